@@ -13,6 +13,11 @@ import { senderCalls } from './tables';
 
 type AccountCall = { to: Address; value: bigint; data: Hex };
 
+/** `value` in wei, decimal. */
+type Asked = Omit<SignedCall, 'calls'> & {
+  calls: readonly (Omit<AccountCall, 'value'> & { value: string })[];
+};
+
 type SignedCall = {
   account: Address;
   firstSigner: Hex;
@@ -30,8 +35,10 @@ type SignedCall = {
  * @throws DomainError as `checkRelayed`, CALL_NOT_RELAYED (TARGET, FUNCTION, VALUE, NONCE_TAKEN, TOO_MUCH_GAS), TRANSACTION_REFUSED when the
  *   account or a contract would refuse it, RELAY_BUDGET
  */
-export async function relayCall(ctx: AppContext, { userId }: Session, signed: SignedCall) {
-  const { account, calls } = signed;
+export async function relayCall(ctx: AppContext, { userId }: Session, asked: Asked) {
+  const calls = asked.calls.map((call) => ({ ...call, value: BigInt(call.value) }));
+  const signed: SignedCall = { ...asked, calls };
+  const { account } = signed;
   await checkRelayed(ctx, userId, signed);
   for (const call of calls) {
     const reason = whyNotProductCall(ctx.chain.addresses, account, call);
