@@ -9,8 +9,11 @@ import {
   serializeErc6492Signature,
   size,
   stringToHex,
+  type TypedDataDefinition,
   toHex,
+  zeroHash,
 } from 'viem';
+import { wrapTypedDataSignature } from 'viem/experimental/erc7739';
 import type { Call } from '@/chain/call';
 import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import type { TestChain } from '../market/chain';
@@ -63,29 +66,60 @@ export async function makePasskey(chain: TestChain, rpId = 'localhost') {
         signature: signHash(digest),
       };
     },
-    /** Signs a message as EIP-1271 asks for (ERC-7739), for an account that does not exist yet too (ERC-6492). */
+    /** Signs a message (ERC-7739), for an account that does not exist yet too (ERC-6492). */
     signMessage(message: string): Hex {
       const text = stringToHex(message);
-      const prefixed = concat([stringToHex(`\x19Ethereum Signed Message:\n${size(text)}`), text]);
+      const prefix = stringToHex(`\x19Ethereum Signed Message:\n${size(text)}`);
       const digest = hashTypedData({
         domain,
         types: { PersonalSign: [{ name: 'prefixed', type: 'bytes' }] },
         primaryType: 'PersonalSign',
-        message: { prefixed },
+        message: { prefixed: concat([prefix, text]) },
       });
-      const inner = encodeAbiParameters(
-        [{ type: 'bytes[]' }, { type: 'bytes[]' }],
-        [[signer], [signHash(digest)]],
-      );
-      const data = encodeFunctionData({
-        abi: passkeyAccountsAbi,
-        functionName: 'deploy',
-        args: [signer],
+      const functionName = 'deploy';
+      const data = encodeFunctionData({ abi: passkeyAccountsAbi, functionName, args: [signer] });
+      return serializeErc6492Signature({
+        ...{ address: passkeyAccounts, data },
+        signature: ofOneSigner(signer, signHash(digest)),
       });
-      return serializeErc6492Signature({ address: passkeyAccounts, data, signature: inner });
+    },
+    /** Signs typed data of another contract (ERC-7739). */
+    async signTypedData(typed: TypedData): Promise<Hex> {
+      const { salt, ...verifierDomain } = { ...domain, salt: zeroHash };
+      const digest = hashTypedData({
+        domain: typed.domain,
+        types: {
+          ...typed.types,
+          TypedDataSign: [
+            { name: 'contents', type: typed.primaryType },
+            { name: 'name', type: 'string' },
+            { name: 'version', type: 'string' },
+            { name: 'chainId', type: 'uint256' },
+            { name: 'verifyingContract', type: 'address' },
+            { name: 'salt', type: 'bytes32' },
+          ],
+        },
+        primaryType: 'TypedDataSign',
+        message: { contents: typed.message, ...verifierDomain, salt },
+      });
+      return wrapTypedDataSignature({
+        ...(typed as TypedDataDefinition),
+        signature: ofOneSigner(signer, signHash(digest)),
+      });
     },
   };
 }
+
+type TypedData = {
+  domain: TypedDataDefinition['domain'];
+  types: Record<string, readonly { name: string; type: string }[]>;
+  primaryType: string;
+  message: Record<string, unknown>;
+};
+
+/** As the account's ERC-1271 takes it. */
+const ofOneSigner = (signer: Hex, signature: Hex): Hex =>
+  encodeAbiParameters([{ type: 'bytes[]' }, { type: 'bytes[]' }], [[signer], [signature]]);
 
 const EXECUTE = {
   Execute: [

@@ -3,7 +3,8 @@ import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak
 import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import { whyNotProductCall } from '@/chain/product-calls';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { lockNamed } from '@/server/platform/database/locks';
 import { reserveGas } from './budget';
 import { checkRelayed, notRelayed } from './check-relayed';
 import { gasOf } from './estimate';
@@ -45,15 +46,19 @@ export async function relayCall(ctx: AppContext, { userId }: Session, asked: Ask
     if (reason) throw notRelayed(reason);
   }
   const key = keyOf(signed);
-  const known = await findCall(ctx, key);
+  const known = await findCall(ctx.db, key);
   if (known && known.status !== 'FAILED') return viewCall(ctx, known.id);
+  await requireFreeNonce(ctx.db, key);
   const to = ctx.chain.addresses.contracts.passkeyAccounts;
   const data = encodeExecute(signed);
   const gasLimit = await gasOf(ctx, { to, data });
   const id = await ctx.db.transaction(async (tx) => {
-    // Locks the account's budget, so that of two calls at once the second one finds the first.
-    await reserveGas(ctx, tx, account, gasLimit);
+    // Of two requests at once, the second one finds the first one's call.
+    await lockNamed(tx, 'relayed-calls', account.toLowerCase());
+    const first = await findCall(tx, key);
+    if (first && first.status !== 'FAILED') return first.id;
     await requireFreeNonce(tx, key);
+    await reserveGas(ctx, tx, account, gasLimit);
     const call = { purpose: 'ACCOUNT', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
   });
@@ -89,14 +94,14 @@ const encodeExecute = ({ firstSigner, calls, nonce, validUntil, signer, signatur
     args: [firstSigner, [...calls], BigInt(nonce), BigInt(validUntil), signer, signature],
   });
 
-async function findCall({ db }: AppContext, key: string) {
+async function findCall(db: Db | Tx, key: string) {
   const { id, status } = senderCalls;
   const [call] = await db.select({ id, status }).from(senderCalls).where(eq(senderCalls.key, key));
   return call;
 }
 
 /** Two calls with one number of the account: one of them would only cost its fee. */
-async function requireFreeNonce(tx: Tx, key: string): Promise<void> {
+async function requireFreeNonce(tx: Db | Tx, key: string): Promise<void> {
   const [account, nonce] = key.split(':');
   const [other] = await tx
     .select({ id: senderCalls.id })

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import type { AppContext, Session } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import { lockNamed } from '@/server/platform/database/locks';
 import { readAccount } from './account-state';
 import { reserveGas } from './budget';
 import { checkRelayed } from './check-relayed';
@@ -23,7 +25,7 @@ export async function relayDeploy(
   await checkRelayed(ctx, userId, { account, firstSigner });
   if ((await readAccount(ctx, account)).isDeployed) return { txHash: null };
   const key = `deploy:${account.toLowerCase()}`;
-  const known = await findTransaction(ctx, key);
+  const known = await findTransaction(ctx.db, key);
   if (known && known.status !== 'FAILED') return { txHash: known.txHash };
   const to = ctx.chain.addresses.contracts.passkeyAccounts;
   const data = encodeFunctionData({
@@ -33,19 +35,22 @@ export async function relayDeploy(
   });
   const gasLimit = await gasOf(ctx, { to, data });
   const id = await ctx.db.transaction(async (tx) => {
+    await lockNamed(tx, 'relayed-calls', account.toLowerCase());
+    const first = await findTransaction(tx, key);
+    if (first && first.status !== 'FAILED') return first.id;
     await reserveGas(ctx, tx, account, gasLimit);
     const call = { purpose: 'DEPLOY', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
   });
   await sendCall(ctx, id);
-  return { txHash: (await findTransaction(ctx, key))?.txHash ?? null };
+  return { txHash: (await findTransaction(ctx.db, key))?.txHash ?? null };
 }
 
-async function findTransaction({ db }: AppContext, key: string) {
-  const { status, txHashes } = senderCalls;
+async function findTransaction(db: Db | Tx, key: string) {
+  const { id, status, txHashes } = senderCalls;
   const [call] = await db
-    .select({ status, txHashes })
+    .select({ id, status, txHashes })
     .from(senderCalls)
     .where(eq(senderCalls.key, key));
-  return call && { status: call.status, txHash: (call.txHashes.at(-1) ?? null) as Hex | null };
+  return call && { ...call, txHash: (call.txHashes.at(-1) ?? null) as Hex | null };
 }

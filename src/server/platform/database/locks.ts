@@ -29,6 +29,7 @@ export const NAMED_LOCKS = [
   'orders',
   'price-alerts',
   'proposals',
+  'relayed-calls',
   'sanctions',
   'sender',
   'share-lists',
