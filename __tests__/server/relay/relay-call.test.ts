@@ -157,6 +157,7 @@ it('refuses what the account would refuse: forged, foreign, expired and replayed
   const late = passkey.signed(calls, 0, { validUntil: 1_000_000_000 });
   expect(await request('relayCall', late)).toMatchObject(refused('Expired'));
   expect((await request('relayCall', signed)).status).toBe(200);
+  await followUp(world.ctx);
   expect(await request('relayCall', passkey.signed([world.allow(9n)], 0))).toMatchObject(
     refused('WrongNonce'),
   );

@@ -6,7 +6,7 @@ import { readCursor } from '@/server/register/index/cursor';
 import { priceAbove } from './fees';
 import { type MinedReceipt, noteMined, noteVanished, returnToQueue } from './note-mined';
 import { queueFill } from './queue-fill';
-import { isOpen, SENDER_QUEUE } from './send-queued';
+import { apart, isOpen, SENDER_QUEUE } from './send-queued';
 import { broadcast, type Call, senderOf, signCall } from './sign';
 import { senderCalls } from './tables';
 
@@ -39,10 +39,10 @@ export async function followUp(ctx: AppContext): Promise<void> {
   const finalBlock = (await readCursor(ctx))?.blockNumber ?? 0n;
   const counts = await readCounts(ctx, sender, finalBlock);
   for (const call of open) {
-    await followOne(ctx, sender, call, counts);
+    await apart(ctx, call.id, () => followOne(ctx, sender, call, counts));
     ctx.jobs.advance(SENDER_QUEUE);
   }
-  for (const call of left) await followLeft(ctx, call, finalBlock);
+  for (const call of left) await apart(ctx, call.id, () => followLeft(ctx, call, finalBlock));
   await fillHoles(ctx, sender, open, counts);
 }
 

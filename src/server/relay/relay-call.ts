@@ -9,7 +9,7 @@ import { reserveGas } from './budget';
 import { checkRelayed, notRelayed } from './check-relayed';
 import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
-import { sendCall } from './send-queued';
+import { apart, sendCall } from './send-queued';
 import { senderCalls } from './tables';
 
 type AccountCall = { to: Address; value: bigint; data: Hex };
@@ -62,7 +62,7 @@ export async function relayCall(ctx: AppContext, { userId }: Session, asked: Ask
     const call = { purpose: 'ACCOUNT', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
   });
-  await sendCall(ctx, id);
+  await apart(ctx, id, () => sendCall(ctx, id)).catch(() => {});
   return viewCall(ctx, id);
 }
 

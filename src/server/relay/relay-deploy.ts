@@ -9,7 +9,7 @@ import { reserveGas } from './budget';
 import { checkRelayed } from './check-relayed';
 import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
-import { sendCall } from './send-queued';
+import { apart, sendCall } from './send-queued';
 import { senderCalls } from './tables';
 
 /**
@@ -42,7 +42,7 @@ export async function relayDeploy(
     const call = { purpose: 'DEPLOY', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
   });
-  await sendCall(ctx, id);
+  await apart(ctx, id, () => sendCall(ctx, id)).catch(() => {});
   return { txHash: (await findTransaction(ctx.db, key))?.txHash ?? null };
 }
 

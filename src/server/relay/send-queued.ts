@@ -3,6 +3,7 @@ import type { Address, Hex, LocalAccount } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
+import { describeError } from '@/server/platform/http/faults';
 import type { ToldFault } from '@/shared/fault-texts';
 import { releaseGas } from './budget';
 import { priceNow, readBalance } from './fees';
@@ -25,8 +26,21 @@ export async function sendQueued(ctx: AppContext): Promise<void> {
     .orderBy(asc(senderCalls.queuedAt))
     .limit(A_TURN);
   for (const { id } of queued) {
-    await sendCall(ctx, id);
+    await apart(ctx, id, () => sendCall(ctx, id));
     ctx.jobs.advance(SENDER_QUEUE);
+  }
+}
+
+/**
+ * What fails with one call keeps no other one waiting.
+ * @throws the error of a node that answers nothing at all
+ */
+export async function apart(ctx: AppContext, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    ctx.log.warn({ error: describeError(error), call: id }, 'a call of the sender has to wait');
+    await ctx.chain.chainId();
   }
 }
 
