@@ -9,6 +9,7 @@ import { payoutsEndpoints } from './payouts/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 import { purchaseEndpoints } from './purchase/endpoints';
 import { registerEndpoints } from './register/endpoints';
+import { relayEndpoints } from './relay/endpoints';
 import type { Schemas } from './schemas';
 import { sharedEndpoints } from './shared-endpoints';
 import { stakingEndpoints } from './staking/endpoints';
@@ -28,6 +29,7 @@ export const endpoints = {
     ...purchaseEndpoints,
     ...portfolioEndpoints,
     ...walletsEndpoints,
+    ...relayEndpoints,
     ...bookEntriesEndpoints,
     ...stakingEndpoints,
     ...swapEndpoints,
