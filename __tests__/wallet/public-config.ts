@@ -15,6 +15,13 @@ export const PUBLIC_CONFIG = {
   shareDecimals: 6,
   finality: { tag: 'finalized', blocks: 2 },
   router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
+  passkeys: {
+    areOffered: true,
+    hasSender: true,
+    rpId: 'localhost',
+    accounts: CONTRACTS.passkeyAccounts,
+    verifier: CONTRACTS.passkeyVerifier,
+  },
   walletConnectProjectId: 'a-project',
   ensRpcUrl: null,
   pushKey: null,

@@ -14,6 +14,7 @@ import { platformExamples } from './platform/examples';
 import { portfolioExamples } from './portfolio/examples';
 import { purchaseExamples } from './purchase/examples';
 import { registerExamples } from './register/examples';
+import { relayExamples } from './relay/examples';
 import type { SchemaRow } from './row';
 import { type Schemas, schemas } from './schemas';
 import { stakingExamples } from './staking/examples';
@@ -41,6 +42,7 @@ const examples: Examples = {
   ...purchaseExamples,
   ...portfolioExamples,
   ...walletsExamples,
+  ...relayExamples,
   ...bookEntriesExamples,
   ...stakingExamples,
   ...swapExamples,

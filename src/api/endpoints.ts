@@ -8,6 +8,7 @@ import { identityEndpoints } from './identity/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 import { purchaseEndpoints } from './purchase/endpoints';
 import { registerEndpoints } from './register/endpoints';
+import { relayEndpoints } from './relay/endpoints';
 import type { Schemas } from './schemas';
 import { sharedEndpoints } from './shared-endpoints';
 import { stakingEndpoints } from './staking/endpoints';
@@ -27,6 +28,7 @@ export const endpoints = {
     ...purchaseEndpoints,
     ...portfolioEndpoints,
     ...walletsEndpoints,
+    ...relayEndpoints,
     ...bookEntriesEndpoints,
     ...stakingEndpoints,
     ...swapEndpoints,

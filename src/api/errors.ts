@@ -146,6 +146,7 @@ const MESSAGES = {
     TX_HASH_INVALID: 'This is not a transaction hash.',
     TOO_MANY_ROWS:
       'An export is limited to {max, plural, one {# row} other {# rows}}. Please narrow the filters.',
+    CALL_NOT_RELAYED: 'This service does not send this call for you. Any wallet can submit it.',
     AMOUNT_RANGE: 'The amount must be between {min} and {max} shares.',
   },
   423: {
@@ -160,6 +161,8 @@ const MESSAGES = {
     RESEND_COOLDOWN:
       'You can request a new code in {retryAfter, plural, one {# second} other {# seconds}}.',
     SEND_LIMIT: 'Too many codes requested. Try again later.',
+    RELAY_BUDGET:
+      'The network fees that are paid for your account in a day are used up. Try again tomorrow, or submit the call from any wallet.',
     KYC_ATTEMPTS: 'You have no attempts left for identity verification.',
   },
   500: {

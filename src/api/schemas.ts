@@ -11,6 +11,7 @@ import { platformSchemas } from './platform/schemas';
 import { portfolioSchemas } from './portfolio/schemas';
 import { purchaseSchemas } from './purchase/schemas';
 import { registerSchemas } from './register/schemas';
+import { relaySchemas } from './relay/schemas';
 import { stakingSchemas } from './staking/schemas';
 import { swapSchemas } from './swap/schemas';
 import { votesSchemas } from './votes/schemas';
@@ -25,6 +26,7 @@ export const schemas = {
   ...purchaseSchemas,
   ...portfolioSchemas,
   ...walletsSchemas,
+  ...relaySchemas,
   ...bookEntriesSchemas,
   ...stakingSchemas,
   ...swapSchemas,

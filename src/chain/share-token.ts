@@ -160,6 +160,9 @@ type PayoutTerms = { token: Address; wallet: Address };
 export const encodePayoutAddress = ({ token, wallet }: PayoutTerms): Call =>
   setPayoutAddress.encode(token, [wallet]);
 
+/** @throws CallMismatchError when it is anything but one choice of a wallet for payouts */
+export const decodePayoutAddress = (call: Call) => setPayoutAddress.decode(call);
+
 /** @throws CallMismatchError when the call does anything but choose this wallet at this token */
 export function assertPayoutAddress(call: Call, expected: PayoutTerms): PayoutTerms {
   const { contract, args } = setPayoutAddress.assert(call, expected.token, [expected.wallet]);

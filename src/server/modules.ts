@@ -17,6 +17,7 @@ import type { ServerModule } from './platform/server-module';
 import { portfolioModule } from './portfolio/module';
 import { purchaseModule } from './purchase/module';
 import { registerModule } from './register/module';
+import { relayModule } from './relay/module';
 import { reportsModule } from './reports/module';
 import { stakingModule } from './staking/module';
 import { swapModule } from './swap/module';
@@ -38,6 +39,7 @@ export const modules: readonly ServerModule[] = [
   registerModule,
   bookEntriesModule,
   issuanceModule,
+  relayModule,
   purchaseModule,
   stakingModule,
   swapModule,

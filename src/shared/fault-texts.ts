@@ -156,6 +156,19 @@ export const SIGNED_TEXTS = {
   'WrongPrices()': 'The contract does not accept these values.',
   'WrongTerms()': 'The contract does not accept these values.',
   'WrongTimes()': 'The contract does not accept these values.',
+  // Accounts by passkey
+  'Expired(uint256)': 'The signed call has expired. Confirm it again.',
+  'SignerUnknown(bytes)':
+    'This passkey or wallet does not sign for the account. Use another one of its signers.',
+  'MultiSignerERC7913UnreachableThreshold(uint64,uint64)':
+    'An account keeps at least one passkey or wallet that signs for it.',
+  'MultiSignerERC7913AlreadyExists(bytes)': 'This passkey or wallet signs for the account already.',
+  'MultiSignerERC7913NonexistentSigner(bytes)':
+    'This passkey or wallet no longer signs for the account.',
+  'MultiSignerERC7913InvalidSigner(bytes)': 'The contract does not accept these values.',
+  'OnlyByItself()': 'The contract does not accept these values.',
+  'OwnSigner()': 'The contract does not accept these values.',
+  'AlreadyInitialised()': 'The contract does not accept these values.',
   // Roles
   'MissingRole(address,uint64)': 'Only an operator of the contracts can do this.',
   'WrongCaller(address)': 'Only an operator of the contracts can do this.',

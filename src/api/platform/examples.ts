@@ -26,6 +26,13 @@ export const platformExamples: ExamplesOf<typeof platformSchemas> = {
       shareDecimals: 6,
       finality: { tag: 'finalized', blocks: 2 },
       router: '0x10ED43C718714eb63d5aA57B78B54704E256024E',
+      passkeys: {
+        areOffered: true,
+        hasSender: true,
+        rpId: 'fnx.example',
+        accounts: CONTRACTS.passkeyAccounts,
+        verifier: CONTRACTS.passkeyVerifier,
+      },
       walletConnectProjectId: null,
       ensRpcUrl: null,
       pushKey: null,

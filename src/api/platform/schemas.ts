@@ -46,6 +46,17 @@ export const platformSchemas = {
       /** A block is final `blocks` blocks behind the newest one, about; nodes report it by the tag `tag`. */
       finality: z.object({ tag: z.literal('finalized'), blocks: count }),
       router: address,
+      /**
+       * Accounts by passkey. `hasSender`: this service submits their calls; otherwise any wallet can. `rpId` is the domain that passkeys
+       * belong to, `accounts` the factory, `verifier` the contract that checks their signatures.
+       */
+      passkeys: z.object({
+        areOffered: z.boolean(),
+        hasSender: z.boolean(),
+        rpId: z.string(),
+        accounts: address,
+        verifier: address,
+      }),
       walletConnectProjectId: z.nullable(z.string()),
       /** Public key of web pushes (RFC 8292), base64url; null where there are none. */
       pushKey: z.nullable(z.string()),

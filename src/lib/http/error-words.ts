@@ -269,6 +269,10 @@ export const ERROR_MESSAGES = {
     'Votes cannot be sent for you right now. Nothing is lost: send the same signature again in a minute, or vote by a transaction. A vote counts once, however often it is sent.',
   RELAY_REJECTED:
     'The vote could not be sent for you. Nothing was changed. Vote by a transaction, or contact support.',
+  CALL_NOT_RELAYED:
+    'We do not send this call for you. Nothing was changed. Copy the signed call and submit it from any wallet, or contact support.',
+  RELAY_BUDGET:
+    'The network fees that we pay for your account in a day are used up. Nothing was changed. Try again tomorrow, or submit the signed call from any wallet.',
   TRANSACTION_REFUSED: ({ fault }, faultText) =>
     t('The contract would refuse this: {reason} Nothing was sent.', { reason: faultText(fault) }),
 
