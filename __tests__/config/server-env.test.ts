@@ -71,8 +71,6 @@ describe('a good configuration', () => {
           issuance: `0x${'7'.repeat(40)}`,
           authority: `0x${'8'.repeat(40)}`,
           brake: `0x${'9'.repeat(40)}`,
-          passkeyAccounts: `0x${'c'.repeat(40)}`,
-          passkeyVerifier: `0x${'d'.repeat(40)}`,
           fromBlock: 0,
         },
         finality: { tag: 'finalized', blocks: 2 },

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { capture } from '../processes';
 import { ROOT } from './compile';
 import { findForge } from './forge';
+import { copyLibrary } from './library-copy';
 import { instrument, MUTANTS_LIBRARY, type Mutant } from './mutants';
 
 /** The rewritten contracts and their tests, away from the committed ones. */
@@ -22,6 +23,7 @@ const REMOVED = / nonReentrant(?= )/g;
  * @throws Error when the tests fail without a mutation, or pass with one.
  */
 export async function runMutate(): Promise<void> {
+  process.env.FOUNDRY_REMAPPINGS = copyLibrary();
   const mutants = writeMutants();
   const before = await forge(0);
   if (before.code !== 0) throw new Error(`The tests fail without a mutation.\n${before.output}`);

@@ -29,6 +29,16 @@ export const SIGNED_TEXTS = {
     'The token delivered less than the price. Tokens that take a fee cannot be used.',
   'PaymentFailed()': 'The treasury did not accept the BNB. Contact support.',
   'WrongDecimals(uint8)': 'Only an operator of the contracts can do this.',
+  // Sale: bank transfers
+  'InvalidCashierSignature()':
+    'The bank’s release of this transfer is not valid, or its key was revoked. Contact support.',
+  'NotInBatch()': 'The contract does not accept these values.',
+  'EntryUsed(bytes32)': 'This transfer has already bought shares. They were issued once.',
+  'BankCurrencyNotAccepted(string)': 'The sale does not accept this currency. Choose another one.',
+  'StaleBankPrice(string)':
+    'The price source of this currency is out of date. Choose another currency, or try again later.',
+  'DepositLimitReached(uint256)':
+    'The contract sells a limited number of shares a day. Right now it allows {shares}. Try a smaller amount, or try again later.',
   // Token: wallets
   'ZeroHolder()': 'The holder id is missing. Reload the page and start again.',
   'WalletTaken(address,bytes32)': 'This wallet is already registered.',
