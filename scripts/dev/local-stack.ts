@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { numberToHex, parseEther } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { LOCAL_SECRETS } from '@/shared/local-files';
 import { makeBankFiles } from '../build/bank-files';
 import { BUILD_DIR } from '../build/build';
 import type { LocalAddresses } from '../chain/deploy';
 import { freePort, startChild, untilReady } from '../processes';
-import { chainVariables, DEMO_FINALITY_LAG, startLocalChain } from './local-chain';
+import { chainVariables, DEMO_FINALITY_LAG, httpRpc, startLocalChain } from './local-chain';
 import { startLocalRates } from './local-rates';
 import { startLocalRelay } from './local-relay';
 
