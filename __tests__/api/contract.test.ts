@@ -8,6 +8,7 @@ import { fieldErrors } from '@/api/issues';
 import { PARTNER_ERRORS, partnerCalls } from '@/api/partners/calls';
 import { schemas } from '@/api/schemas';
 import { decodeBuy } from '@/chain/sale';
+import { walletPayment } from '../support/market/wire-quote';
 
 const fieldsOf = (error: Parameters<typeof fieldErrors>[0]) => fieldData(fieldErrors(error)).fields;
 
@@ -190,7 +191,7 @@ describe('examples', () => {
     expect(micro(order.quote.totalUsd)).toBe(micro(order.valueUsd) + micro(order.platformFeeUsd));
     const raw = BigInt(order.payAmountRaw);
     expect(raw).toBe(BigInt(micro(order.payAmount)) * 10n ** 12n);
-    const { to, valueRaw, data } = order.payment;
+    const { to, valueRaw, data } = walletPayment(order);
     const call = { to: to as Hex, value: BigInt(valueRaw), data: data as Hex };
     const { quote } = decodeBuy(call);
     expect(quote.payAmount).toBe(raw);

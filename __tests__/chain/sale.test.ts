@@ -3,7 +3,7 @@ import { purchaseExamples } from '@/api/purchase/examples';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { orderIdOf, uuidOf } from '@/chain/order-id';
 import { assertBuy, decodeBuy, encodeBuy, type SaleQuote } from '@/chain/sale';
-import { quoteOfWire } from '../support/market/wire-quote';
+import { quoteOfWire, walletPayment } from '../support/market/wire-quote';
 
 const SALE = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707';
 const UUID = '3f1c9c52-7a0b-4d52-9d1e-6b2f0c8a4e17';
@@ -53,7 +53,7 @@ describe('the transaction of a purchase', () => {
   });
 
   it('is what the API’s example shows', () => {
-    const { payment } = purchaseExamples.createOrder.data;
+    const payment = walletPayment(purchaseExamples.createOrder.data);
     const transaction = {
       to: payment.to as Hex,
       value: BigInt(payment.valueRaw),

@@ -11,7 +11,7 @@ const production = {
   FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
   CHAIN_RPC_URL: 'https://bsc.example.com/key',
   PUBLIC_RPC_URL: 'https://public.example.com/key',
-  SHARE_CONTRACTS: [...'1234567ab89'].map((digit) => `0x${digit.repeat(40)}`).join(','),
+  SHARE_CONTRACTS: [...'1234567ab89cd'].map((digit) => `0x${digit.repeat(40)}`).join(','),
   QUOTE_SIGNER_URL: 'https://signer.example.com',
   QUOTE_SIGNER_ADDRESS: `0x${'4'.repeat(40)}`,
   TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -253,8 +253,8 @@ describe('a faulty configuration', () => {
       { NEXT_PUBLIC_SHARE_CONTRACTS: `0x${'1'.repeat(40)}` },
       /differs from the contracts that the pages were built with/,
     ],
-    ['no contracts', { SHARE_CONTRACTS: '' }, /SHARE_CONTRACTS must be 11 addresses/],
-    ['one contract', { SHARE_CONTRACTS: `0x${'1'.repeat(40)}` }, /SHARE_CONTRACTS must be 11/],
+    ['no contracts', { SHARE_CONTRACTS: '' }, /SHARE_CONTRACTS must be 13 addresses/],
+    ['one contract', { SHARE_CONTRACTS: `0x${'1'.repeat(40)}` }, /SHARE_CONTRACTS must be 13/],
     ['no node for browsers', { PUBLIC_RPC_URL: '' }, /PUBLIC_RPC_URL is missing/],
     [
       'the service’s node for browsers',
@@ -385,6 +385,49 @@ describe('a faulty configuration', () => {
       faultsOf({ ...demo, CHAIN_RPC_URL: 'http://127.0.0.1:1,http://10.0.0.1:1' }),
     ).toHaveLength(1);
     expect(faultsOf({ ...demo, CHAIN_RPC_URL: 'http://127.0.0.1.evil.example' })).toHaveLength(1);
+  });
+});
+
+describe('the account for bank transfers', () => {
+  const account = { BANK_IBAN: 'DE89 3704 0044 0532 0130 00', BANK_ACCOUNT_NAME: 'Bank & Co.' };
+
+  it('is not offered without an IBAN', () => {
+    expect(parseServerEnv(production).bankTransfer).toBeNull();
+  });
+
+  it('reads as payers need it', () => {
+    expect(parseServerEnv({ ...production, ...account }).bankTransfer).toEqual({
+      currency: 'EUR',
+      iban: 'DE89370400440532013000',
+      name: 'Bank & Co.',
+      bic: null,
+      address: null,
+    });
+    const swiss = {
+      BANK_IBAN: 'CH93 0076 2011 6238 5295 7',
+      BANK_CURRENCY: 'CHF',
+      BANK_BIC: 'POFICHBEXXX',
+      BANK_ACCOUNT_ADDRESS: 'Sample Street 1, 8001, Zürich, CH',
+    };
+    expect(parseServerEnv({ ...production, ...account, ...swiss }).bankTransfer).toMatchObject({
+      currency: 'CHF',
+      bic: 'POFICHBEXXX',
+      address: { street: 'Sample Street 1', postalCode: '8001', town: 'Zürich', country: 'CH' },
+    });
+  });
+
+  it.each([
+    [{ BANK_IBAN: 'DE88 3704 0044 0532 0130 00' }, /BANK_IBAN is not an IBAN/],
+    [{ BANK_IBAN: 'CH44 3199 9123 0008 8901 2' }, /BANK_IBAN is a QR-IBAN/],
+    [{ BANK_IBAN: 'CH93 0076 2011 6238 5295 7' }, /BANK_ACCOUNT_ADDRESS is missing/],
+    [{ BANK_ACCOUNT_NAME: '' }, /BANK_ACCOUNT_NAME is missing/],
+    [{ BANK_ACCOUNT_NAME: 'A\nB' }, /BANK_ACCOUNT_NAME must have at most 70/],
+    [{ BANK_BIC: 'COBA' }, /BANK_BIC is not a BIC/],
+    [{ BANK_CURRENCY: 'BTC' }, /BANK_CURRENCY must be one of EUR/],
+  ])('is refused with %j', (change, message) => {
+    expect(faultsOf({ ...production, ...account, ...change })).toEqual([
+      expect.stringMatching(message),
+    ]);
   });
 });
 

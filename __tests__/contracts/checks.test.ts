@@ -13,6 +13,9 @@ describe('mutants', () => {
     ['        else if (a == 0) revert Zero();', ['a == 0 -> Zero()']],
     ['        if (f(a || b) || c) revert Bad(c);', ['f(a || b) -> Bad(c)', 'c -> Bad(c)']],
     ['        if (a || b) return;', ['a -> return', 'b -> return']],
+    ['        if (a || b) return false;', ['a -> return false', 'b -> return false']],
+    ['        if (a) return INVALID;', ['a -> return INVALID']],
+    ['        if (a) return b;', []],
     ['        _requireLeft(amount);', ['_requireLeft(amount)']],
     ['        if (x) _requireLeft(amount);', ['_requireLeft(amount)']],
     [

@@ -63,6 +63,16 @@ describe('a deployment', () => {
         dailyLimit: '200',
         minPriceUsd: '9.5',
         currencies: { BNB: currency('BNB'), USDT: currency('USDT') },
+        deposits: {
+          dailyLimit: '100',
+          currencies: {
+            EUR: {
+              decimals: 2,
+              feed: chain.addresses.currencies.USDC.feed,
+              heartbeatSeconds: 86_400,
+            },
+          },
+        },
       },
       shareStaking: { plans: [{ termDays: 0, rateBps: 300, capacity: '500' }] },
       issuance: { announceDelaySeconds: 259_200, claimDelaySeconds: 172_800 },

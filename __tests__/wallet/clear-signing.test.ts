@@ -202,6 +202,7 @@ const OTHERS = [
   ...['issue', 'claimBook', 'setBlocked', 'recover', 'forcedTransfer'],
   ...['approve', 'transferFrom', 'bind', 'unbind'],
   // No page sends these, and each has the same effect whoever sends it.
+  ...['issueFor', 'deploy', 'execute'],
   ...['enterRate', 'createShares', 'clear', 'settle', 'collect', 'strike', 'withdraw'],
 ];
 

@@ -2,13 +2,14 @@ import { contract } from '@/api/contract';
 import type { DataOf } from '@/api/endpoints';
 import type { At, BuiltCall, Plan } from '@/wallet/calls/kind';
 import { purchase } from '@/wallet/calls/kinds/purchase';
+import { walletPayment } from '../support/market/wire-quote';
 
 /* The contract's own example of an order, and everything that a service or a script in between could change in it. */
 
 type Order = DataOf<'getOrder'>;
 const order = contract.createOrder.example.data as unknown as Order;
 const config = contract.config.example.data as unknown as DataOf<'config'>;
-const USDT = { symbol: 'USDT', decimals: 18, address: order.payment?.approve?.token ?? null };
+const USDT = { symbol: 'USDT', decimals: 18, address: walletPayment(order).approve?.token ?? null };
 
 const build = (of: Order, currency = USDT) =>
   purchase.build({ order: of, currency }, config) as BuiltCall;
@@ -19,7 +20,7 @@ function read(of: Order, currency = USDT) {
 }
 const THIEF = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
-type Payment = NonNullable<Order['payment']>;
+type Payment = Extract<Order['payment'], { kind: 'SALE' }>;
 const paying = (change: Partial<Payment>): Order => ({
   ...order,
   payment: { ...(order.payment as Payment), ...change },
@@ -65,7 +66,7 @@ it.each<[string, Order]>([
   ['fewer shares', data(5, '1')],
   ['a later end', data(6, 'ffffffff')],
   ['another agreement', data(7, 'ff')],
-  ['bytes behind the call', paying({ data: `${order.payment?.data}00` as `0x${string}` })],
+  ['bytes behind the call', paying({ data: `${walletPayment(order).data}00` as `0x${string}` })],
   ['another function', paying({ data: '0xa9059cbb' })],
   [
     'an approval for somebody else',

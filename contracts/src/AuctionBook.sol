@@ -36,7 +36,7 @@ abstract contract AuctionBook is AuctionTerms {
     event Placed(uint256 indexed id, Side indexed side, bytes32 indexed holder, uint256 tick, uint256 shares, address wallet);
     /// @notice An order of a frozen holder was removed.
     event Struck(uint256 indexed id, Side indexed side, bytes32 indexed holder, uint256 shares);
-    /// @notice Money left the contract for a holder's payout address, or the treasury.
+    /// @notice Money left the contract for a holder's money address, or the treasury.
     event Paid(uint256 indexed id, bytes32 indexed holder, address indexed currency, address to, uint256 amount);
     /// @notice Money waits for the holder: there is no payout address now, or the currency refuses it.
     event Credited(uint256 indexed id, bytes32 indexed holder, address indexed currency, uint256 amount);
@@ -115,7 +115,7 @@ abstract contract AuctionBook is AuctionTerms {
         }
     }
 
-    /// @dev Sends money to the holder's payout address. What cannot be paid waits, and holds up nobody.
+    /// @dev Sends money to the holder's money address. What cannot be paid waits, and holds up nobody.
     function _pay(uint256 id, address currency, bytes32 holder, uint256 amount) internal {
         if (amount == 0) return;
         address to = _payoutOf(holder);
@@ -128,7 +128,7 @@ abstract contract AuctionBook is AuctionTerms {
     }
 
     function _payoutOf(bytes32 holder) internal view returns (address) {
-        return holder == BANK ? treasury : shareToken.payoutAddress(holder);
+        return holder == BANK ? treasury : shareToken.moneyAddress(holder);
     }
 
     /// @dev The tick that decides last: against the bank where it takes part; else the last price in this currency, if enough

@@ -96,7 +96,7 @@ abstract contract AuctionSettlement is AuctionBook {
         }
     }
 
-    /// @notice Pays what waits for a holder to its payout address, or what the bank earned to the treasury.
+    /// @notice Pays what waits for a holder to its money address, or what the bank earned to the treasury.
     function withdraw(address currency, bytes32 holder) external nonReentrant {
         uint256 amount = credit[currency][holder];
         address to = _payoutOf(holder);

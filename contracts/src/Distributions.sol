@@ -12,8 +12,8 @@ import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
 
 /// @title Pays money to everyone who held shares at a record time
-/// @notice The contract holds the money. Each holder is paid once, in proportion to the shares at the record time, at the
-/// payout address. Anyone may trigger a payment, so an owner needs nobody to be paid. Tax is withheld at the payment.
+/// @notice The contract holds the money. Each holder is paid once, in proportion to the shares at the record time, at its
+/// money address. Anyone may trigger a payment, so an owner needs nobody to be paid. Tax is withheld at the payment.
 /// @dev The invariant is amount = remaining + net + tax + reclaimed. Shares that were sold, staked or recovered since the
 /// record time change nothing, because a holding in the past belongs to a holder and not to a wallet. Each payment
 /// is recorded before its token is called.
@@ -201,7 +201,7 @@ contract Distributions is Board {
     /// @dev `last`: the money of a holder whom the token refuses is given up.
     function _settle(uint256 id, Distribution storage d, bytes32 holder, bool last) private {
         if (_settled[holder].get(id)) return;
-        address to = shareToken.payoutAddress(holder);
+        address to = shareToken.moneyAddress(holder);
         (uint256 shares, uint256 amount) = _shareOf(d, holder);
         if (to == address(0) || shares == 0) return;
         _settled[holder].set(id);

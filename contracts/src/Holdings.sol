@@ -31,7 +31,8 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
 
     /// @dev Two slots; the first holds what each purchase and transfer reads. `balance` is the sum of the wallets' balances
     /// since the end of second `since`, `held` the sum of min(frozen, balance) of the wallets; `locked` are staked or on sale,
-    /// `bids` the shares of open bids. No amount exceeds the authorised capital, of 56 bits.
+    /// `bids` the shares of open bids. No amount exceeds the authorised capital, of 56 bits. `byAgent`: the paying agent gets
+    /// the holder's money.
     struct Holder {
         uint56 balance;
         uint40 since;
@@ -39,6 +40,7 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
         uint56 locked;
         uint56 held;
         bool frozen;
+        bool byAgent;
         address payout;
         uint56 bids;
         uint32 nonce;
@@ -46,6 +48,8 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
         mapping(uint256 => History.Record) past;
     }
 
+    /// @notice Pays the money of holders who chose so into their bank accounts; zero: nobody does, and wallets are paid.
+    address public payingAgent;
     mapping(address wallet => Wallet) internal _wallets;
     mapping(bytes32 holder => Holder) internal _holders;
 

@@ -9,23 +9,19 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {Deposits} from "./Deposits.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
+import {IPriceFeed} from "./SaleTerms.sol";
 import {ShareToken} from "./ShareToken.sol";
-
-/// @notice What the sale reads of a Chainlink price feed.
-interface IPriceFeed {
-    function decimals() external view returns (uint8);
-
-    function latestRoundData() external view returns (uint80, int256 answer, uint256, uint256 updatedAt, uint80);
-}
 
 /// @title Exchanges money for shares in one transaction, or nothing happens
 /// @notice A quote is signed off chain by SIGNER. The contract bounds what any signature can do: each order once, for
 /// its buyer only, within an hour, within the round's cap and a daily limit, and at no less than a minimum price in USD.
+/// `Deposits` bounds what is paid by bank transfer.
 /// @dev A stolen signing key can sell at most one day's shares at no less than the minimum price. Shares are in
 /// millionths.
-contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
+contract ShareSale is Deposits, ReentrancyGuardTransient {
     using RateLimiter for RateLimiter.RefillingBucket;
     using SafeERC20 for IERC20;
 
@@ -49,13 +45,6 @@ contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
         bytes32 agreementHash;
     }
 
-    /// @dev `scale` is 10 ** (decimals of the token + decimals of the feed).
-    struct Currency {
-        address feed;
-        uint32 maxAge;
-        uint8 scale;
-    }
-
     /// @notice Seconds that a quote may be valid for.
     uint256 public constant MAX_VALIDITY = 1 hours;
 
@@ -63,25 +52,13 @@ contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
         keccak256(
             "Quote(bytes32 orderId,address buyer,bytes32 holder,address payToken,uint256 payAmount,uint256 shares,uint256 validUntil,bytes32 agreementHash)"
         );
-    /// @dev Decimals of the minimum price and of shares.
-    uint256 private constant PRICE_AND_SHARE_DECIMALS = 8 + 6;
 
     ShareToken public immutable shareToken;
     /// @notice Receives all payments.
     address public immutable treasury;
 
-    /// @notice The most shares of the round, and what is sold of it since deployment.
-    uint96 public cap;
-    uint96 public sold;
-    /// @notice USD with 8 decimals for a whole share; zero: not for sale.
-    uint64 public minPriceUsd;
-
     /// @notice Price feed, its greatest age in seconds, and decimals of token and feed together, for a pay token.
     mapping(address payToken => Currency) public currencies;
-    /// @notice Whether the order was bought.
-    mapping(bytes32 orderId => bool) public settled;
-    /// @notice Whether the buyer cancelled the order.
-    mapping(address buyer => mapping(bytes32 orderId => bool)) public cancelled;
 
     RateLimiter.RefillingBucket private _bucket;
 
@@ -94,31 +71,14 @@ contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
         uint256 shares,
         bytes32 agreementHash
     );
-    event Cancelled(address indexed buyer, bytes32 indexed orderId);
     event CurrencySet(address indexed token, address feed, uint8 decimals, uint32 maxAge);
-    event CapSet(uint256 cap);
     event DailyLimitSet(uint256 limit);
-    event MinPriceSet(uint256 minPriceUsd);
 
-    /// @notice The quote is for `buyer`, or the buyer is the treasury.
-    error WrongBuyer(address buyer);
-    error QuoteExpired(uint256 validUntil);
-    /// @notice `validUntil` is more than an hour ahead.
-    error QuoteTooFarAhead(uint256 validUntil);
-    error ZeroShares();
-    error OrderUsed(bytes32 orderId);
-    error OrderCancelled(bytes32 orderId);
-    /// @notice The signature is not of a SIGNER, or not over this quote.
-    error InvalidSignature();
-    error CapReached(uint256 left);
     error DailyLimitReached(uint256 available);
-    /// @notice The minimum price is zero.
-    error NotForSale();
     /// @notice `payToken` has no price feed here.
     error CurrencyNotAccepted(address payToken);
     /// @notice The currency's feed is too old or in the future, or its answer is not positive.
     error StalePrice(address payToken);
-    error BelowMinimumPrice();
     /// @notice The transaction must carry exactly `expected` wei of BNB.
     error WrongAmount(uint256 expected);
     /// @notice The treasury received another amount: the token takes a fee or does not pay.
@@ -154,11 +114,31 @@ contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
         );
     }
 
-    /// @notice Makes an order unusable for the sender.
-    function cancel(bytes32 orderId) external {
-        if (settled[orderId]) revert OrderUsed(orderId);
-        cancelled[msg.sender][orderId] = true;
-        emit Cancelled(msg.sender, orderId);
+    /// @notice Issues the shares of a deposit at the bank. Anyone may submit it.
+    /// @dev The token refuses as in `buy`. Nothing is paid here, and no contract of the buyer is called.
+    /// @param signerSignature by a SIGNER over EIP-712 `Deposit`
+    /// @param batch the struct hashes of all deposits that the CASHIER released together, in the order signed
+    /// @param cashierSignature by a CASHIER's key, another one than the SIGNER's, over EIP-712 `Batch`
+    function issueFor(
+        Deposit calldata deposit,
+        bytes calldata signerSignature,
+        bytes32[] calldata batch,
+        bytes calldata cashierSignature
+    ) external nonReentrant {
+        if (deposit.buyer == treasury) revert WrongBuyer(deposit.buyer);
+        _requireDeposit(deposit, signerSignature, batch, cashierSignature);
+        _requireDepositPrice(deposit);
+        _countDeposit(deposit);
+        shareToken.sell(deposit.buyer, deposit.holder, deposit.shares);
+        emit DepositIssued(
+            deposit.orderId,
+            deposit.buyer,
+            deposit.holder,
+            deposit.currency,
+            deposit.amount,
+            deposit.shares,
+            deposit.entryHash
+        );
     }
 
     /// @notice Accepts a currency, or stops it with a zero feed. ADMIN.
@@ -173,12 +153,6 @@ contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
         emit CurrencySet(token, feed, decimals, maxAge);
     }
 
-    /// @notice Sets the cap, which counts all shares sold here. ADMIN.
-    function setCap(uint256 cap_) external only(Roles.ADMIN) {
-        cap = SafeCast.toUint96(cap_);
-        emit CapSet(cap_);
-    }
-
     /// @notice Sets the most shares that any 24 hours can sell (rounded down to an even number). ADMIN.
     /// @dev A leaky bucket: capacity and refill in 24 hours are half the limit each.
     function setDailyLimit(uint256 limit) external only(Roles.ADMIN) {
@@ -186,12 +160,6 @@ contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
         _bucket.sync(0);
         _bucket.updateSettings(1 days, SafeCast.toUint208(limit / 2));
         emit DailyLimitSet(limit);
-    }
-
-    /// @notice Sets the minimum price: USD with 8 decimals for a whole share; zero stops the sale. ADMIN.
-    function setMinPrice(uint256 minPriceUsd_) external only(Roles.ADMIN) {
-        minPriceUsd = SafeCast.toUint64(minPriceUsd_);
-        emit MinPriceSet(minPriceUsd_);
     }
 
     /// @notice The most shares that any 24 hours can sell.
@@ -206,11 +174,7 @@ contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
 
     function _requireUsable(Quote calldata quote, bytes calldata signature) private view {
         if (msg.sender != quote.buyer || quote.buyer == treasury) revert WrongBuyer(quote.buyer);
-        if (block.timestamp > quote.validUntil) revert QuoteExpired(quote.validUntil);
-        if (quote.validUntil > block.timestamp + MAX_VALIDITY) revert QuoteTooFarAhead(quote.validUntil);
-        if (quote.shares == 0) revert ZeroShares();
-        if (settled[quote.orderId]) revert OrderUsed(quote.orderId);
-        if (cancelled[msg.sender][quote.orderId]) revert OrderCancelled(quote.orderId);
+        _requireOpen(quote.orderId, quote.buyer, quote.shares, quote.validUntil, MAX_VALIDITY);
         // All fields are static, so the struct's calldata encodes it (EIP-712 hashStruct).
         bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(QUOTE_TYPEHASH, quote)));
         (address signer, , ) = ECDSA.tryRecoverCalldata(digest, signature);
@@ -223,24 +187,18 @@ contract ShareSale is Managed, EIP712, ReentrancyGuardTransient {
         return decimals + IPriceFeed(feed).decimals();
     }
 
-    /// @dev payAmount / 10^t * answer / 10^f >= shares / 10^6 * minPriceUsd / 10^8, without division.
     function _requirePrice(Quote calldata quote) private view {
         if (minPriceUsd == 0) revert NotForSale();
         Currency memory currency = currencies[quote.payToken];
         if (currency.feed == address(0)) revert CurrencyNotAccepted(quote.payToken);
-        (, int256 answer, , uint256 updatedAt, ) = IPriceFeed(currency.feed).latestRoundData();
-        if (updatedAt > block.timestamp || answer <= 0) revert StalePrice(quote.payToken);
-        if (block.timestamp > updatedAt + currency.maxAge) revert StalePrice(quote.payToken);
-        uint256 paid = quote.payAmount * uint256(answer) * 10 ** PRICE_AND_SHARE_DECIMALS;
-        if (paid < quote.shares * minPriceUsd * 10 ** currency.scale) revert BelowMinimumPrice();
+        uint256 answer = _answerOf(currency);
+        if (answer == STALE) revert StalePrice(quote.payToken);
+        _requireMinPrice(quote.payAmount, answer, currency.scale, quote.shares);
     }
 
     /// @dev Marks the order as bought and counts its shares against cap and daily limit.
     function _count(Quote calldata quote) private {
-        settled[quote.orderId] = true;
-        uint256 left = cap > sold ? cap - sold : 0;
-        if (quote.shares > left) revert CapReached(left);
-        sold += uint96(quote.shares);
+        _settle(quote.orderId, quote.shares);
         if (!_bucket.tryConsume(0, quote.shares)) revert DailyLimitReached(available());
     }
 

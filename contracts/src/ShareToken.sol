@@ -47,6 +47,7 @@ contract ShareToken is Restrictions, Instrument {
     Supply private _supply;
 
     event MaxSupplySet(uint256 maxSupply, bytes32 documentHash);
+    event PayingAgentSet(address agent);
     event PartsSet(address sale, address staking, address issuance, address enforcement, address auctions);
 
     /// @notice Only `left` more shares can be created, reserved or announced.
@@ -92,6 +93,12 @@ contract ShareToken is Restrictions, Instrument {
     function setParts(Parts calldata parts_) external only(Roles.ADMIN) {
         parts = parts_;
         emit PartsSet(parts_.sale, parts_.staking, parts_.issuance, parts_.enforcement, parts_.auctions);
+    }
+
+    /// @notice Names the paying agent. ADMIN.
+    function setPayingAgent(address agent) external only(Roles.ADMIN) {
+        payingAgent = agent;
+        emit PayingAgentSet(agent);
     }
 
     /// @notice Creates sold shares, and registers the buyer's wallet when it is the first of `holder`. The sale.

@@ -32,6 +32,8 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     event WalletRemoved(bytes32 indexed holder, address indexed wallet);
     event WalletBlockSet(address indexed wallet, bool blocked);
     event PayoutAddressSet(bytes32 indexed holder, address wallet);
+    /// @notice Money of `holder` goes to the paying agent, or to its payout address.
+    event PaidByAgentSet(bytes32 indexed holder, bool byAgent);
     /// @notice An attestation or a consent was used.
     event NonceUsed(bytes32 indexed holder, uint256 nonce);
 
@@ -68,6 +70,8 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     error LastWallet(bytes32 holder);
     /// @notice `wallet` is blocked or a book entry, and cannot be the payout address.
     error PayoutNotAllowed(address wallet);
+    /// @notice The paying agent is `agent`.
+    error WrongAgent(address agent);
     /// @notice `wallet` is a book entry, not a wallet of a person.
     error BookWallet(address wallet);
     /// @notice Purchases, transfers and registrations are stopped.
@@ -133,6 +137,17 @@ abstract contract Wallets is Holdings, EIP712, Managed {
         _setPayout(holder, wallet);
     }
 
+    /// @notice Chooses that the money of the sender's holder goes to the paying agent, who pays it into a bank account. Shares go
+    /// to the payout address in any case.
+    /// @param agent the paying agent; zero: money goes to the payout address again
+    function setPaidByAgent(address agent) external {
+        bytes32 holder = _wallets[msg.sender].holder;
+        _requireSenior(msg.sender, holder);
+        if (agent != address(0) && agent != payingAgent) revert WrongAgent(payingAgent);
+        _holders[holder].byAgent = agent != address(0);
+        emit PaidByAgentSet(holder, agent != address(0));
+    }
+
     /// @notice Whether purchases, transfers and registrations are stopped.
     function paused() public view virtual returns (bool);
 
@@ -157,11 +172,19 @@ abstract contract Wallets is Holdings, EIP712, Managed {
         return _holders[holder].nonce;
     }
 
-    /// @notice Where `holder` is paid; zero while that wallet is blocked or the holder is frozen, and for a book entry.
+    /// @notice Where new shares of `holder` go, and its money unless the paying agent gets it; zero while that wallet is blocked or the holder is frozen, and for a book entry.
     function payoutAddress(bytes32 holder) public view returns (address) {
         address wallet = _holders[holder].payout;
         Wallet storage w = _wallets[wallet];
         return w.holder == 0 || w.blocked || _holders[w.holder].frozen ? address(0) : wallet;
+    }
+
+    /// @notice Where money of `holder` goes: to the paying agent if the holder chose so and there is one, else as its shares.
+    /// Zero as `payoutAddress`.
+    function moneyAddress(bytes32 holder) external view returns (address) {
+        address wallet = payoutAddress(holder);
+        bool byAgent = wallet != address(0) && _holders[holder].byAgent && payingAgent != address(0);
+        return byAgent ? payingAgent : wallet;
     }
 
     /// @dev Registers `wallet` for a holder that has none. It is the holder's payout address.

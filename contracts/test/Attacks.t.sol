@@ -3,6 +3,7 @@ pragma solidity 0.8.30;
 
 import {Roles} from "../src/Roles.sol";
 import {ShareLists} from "../src/ShareLists.sol";
+import {SaleTerms} from "../src/SaleTerms.sol";
 import {ShareSale} from "../src/ShareSale.sol";
 import {ShareToken} from "../src/ShareToken.sol";
 import {Wallets} from "../src/Wallets.sol";
@@ -161,12 +162,12 @@ contract AttacksTest is Desk {
         sale.setCurrency(address(small), address(whole), 6, 1 days);
         ShareSale.Quote memory q = quoteOf(alice, A, address(small), SHARE + 1);
         q.payAmount = 10e6 + 9; // a millionth more costs 10 units
-        refuse(q, err(ShareSale.BelowMinimumPrice.selector));
+        refuse(q, err(SaleTerms.BelowMinimumPrice.selector));
         q.payAmount = 10e6 + 10;
         send(q);
         q = quoteOf(alice, A, address(small), 1);
         q.payAmount = 0; // the smallest purchase is not free
-        refuse(q, err(ShareSale.BelowMinimumPrice.selector));
+        refuse(q, err(SaleTerms.BelowMinimumPrice.selector));
     }
 
     /// Amounts near 2^256 overflow in a check, not in somebody's favour.
@@ -178,7 +179,7 @@ contract AttacksTest is Desk {
         (bool done, ) = address(sale).call(abi.encodeCall(sale.buy, (q, signature)));
         no(done, "bought");
         q = quoteOf(alice, A, address(usdt), 1 << 96); // its lower 96 bits are zero
-        refuse(q, err(ShareSale.CapReached.selector, CAP));
+        refuse(q, err(SaleTerms.CapReached.selector, CAP));
     }
 
     /// The treasury is paid in the middle of a purchase. What it does then changes nothing for the buyer.

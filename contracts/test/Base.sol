@@ -25,6 +25,7 @@ abstract contract Base is Assert {
     uint256 internal constant CAP = 1_000_000 * SHARE;
     uint256 internal constant DAILY = 200_000 * SHARE;
     uint64 internal constant PRICE = 10e8;
+    int256 internal constant EURO = 1.08e8;
     uint256 internal constant CAPACITY = 500_000 * SHARE;
     uint256 internal constant FLEXIBLE = 0;
     uint256 internal constant QUARTER = 1;
@@ -32,6 +33,7 @@ abstract contract Base is Assert {
 
     uint256 internal constant SIGNER_KEY = 0x51;
     uint256 internal constant REGISTRAR_KEY = 0x4E6;
+    uint256 internal constant CASHIER_KEY = 0xCA54;
     uint256 internal constant ALICE_KEY = 0xA11CE;
     uint256 internal constant BOB_KEY = 0xB0B;
 
@@ -40,7 +42,7 @@ abstract contract Base is Assert {
     address internal board = address(0xB0A4D);
     address internal registrar = vm.addr(REGISTRAR_KEY);
     address internal signer = vm.addr(SIGNER_KEY);
-    address internal cashier = address(0xCA54);
+    address internal cashier = vm.addr(CASHIER_KEY);
     address internal enforcer = address(0xE4F);
     address internal pauser = address(0x9A);
     address internal treasury = address(0x7EA);
@@ -68,6 +70,7 @@ abstract contract Base is Assert {
     PayToken internal usdt;
     Feed internal usdtFeed;
     Feed internal bnbFeed;
+    Feed internal eurFeed;
 
     function setUp() public virtual {
         authority = new AccessManager(admin);
@@ -85,11 +88,14 @@ abstract contract Base is Assert {
         usdt = new PayToken();
         usdtFeed = new Feed(8, 1e8);
         bnbFeed = new Feed(8, 600e8);
+        eurFeed = new Feed(8, EURO);
         grantRoles();
         vm.startPrank(admin);
         token.setParts(parts());
         sale.setCurrency(address(usdt), address(usdtFeed), 18, 1 days);
         sale.setCurrency(address(0), address(bnbFeed), 18, 1 days);
+        sale.setBankCurrency("EUR", address(eurFeed), 2, 1 days);
+        sale.setDepositLimit(DAILY);
         sale.setCap(CAP);
         sale.setDailyLimit(DAILY);
         sale.setMinPrice(PRICE);
@@ -149,6 +155,7 @@ abstract contract Base is Assert {
         vm.warp(block.timestamp + time);
         usdtFeed.set(1e8, block.timestamp);
         bnbFeed.set(600e8, block.timestamp);
+        eurFeed.set(EURO, block.timestamp);
     }
 
     function list(bytes32 a) internal pure returns (bytes32[] memory holders) {

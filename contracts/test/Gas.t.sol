@@ -4,17 +4,19 @@ pragma solidity 0.8.30;
 import {ShareSale} from "../src/ShareSale.sol";
 import {Distributions} from "../src/Distributions.sol";
 import {ShareLists} from "../src/ShareLists.sol";
+import {Base} from "./Base.sol";
 import {GasAuctions} from "./GasAuctions.sol";
+import {GasPasskeys} from "./GasPasskeys.sol";
 import {Trees} from "./Trees.sol";
 
 /// Measures what users pay. Run with `--isolate`, so that each call is a transaction of its own: cold storage, 21 000
 /// gas and calldata included. `scripts/contracts/gas.ts` reads the file it writes.
-contract GasTest is GasAuctions {
+contract GasTest is GasAuctions, GasPasskeys {
     uint256 private constant HOLDERS = 100;
 
     string private lines;
 
-    function setUp() public override {
+    function setUp() public override(Base, GasPasskeys) {
         super.setUp();
         // A system in use: other holders have bought, staked and claimed before.
         buy(bob, B, 1_000 * SHARE);
@@ -51,6 +53,7 @@ contract GasTest is GasAuctions {
         measureDistributions();
         measureLists();
         measureAuctions();
+        measurePasskeys();
         string memory path = ".data/forge/gas.json";
         vm.writeFile(path, string.concat("{", lines, "}"));
     }
@@ -201,7 +204,7 @@ contract GasTest is GasAuctions {
         note(name);
     }
 
-    function note(string memory name) internal override {
+    function note(string memory name) internal override(GasAuctions, GasPasskeys) {
         noteEach(name, 1);
     }
 

@@ -51,10 +51,11 @@ contract InvariantsTest {
     }
 
     function targetSelectors() external view returns (FuzzSelector[] memory list) {
-        bytes4[43] memory all = [
+        bytes4[44] memory all = [
             handler.buyToken.selector,
             handler.buyBnb.selector,
             handler.buyOdd.selector,
+            handler.depositSome.selector,
             handler.replay.selector,
             handler.transferShares.selector,
             handler.transferShares.selector,
@@ -96,8 +97,8 @@ contract InvariantsTest {
             handler.voteSome.selector,
             handler.voteSome.selector
         ];
-        bytes4[] memory selectors = new bytes4[](43);
-        for (uint256 i; i < 43; ++i) selectors[i] = all[i];
+        bytes4[] memory selectors = new bytes4[](44);
+        for (uint256 i; i < 44; ++i) selectors[i] = all[i];
         list = new FuzzSelector[](1);
         list[0] = FuzzSelector(address(handler), selectors);
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
-import {Desk} from "./Desk.sol";
+import {DepositDesk} from "./DepositDesk.sol";
 
 /// What the handlers of the invariants know: twelve wallets and five book wallets of five people, the successful calls, and
 /// what must never happen, which is recorded in `violation`.
-abstract contract Model is Desk {
+abstract contract Model is DepositDesk {
     uint256 public constant WALLETS = 12;
     uint256 public constant HOLDERS = 5;
     uint256 public constant PLACES = WALLETS + HOLDERS;
@@ -14,7 +14,7 @@ abstract contract Model is Desk {
 
     /// Kinds of calls that are counted.
     string public constant KINDS =
-        "buyToken,buyBnb,buyOdd,transfer,addWallet,removeWallet,removeJunior,payout,freeze,freezeHolder,pause,unpause,request,requestSlow,approve,veto,cancelRecovery,recover,unblock,announce,cancelOrder,force,forceExit,stake,claim,exit,renew,announceList,issueLine,issueBook,cancelList,declareShares,createShares,claimBook,cancelClaim,executeClaim,maxSupply,take,declare,enterRate,pay,payAll,reclaim,openBallot,vote,voteSigned,changeVote";
+        "buyToken,buyBnb,buyOdd,deposit,transfer,addWallet,removeWallet,removeJunior,payout,freeze,freezeHolder,pause,unpause,request,requestSlow,approve,veto,cancelRecovery,recover,unblock,announce,cancelOrder,force,forceExit,stake,claim,exit,renew,announceList,issueLine,issueBook,cancelList,declareShares,createShares,claimBook,cancelClaim,executeClaim,maxSupply,take,declare,enterRate,pay,payAll,reclaim,openBallot,vote,voteSigned,changeVote";
     mapping(bytes32 kind => uint256) public counts;
 
     /// What went wrong; empty when nothing did.

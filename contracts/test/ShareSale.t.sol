@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {Roles} from "../src/Roles.sol";
+import {SaleTerms} from "../src/SaleTerms.sol";
 import {ShareSale} from "../src/ShareSale.sol";
 import {Wallets} from "../src/Wallets.sol";
 import {IERC7943Fungible} from "../src/IERC7943.sol";
@@ -61,16 +62,16 @@ contract ShareSaleTest is Desk {
     function testAnOrderIsUsedOnce() external {
         ShareSale.Quote memory q = usd(SHARE);
         send(q);
-        refuse(q, err(ShareSale.OrderUsed.selector, q.orderId));
+        refuse(q, err(SaleTerms.OrderUsed.selector, q.orderId));
         q.shares = 2 * SHARE; // the same order in another quote
         q.payAmount *= 2;
-        refuse(q, err(ShareSale.OrderUsed.selector, q.orderId));
+        refuse(q, err(SaleTerms.OrderUsed.selector, q.orderId));
     }
 
     function testAnAlteredQuoteIsRefused() external {
         ShareSale.Quote memory q = usd(SHARE);
         bytes memory good = signQuote(q);
-        bytes memory invalid = err(ShareSale.InvalidSignature.selector);
+        bytes memory invalid = err(SaleTerms.InvalidSignature.selector);
         q.orderId = keccak256("other");
         refuseWith(q, good, invalid);
         q = usd(SHARE);
@@ -100,7 +101,7 @@ contract ShareSaleTest is Desk {
     function testASignatureAlteredInAnyByteIsRefused() external {
         ShareSale.Quote memory q = usd(SHARE);
         bytes memory good = signQuote(q);
-        bytes memory invalid = err(ShareSale.InvalidSignature.selector);
+        bytes memory invalid = err(SaleTerms.InvalidSignature.selector);
         for (uint256 i; i < 65; ++i) {
             bytes memory bad = bytes.concat(good);
             bad[i] = bytes1(uint8(bad[i]) ^ 1);
@@ -116,12 +117,12 @@ contract ShareSaleTest is Desk {
         (uint8 v, bytes32 r, bytes32 s) = vm.sign(SIGNER_KEY, digestOf(q, block.chainid, address(sale)));
         uint256 order = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141;
         bytes memory flipped = abi.encodePacked(r, order - uint256(s), v == 27 ? uint8(28) : uint8(27));
-        refuseWith(q, flipped, err(ShareSale.InvalidSignature.selector));
+        refuseWith(q, flipped, err(SaleTerms.InvalidSignature.selector));
     }
 
     function testQuotesOfAnotherChainContractOrSignerAreRefused() external {
         ShareSale.Quote memory q = usd(SHARE);
-        bytes memory invalid = err(ShareSale.InvalidSignature.selector);
+        bytes memory invalid = err(SaleTerms.InvalidSignature.selector);
         refuseWith(q, signed(SIGNER_KEY, digestOf(q, 97, address(sale))), invalid);
         refuseWith(q, signed(SIGNER_KEY, digestOf(q, block.chainid, address(token))), invalid);
         refuseWith(q, signed(ALICE_KEY, digestOf(q, block.chainid, address(sale))), invalid);
@@ -137,12 +138,12 @@ contract ShareSaleTest is Desk {
         ShareSale.Quote memory q = usd(SHARE);
         bytes memory good = signQuote(q);
         vm.prank(bob);
-        vm.expectRevert(err(ShareSale.WrongBuyer.selector, alice));
+        vm.expectRevert(err(SaleTerms.WrongBuyer.selector, alice));
         sale.buy(q, good);
     }
 
     function testTheTreasuryCannotPayItself() external {
-        refuse(quoteOf(treasury, B, address(0), SHARE), err(ShareSale.WrongBuyer.selector, treasury));
+        refuse(quoteOf(treasury, B, address(0), SHARE), err(SaleTerms.WrongBuyer.selector, treasury));
     }
 
     function testAQuoteOfAnotherHolderIsRefused() external {
@@ -153,11 +154,11 @@ contract ShareSaleTest is Desk {
     function testTime() external {
         ShareSale.Quote memory q = usd(SHARE);
         q.validUntil = block.timestamp + 1 hours + 1;
-        refuse(q, err(ShareSale.QuoteTooFarAhead.selector, q.validUntil));
+        refuse(q, err(SaleTerms.QuoteTooFarAhead.selector, q.validUntil));
         q.validUntil = block.timestamp + 1 hours;
         bytes memory good = signQuote(q);
         skip(1 hours + 1);
-        refuseWith(q, good, err(ShareSale.QuoteExpired.selector, q.validUntil));
+        refuseWith(q, good, err(SaleTerms.QuoteExpired.selector, q.validUntil));
         vm.warp(q.validUntil);
         usdtFeed.set(1e8, q.validUntil);
         sendWith(q, good); // the last second
@@ -166,7 +167,7 @@ contract ShareSaleTest is Desk {
     function testZeroSharesAreRefused() external {
         ShareSale.Quote memory q = usd(SHARE);
         q.shares = 0;
-        refuse(q, err(ShareSale.ZeroShares.selector));
+        refuse(q, err(SaleTerms.ZeroShares.selector));
     }
 
     function testCancel() external {
@@ -176,14 +177,14 @@ contract ShareSaleTest is Desk {
         no(sale.cancelled(alice, q.orderId), "not alice's");
         send(q);
         vm.prank(alice);
-        vm.expectRevert(err(ShareSale.OrderUsed.selector, q.orderId));
+        vm.expectRevert(err(SaleTerms.OrderUsed.selector, q.orderId));
         sale.cancel(q.orderId);
         q = usd(SHARE);
         vm.expectEmit(address(sale));
         emit Cancelled(alice, q.orderId);
         vm.prank(alice);
         sale.cancel(q.orderId);
-        refuse(q, err(ShareSale.OrderCancelled.selector, q.orderId));
+        refuse(q, err(SaleTerms.OrderCancelled.selector, q.orderId));
         no(sale.settled(q.orderId), "not settled");
     }
 

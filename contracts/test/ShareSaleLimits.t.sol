@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
+import {SaleTerms} from "../src/SaleTerms.sol";
 import {ShareSale} from "../src/ShareSale.sol";
 import {Desk} from "./Desk.sol";
 import {Feed, PayToken} from "./Doubles.sol";
@@ -25,11 +26,11 @@ contract ShareSaleLimitsTest is Desk {
         sale.setCap(100 * SHARE);
         vm.stopPrank();
         buy(alice, A, 60 * SHARE);
-        refuse(usd(40 * SHARE + 1), err(ShareSale.CapReached.selector, 40 * SHARE));
+        refuse(usd(40 * SHARE + 1), err(SaleTerms.CapReached.selector, 40 * SHARE));
         buy(alice, A, 40 * SHARE);
         vm.prank(admin);
         sale.setCap(50 * SHARE); // below what is sold
-        refuse(usd(1), err(ShareSale.CapReached.selector, uint256(0)));
+        refuse(usd(1), err(SaleTerms.CapReached.selector, uint256(0)));
     }
 
     function testDailyLimitIsALeakyBucket() external {
@@ -80,16 +81,16 @@ contract ShareSaleLimitsTest is Desk {
     function testMinimumPrice() external {
         ShareSale.Quote memory q = usd(3 * SHARE);
         q.payAmount -= 1;
-        refuse(q, err(ShareSale.BelowMinimumPrice.selector));
+        refuse(q, err(SaleTerms.BelowMinimumPrice.selector));
         q = quoteOf(alice, A, address(0), 7 * SHARE); // rounded up by the quote
         q.payAmount -= 1;
-        refuse(q, err(ShareSale.BelowMinimumPrice.selector));
+        refuse(q, err(SaleTerms.BelowMinimumPrice.selector));
         vm.startPrank(admin);
         vm.expectEmit(address(sale));
         emit MinPriceSet(0);
         sale.setMinPrice(0);
         vm.stopPrank();
-        refuse(usd(SHARE), err(ShareSale.NotForSale.selector));
+        refuse(usd(SHARE), err(SaleTerms.NotForSale.selector));
     }
 
     function testMinimumPriceWithOtherDecimals() external {
@@ -99,7 +100,7 @@ contract ShareSaleLimitsTest is Desk {
         sale.setCurrency(address(other), address(feed), 18, 1 days);
         ShareSale.Quote memory q = quoteOf(alice, A, address(other), SHARE);
         q.payAmount = 5e18 - 1;
-        refuse(q, err(ShareSale.BelowMinimumPrice.selector));
+        refuse(q, err(SaleTerms.BelowMinimumPrice.selector));
         q.payAmount = 5e18;
         send(q);
     }

@@ -10,12 +10,15 @@ interface Vm {
     }
 
     function warp(uint256 time) external;
+    function setEvmVersion(string calldata version) external;
     function chainId(uint256 id) external;
     function deal(address account, uint256 wei_) external;
     function prank(address sender) external;
     function startPrank(address sender) external;
     function stopPrank() external;
     function addr(uint256 key) external pure returns (address);
+    function signP256(uint256 key, bytes32 digest) external pure returns (bytes32 r, bytes32 s);
+    function publicKeyP256(uint256 key) external pure returns (uint256 x, uint256 y);
     function sign(uint256 key, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function expectRevert(bytes calldata error) external;
     function expectEmit(address emitter) external;

@@ -3,10 +3,10 @@ pragma solidity 0.8.30;
 
 import {IAccessManager} from "@openzeppelin/contracts/access/manager/IAccessManager.sol";
 import {Roles} from "../src/Roles.sol";
-import {TradeHandler} from "./TradeHandler.sol";
+import {DepositHandler} from "./DepositHandler.sol";
 
 /// Wallets of holders, freezes, the pause, the authorised capital, the guardian and attackers.
-abstract contract WalletsHandler is TradeHandler {
+abstract contract WalletsHandler is DepositHandler {
     function addNewWallet(uint256 w, uint256 by, uint256 signer_) external {
         (address added, address from) = (w % 2 == 0 ? unused(w / 2) : wallet(w), wallet(by));
         bytes32 h = token.holderOf(from);

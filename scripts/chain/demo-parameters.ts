@@ -6,6 +6,9 @@ import type { ShareParameters } from '../contracts/shares';
 
 export type LocalRoles = Record<'signer' | 'registrar' | 'enforcer' | 'pauser', Address>;
 
+/** A day: the feed of a bank's currency rests at weekends. */
+const BANK_HEARTBEAT = 86_400;
+
 const shares = (text: string) => parseDecimal(text, SHARE_DECIMALS);
 
 /** The plans of the product: with all of them full, a year's rewards are 133,000 shares. */
@@ -40,7 +43,7 @@ export const CEILING_BPS = 5_000;
  */
 export function demoParameters(
   currencies: ChainAddresses['currencies'],
-  treasury: Address,
+  { treasury, bankFeed }: { treasury: Address; bankFeed: Address },
   roles: LocalRoles,
 ): ShareParameters {
   const cap = shares(readRound().shares);
@@ -66,6 +69,10 @@ export function demoParameters(
       dailyLimit: DAILY_LIMIT,
       minPriceUsd: MIN_PRICE,
       currencies: Object.fromEntries(each),
+      deposits: {
+        dailyLimit: DAILY_LIMIT,
+        currencies: { EUR: { decimals: 2, feed: bankFeed, heartbeatSeconds: BANK_HEARTBEAT } },
+      },
     },
     shareStaking: { plans: PLANS },
     issuance: { announceDelaySeconds: 60, claimDelaySeconds: 60 },

@@ -27,6 +27,8 @@ export type LocalAddresses = {
   factory: Address;
   multicall3: Address;
   currencies: ChainAddresses['currencies'];
+  /** Price feed of the bank's currency, EUR. */
+  bankFeed: Address;
   contracts: DeployedContracts;
   /** Signs quotes and attestations; an account of the node. */
   signer: Address;
@@ -41,6 +43,9 @@ const LOCAL_RATES: Record<CurrencyId, string> = {
   BTCB: '104250',
   ETH: '3480',
 };
+
+/** USD for a euro, in which the sample bank keeps its account. */
+const LOCAL_EUR = '1.08';
 
 const TOKENS = CURRENCY_IDS.filter((id) => id !== 'BNB');
 const ONE = 10n ** 18n;
@@ -72,11 +77,12 @@ export async function deployLocalContracts(
   const currencies = planCurrencies(plan);
   planLiquidity(plan, exchange, currencies);
   planGifts(plan, accounts, currencies);
+  const bankFeed = plan.deploy('PriceFeed', [parseDecimal(LOCAL_EUR, FEED_DECIMALS)]);
   const roles = localRoles(accounts);
   const { contracts, setup } = planShares(
     plan,
     deployer,
-    demoParameters(currencies, treasury, roles),
+    demoParameters(currencies, { treasury, bankFeed }, roles),
   );
   for (const call of setup) plan.send(call);
   await minePlan(rpc, plan);
@@ -91,6 +97,7 @@ export async function deployLocalContracts(
     factory,
     multicall3: MULTICALL3_ADDRESS,
     currencies,
+    bankFeed,
     // The chain begins with the deployment.
     contracts: { ...contracts, fromBlock: 0 },
     signer: roles.signer,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './compile';
 import { runForge } from './forge';
+import { copyLibrary } from './library-copy';
 
 const REPORT = '.data/forge/lcov.info';
 
@@ -17,6 +18,8 @@ export function runCoverage(): void {
   const output = {
     FOUNDRY_OUT: '.data/forge/coverage',
     FOUNDRY_CACHE_PATH: '.data/forge/coverage-cache',
+    // Coverage switches the optimizer off.
+    FOUNDRY_REMAPPINGS: copyLibrary(),
   };
   Object.assign(process.env, output);
   const report = ['--report', 'lcov', '--report-file', REPORT];

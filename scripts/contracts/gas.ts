@@ -15,9 +15,9 @@ const TOLERANCE = 2;
 /** What users may pay at most. */
 const TARGETS: Readonly<Record<string, number>> = {
   approve: 50_000,
-  buyUsdtFirst: 252_200,
+  buyUsdtFirst: 252_600,
   buyUsdtLater: 193_600,
-  buyBnbFirst: 242_500,
+  buyBnbFirst: 242_900,
   buyBnbLater: 183_900,
   addWallet: 95_000,
   transferToNewHolder: 150_000,
@@ -45,6 +45,12 @@ const TARGETS: Readonly<Record<string, number>> = {
   settlePair: 190_000,
   collectSale: 55_000,
   collectBid: 55_000,
+  passkeyBuyFirst: 560_000,
+  passkeyBuyLater: 272_000,
+  passkeyBuyFirstComputed: 800_000,
+  passkeyBuyLaterComputed: 512_000,
+  issueForFirst: 290_000,
+  issueForLater: 228_000,
 };
 
 type Table = Record<string, number>;

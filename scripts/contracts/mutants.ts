@@ -31,7 +31,8 @@ library Mutants {
 `;
 
 // A check with a remark at the end of its line only saves gas: no test can miss it.
-const CHECK_LINE = /^(\s*(?:else )?)if \((.+)\) (revert .+|return|continue);$/;
+const CHECK_LINE =
+  /^(\s*(?:else )?)if \((.+)\) (revert .+|return(?: (?:false|[A-Z]{2,}))?|continue);$/;
 const CALL_LINE = /^(\s*(?:else )?(?:if \(.+\) )?)((?:\w+\(\w+\)\.)?_?require\w+\(.+\));$/;
 const MODIFIER = /\b(only\(Roles\.\w+\)|onlyPart\(parts\.\w+\)|onlyLocker|whenNotPaused)/g;
 

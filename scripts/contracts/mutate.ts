@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { capture } from '../processes';
 import { ROOT } from './compile';
 import { findForge } from './forge';
+import { copyLibrary } from './library-copy';
 import { instrument, MUTANTS_LIBRARY, type Mutant } from './mutants';
 
 /** The rewritten contracts and their tests, away from the committed ones. */
@@ -13,7 +14,7 @@ const PARALLEL = 2;
 const TEST = ['test', '--fail-fast'];
 
 /** Files with a check that cannot be switched while the tests run: each is removed in the text. */
-const TEXTUAL = ['ShareSale', 'AuctionTerms', 'AuctionBook', 'AuctionSettlement'];
+const TEXTUAL = ['ShareSale', 'PasskeyAccount', 'AuctionTerms', 'AuctionBook', 'AuctionSettlement'];
 const REMOVED = / nonReentrant(?= )/g;
 
 /**
@@ -22,6 +23,7 @@ const REMOVED = / nonReentrant(?= )/g;
  * @throws Error when the tests fail without a mutation, or pass with one.
  */
 export async function runMutate(): Promise<void> {
+  process.env.FOUNDRY_REMAPPINGS = copyLibrary();
   const mutants = writeMutants();
   const before = await forge(0);
   if (before.code !== 0) throw new Error(`The tests fail without a mutation.\n${before.output}`);

@@ -50,6 +50,7 @@ export function planShares(
     offers: ofToken('Offers'),
     authority,
     brake,
+    ...planPasskeys(plan),
   };
   const { ceilingBps, appliesFrom, previous = zeroAddress } = parameters.rules ?? {};
   const rules = parameters.rules && ofToken('HoldingRules', ceilingBps, appliesFrom, previous);
@@ -61,6 +62,16 @@ export function planShares(
     ...rounds(contracts, parameters),
   ];
   return { contracts, rules, setup };
+}
+
+/** Contracts in which nobody has a right: they make and verify the accounts of people without a wallet. */
+function planPasskeys(plan: Plan): Pick<ShareContracts, 'passkeyAccounts' | 'passkeyVerifier'> {
+  const passkeyVerifier = plan.deploy('PasskeyVerifier');
+  const implementation = plan.deploy('PasskeyAccount');
+  return {
+    passkeyVerifier,
+    passkeyAccounts: plan.deploy('PasskeyAccounts', [implementation, passkeyVerifier]),
+  };
 }
 
 const adminCall = (
@@ -108,8 +119,16 @@ function limits({ shareSale: to }: ShareContracts, { shareSale }: ShareParameter
     const { token, feed, decimals, heartbeatSeconds } = currency;
     return call('setCurrency', [token, feed, decimals, 2 * heartbeatSeconds], `accept ${id}`);
   });
+  const { deposits } = shareSale;
+  const ofBank = Object.entries(deposits.currencies).map(([code, currency]) => {
+    const { feed, decimals, heartbeatSeconds } = currency;
+    const args = [code, feed, decimals, 2 * heartbeatSeconds];
+    return call('setBankCurrency', args, `accept deposits in ${code}`);
+  });
   return [
     ...currencies,
+    ...ofBank,
+    call('setDepositLimit', [deposits.dailyLimit]),
     call('setCap', [shareSale.cap]),
     call('setDailyLimit', [shareSale.dailyLimit]),
     call('setMinPrice', [shareSale.minPriceUsd]),

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { numberToHex, parseEther } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { LOCAL_SECRETS } from '@/shared/local-files';
 import { makeBankFiles } from '../build/bank-files';
 import { BUILD_DIR } from '../build/build';
 import type { LocalAddresses } from '../chain/deploy';
 import { freePort, startChild, untilReady } from '../processes';
-import { chainVariables, DEMO_FINALITY_LAG, startLocalChain } from './local-chain';
+import { chainVariables, DEMO_FINALITY_LAG, httpRpc, startLocalChain } from './local-chain';
 import { startLocalRates } from './local-rates';
 import { startLocalRelay } from './local-relay';
 
@@ -57,6 +59,7 @@ export async function startLocalStack({
   });
   const { treasury, contracts } = chain.addresses;
   const relay = await startLocalRelay(chain.rpcUrl, { from: treasury, to: contracts.ballots });
+  await fundSender(chain.rpcUrl);
   const rates = await startLocalRates();
   const url = `http://localhost:${port}`;
   if (serve === 'dev') await makeBankFiles();
@@ -83,6 +86,7 @@ export async function startLocalStack({
       RELAY_API_KEY: relay.apiKey,
       // Account 19 of the public test mnemonic settles auctions; an empty one leaves them to `npm run settle`.
       KEEPER_PRIVATE_KEY: process.env.KEEPER_PRIVATE_KEY ?? KEEPER_KEY,
+      SENDER_KEY,
       REFERENCE_RATES_URL: rates.url,
       VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
       VAPID_SUBJECT: 'mailto:operator@example.com',
@@ -109,6 +113,15 @@ export async function startLocalStack({
 }
 
 const KEEPER_KEY = '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e';
+
+/** Submits calls of passkey accounts; none of the test mnemonic, which people use as wallets. */
+const SENDER_KEY = '0x5e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4d';
+const SENDER_BALANCE = parseEther('100');
+
+async function fundSender(rpcUrl: string): Promise<void> {
+  const { address } = privateKeyToAccount(SENDER_KEY);
+  await httpRpc(rpcUrl).request('hardhat_setBalance', [address, numberToHex(SENDER_BALANCE)]);
+}
 
 /** A development server first compiles the service, which takes minutes on a busy machine. */
 const COMPILED_WITHIN_MS = 300_000;

@@ -42,7 +42,7 @@ export function licenceFaults({ packages }: Lock): string[] {
 
 /** An SPDX expression of licences with AND or OR. One allowed licence is enough where they are a choice. */
 function isAllowed(name: string, expression: string): boolean {
-  const words = expression.replace(/[()]/g, '');
+  const words = expression.replace(/[()]/g, '').replace(/ or /g, ' OR ');
   const one = (licence: string) =>
     ALLOWED.has(licence) ||
     ALLOWED_FOR.some(([which, also]) => also === licence && which.test(name));

@@ -107,7 +107,8 @@ export class Bank {
         heartbeatSeconds: 1_000 * DAY_SECONDS,
       },
     };
-    const limits = { cap: '1000', dailyLimit: '1000', minPriceUsd: '10' };
+    const deposits = { dailyLimit: '0', currencies: {} };
+    const limits = { cap: '1000', dailyLimit: '1000', minPriceUsd: '10', deposits };
     const parameters = parseParameters({
       chainId: 56,
       timelock: { minDelaySeconds: 2 * DAY_SECONDS, proposers: [this.at('proposer')] },

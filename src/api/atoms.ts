@@ -175,6 +175,8 @@ export const contracts = z.object({
   offers: address,
   authority: address,
   brake: address,
+  passkeyAccounts: address,
+  passkeyVerifier: address,
 } satisfies Record<ContractName, unknown>);
 /** A transaction hash in any letter case. */
 export const txHash = hexText(/^0x[0-9a-fA-F]{64}$/, fault('TX_HASH_INVALID'));

@@ -10,10 +10,12 @@ import type { ExamplesOf } from './example';
 import { identityExamples } from './identity/examples';
 import { marketExamples } from './market/examples';
 import { messagingExamples } from './messaging/examples';
+import { payoutsExamples } from './payouts/examples';
 import { platformExamples } from './platform/examples';
 import { portfolioExamples } from './portfolio/examples';
 import { purchaseExamples } from './purchase/examples';
 import { registerExamples } from './register/examples';
+import { relayExamples } from './relay/examples';
 import type { SchemaRow } from './row';
 import { type Schemas, schemas } from './schemas';
 import { stakingExamples } from './staking/examples';
@@ -41,10 +43,12 @@ const examples: Examples = {
   ...purchaseExamples,
   ...portfolioExamples,
   ...walletsExamples,
+  ...relayExamples,
   ...bookEntriesExamples,
   ...stakingExamples,
   ...swapExamples,
   ...distributionsExamples,
+  ...payoutsExamples,
   ...votesExamples,
   ...auctionsExamples,
   ...contentExamples,

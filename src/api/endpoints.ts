@@ -5,9 +5,11 @@ import { complianceEndpoints } from './compliance/endpoints';
 import { distributionsEndpoints } from './distributions/endpoints';
 import { nameEndpoints } from './endpoint';
 import { identityEndpoints } from './identity/endpoints';
+import { payoutsEndpoints } from './payouts/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 import { purchaseEndpoints } from './purchase/endpoints';
 import { registerEndpoints } from './register/endpoints';
+import { relayEndpoints } from './relay/endpoints';
 import type { Schemas } from './schemas';
 import { sharedEndpoints } from './shared-endpoints';
 import { stakingEndpoints } from './staking/endpoints';
@@ -27,10 +29,12 @@ export const endpoints = {
     ...purchaseEndpoints,
     ...portfolioEndpoints,
     ...walletsEndpoints,
+    ...relayEndpoints,
     ...bookEntriesEndpoints,
     ...stakingEndpoints,
     ...swapEndpoints,
     ...distributionsEndpoints,
+    ...payoutsEndpoints,
     ...votesEndpoints,
     ...auctionsEndpoints,
     ...registerEndpoints,

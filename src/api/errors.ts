@@ -52,6 +52,7 @@ const MESSAGES = {
     ORDER_NOT_FOUND: 'Order not found.',
     PLAN_NOT_FOUND: 'Staking plan not found.',
     STAKE_NOT_FOUND: 'Stake not found.',
+    PAYOUTS_NOT_OFFERED: 'The bank does not pay into bank accounts.',
     DISTRIBUTION_NOT_FOUND: 'Distribution not found.',
     BALLOT_NOT_FOUND: 'Ballot not found.',
     ROUND_NOT_FOUND: 'Round not found.',
@@ -146,6 +147,7 @@ const MESSAGES = {
     TX_HASH_INVALID: 'This is not a transaction hash.',
     TOO_MANY_ROWS:
       'An export is limited to {max, plural, one {# row} other {# rows}}. Please narrow the filters.',
+    CALL_NOT_RELAYED: 'This service does not send this call for you. Any wallet can submit it.',
     AMOUNT_RANGE: 'The amount must be between {min} and {max} shares.',
   },
   423: {
@@ -160,6 +162,8 @@ const MESSAGES = {
     RESEND_COOLDOWN:
       'You can request a new code in {retryAfter, plural, one {# second} other {# seconds}}.',
     SEND_LIMIT: 'Too many codes requested. Try again later.',
+    RELAY_BUDGET:
+      'The network fees that are paid for your account in a day are used up. Try again tomorrow, or submit the call from any wallet.',
     KYC_ATTEMPTS: 'You have no attempts left for identity verification.',
   },
   500: {

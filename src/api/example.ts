@@ -29,6 +29,8 @@ export const CONTRACTS = {
   offers: '0x9A676e781A523b5d0C0e43731313A708CB607508',
   authority: '0xB7f8BC63BbcaD18155201308C8f3540b07f84F5e',
   brake: '0xA51c1fc2f0D1a1b8494Ed1FE312d7C3a78Ed91C0',
+  passkeyAccounts: '0x0B306BF915C4d645ff596e518fAf3F9669b97016',
+  passkeyVerifier: '0x959922bE3CAee4b8Cd9a407cc3ac1C251C2007B1',
 } as const satisfies Record<ContractName, string>;
 /** The version of the terms that the examples accept: the one in force. */
 export const TERMS_VERSION = '2026-11-20.2';

@@ -58,6 +58,7 @@ export const FIELD_TEXTS = {
     'This wallet is not registered for your shares, so it has nothing to recover. Unlink it instead.',
   STAKE_NOT_LOCKED: 'This stake is not locked. Unstake it to keep all rewards.',
   STAKE_NOT_FLEXIBLE: 'Only flexible stakes can be renewed.',
+  IBAN_INVALID: 'Check the IBAN: it has a typing error.',
   FILE_MISSING: 'Choose a file.',
   IMAGE_TYPE: 'Upload a PNG, JPEG or WebP image.',
   IMAGE_TOO_LARGE: 'The image is too large.',

@@ -250,6 +250,8 @@ export const REFUSALS = {
   RATES_FROM_FEEDS: 'Rates come from the price feeds. Set PRICE_SOURCE=static to set them here.',
 
   // Reports
+  NO_BANK_ACCOUNT: 'The bank has no account for transfers: set BANK_IBAN.',
+  NO_PAYMENT_DUE: 'No payment is due.',
   NOTHING_INDEXED: 'No block is indexed yet. Wait until the index has begun.',
   AFTER_THE_INDEX: 'The index has read the chain up to {time}. Choose a time up to then.',
   TOO_MANY_HOLDERS:

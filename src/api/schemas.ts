@@ -7,10 +7,12 @@ import { distributionsSchemas } from './distributions/schemas';
 import { identitySchemas } from './identity/schemas';
 import { marketSchemas } from './market/schemas';
 import { messagingSchemas } from './messaging/schemas';
+import { payoutsSchemas } from './payouts/schemas';
 import { platformSchemas } from './platform/schemas';
 import { portfolioSchemas } from './portfolio/schemas';
 import { purchaseSchemas } from './purchase/schemas';
 import { registerSchemas } from './register/schemas';
+import { relaySchemas } from './relay/schemas';
 import { stakingSchemas } from './staking/schemas';
 import { swapSchemas } from './swap/schemas';
 import { votesSchemas } from './votes/schemas';
@@ -25,10 +27,12 @@ export const schemas = {
   ...purchaseSchemas,
   ...portfolioSchemas,
   ...walletsSchemas,
+  ...relaySchemas,
   ...bookEntriesSchemas,
   ...stakingSchemas,
   ...swapSchemas,
   ...distributionsSchemas,
+  ...payoutsSchemas,
   ...votesSchemas,
   ...auctionsSchemas,
   ...contentSchemas,

@@ -12,6 +12,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   kyc: 'The identity check.',
   notification: 'Notifications of an account, and live events.',
   partner: 'Reads of the register, orders and distributions by systems with an API key.',
+  payouts: 'Money of distributions and sales, paid into a bank account.',
   static: 'Legal texts and frequent questions.',
   team: 'The people of the bank.',
   transactions: 'Limits of an order, and the export of transactions.',

@@ -47,14 +47,22 @@ export const encodeExecuteClaim = (issuance: Address, holder: Hex): Call => ({
   data: encodeFunctionData({ abi: executeAbi, functionName: 'executeClaim', args: [holder] }),
 });
 
+/** @throws CallMismatchError when it is anything but the carrying out of one claim */
+export function decodeExecuteClaim(call: Call): { holder: Hex } {
+  const read = readCall(() => decodeFunctionData({ abi: executeAbi, data: call.data }));
+  if (!read) throw new CallMismatchError('NOT_A_BOOK_CLAIM');
+  const [holder] = read.args;
+  assertCanonical(call, encodeExecuteClaim(call.to, holder));
+  return { holder };
+}
+
 /**
  * The final check before the wallet opens: the call carries out this holder's claim, at this deployment's contract.
  * @throws CallMismatchError naming the difference
  */
 export function assertExecuteClaim(call: Call, expected: { issuance: Address; holder: Hex }): void {
   if (!isAddressEqual(call.to, expected.issuance)) throw new CallMismatchError('CONTRACT_DIFFERS');
-  const read = readCall(() => decodeFunctionData({ abi: executeAbi, data: call.data }));
-  if (!read) throw new CallMismatchError('NOT_A_BOOK_CLAIM');
-  assertCanonical(call, encodeExecuteClaim(call.to, read.args[0]));
-  if (read.args[0] !== expected.holder) throw new CallMismatchError('HOLDER_DIFFERS');
+  if (decodeExecuteClaim(call).holder !== expected.holder) {
+    throw new CallMismatchError('HOLDER_DIFFERS');
+  }
 }

@@ -28,6 +28,8 @@ const OF_RECIPIENT: Partial<Record<FaultName, FaultName>> = {
 
 const TRANSFER = toFunctionSelector('transfer(address,uint256)');
 
+/** `CallFailed(uint256 index, bytes reason)`: a passkey account names the reason of the call that failed. */
+const CALL_FAILED = toFunctionSelector('CallFailed(uint256,bytes)');
 const ALLOWANCE_ERROR = toFunctionSelector('ERC20InsufficientAllowance(address,uint256,uint256)');
 /** `Error(string)`: tokens from before custom errors. */
 const REASON = '0x08c379a0';
@@ -54,6 +56,7 @@ export function callFault(error: unknown, call?: { data: Hex }): CallFault | nul
 
 function faultOf(data: Hex): CallFault {
   const selector = data.slice(0, 10);
+  if (selector === CALL_FAILED) return faultOf(readNested(data));
   if (selector === ALLOWANCE_ERROR) return madeFault('ALLOWANCE');
   if (selector === REASON) return reasonFault(readReason(data));
   const name = BY_SELECTOR.get(selector as Hex);
@@ -83,6 +86,12 @@ function reasonFault(reason: string): CallFault {
 function wordsOf(data: Hex): bigint[] {
   const words = data.slice(10).match(/.{64}/g) ?? [];
   return words.map((word) => BigInt(`0x${word}`));
+}
+
+/** The bytes behind a number: an offset, a length, the bytes. */
+function readNested(data: Hex): Hex {
+  const length = Number(wordsOf(data)[2] ?? 0n);
+  return `0x${data.slice(10 + 192, 10 + 192 + 2 * length)}`;
 }
 
 /** The text of `Error(string)`: an offset, a length, the bytes. */

@@ -8,6 +8,8 @@ import { distributionsAbi } from './contracts/distributions-abi';
 import { enforcementAbi } from './contracts/enforcement-abi';
 import { issuanceAbi } from './contracts/issuance-abi';
 import { offersAbi } from './contracts/offers-abi';
+import { passkeyAccountsAbi } from './contracts/passkey-accounts-abi';
+import { passkeyVerifierAbi } from './contracts/passkey-verifier-abi';
 import { shareSaleAbi } from './contracts/share-sale-abi';
 import { shareStakingAbi } from './contracts/share-staking-abi';
 import { shareTokenAbi } from './contracts/share-token-abi';
@@ -25,4 +27,6 @@ export const CONTRACT_ABIS = {
   offers: offersAbi,
   authority: accessManagerAbi,
   brake: brakeAbi,
+  passkeyAccounts: passkeyAccountsAbi,
+  passkeyVerifier: passkeyVerifierAbi,
 } as const satisfies Record<ContractName, Abi>;

@@ -91,6 +91,9 @@ export function assertAccept(call: Call, contract: Address, expected: OfferTerms
 export const encodeWithdrawal = (contract: Address, nonce: bigint): Call =>
   withdrawal.encode(contract, [nonce]);
 
+/** @throws CallMismatchError when it is anything but one withdrawal */
+export const decodeWithdrawal = (call: Call) => withdrawal.decode(call);
+
 /** @throws CallMismatchError unless the call withdraws exactly this offer of the sender */
 export const assertWithdrawal = (call: Call, contract: Address, nonce: bigint) =>
   withdrawal.assert(call, contract, [nonce]);

@@ -160,8 +160,28 @@ type PayoutTerms = { token: Address; wallet: Address };
 export const encodePayoutAddress = ({ token, wallet }: PayoutTerms): Call =>
   setPayoutAddress.encode(token, [wallet]);
 
+/** @throws CallMismatchError when it is anything but one choice of a wallet for payouts */
+export const decodePayoutAddress = (call: Call) => setPayoutAddress.decode(call);
+
 /** @throws CallMismatchError when the call does anything but choose this wallet at this token */
 export function assertPayoutAddress(call: Call, expected: PayoutTerms): PayoutTerms {
   const { contract, args } = setPayoutAddress.assert(call, expected.token, [expected.wallet]);
   return { token: contract, wallet: args[0] };
+}
+
+const setPaidByAgent = signedFunction('setPaidByAgent', [{ name: 'agent', type: 'address' }], {
+  isNot: 'NOT_A_PAYOUT_CHOICE',
+  differs: ['CONTRACT_DIFFERS', 'WALLET_DIFFERS'],
+});
+
+type AgentTerms = { token: Address; agent: Address };
+
+/** `setPaidByAgent`: sent by any senior wallet of the holder; with the zero address money goes to the payout address again. */
+export const encodePaidByAgent = ({ token, agent }: AgentTerms): Call =>
+  setPaidByAgent.encode(token, [agent]);
+
+/** @throws CallMismatchError when the call does anything but choose this agent at this token */
+export function assertPaidByAgent(call: Call, expected: AgentTerms): AgentTerms {
+  const { contract, args } = setPaidByAgent.assert(call, expected.token, [expected.agent]);
+  return { token: contract, agent: args[0] };
 }

@@ -1,6 +1,7 @@
 import type { CaptchaConfig } from './captcha';
 import { EnvReader, type EnvSource } from './env-reader';
 import { FAULT_POINTS, type FaultPoint } from './fault-points';
+import { type BankTransferConfig, readBankTransfer } from './server-env-bank';
 import { readCaptcha } from './server-env-captcha';
 import {
   type ChainConfig,
@@ -26,9 +27,11 @@ import {
   readReferenceRatesUrl,
 } from './server-env-outbound';
 import { isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
+import { readSender, type SenderConfig } from './server-env-sender';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
 export type { FaultPoint } from './fault-points';
+export type { BankTransferConfig } from './server-env-bank';
 export type { KeeperConfig, RelayConfig } from './server-env-chain';
 export type { AddressScreeningConfig } from './server-env-compliance';
 export type { SumsubConfig } from './server-env-identity';
@@ -64,6 +67,10 @@ export type ServerConfig = DatabaseConfig & {
   relay: RelayConfig | null;
   /** Settles auctions and pays the network fee; null: whoever wants to does. */
   keeper: KeeperConfig | null;
+  /** The account for purchases by bank transfer; null: they are not offered. */
+  bankTransfer: BankTransferConfig | null;
+  /** Submits calls of customers and deposits, and pays the network fee; null: nothing is sent for anybody. */
+  sender: SenderConfig | null;
   /** Knows sanctioned wallets; null: they are compared with the imported lists alone. */
   addressScreening: AddressScreeningConfig | null;
   /** Null only in demo mode, where messages go to the demo inbox. */
@@ -251,6 +258,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
   reader.faults.push(...faults);
   const mode = reader.choice('FNX_MODE', ['production', 'demo'], 'production');
   const chain = readChain(reader, mode);
+  const keeper = readKeeper(reader, mode);
   const config: ServerConfig = {
     mode,
     publicUrl: readPublicUrl(reader, mode),
@@ -260,7 +268,9 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     chain,
     signer: readSigner(reader, mode, chain.rpcUrls),
     relay: readRelay(reader),
-    keeper: readKeeper(reader, mode),
+    bankTransfer: readBankTransfer(reader),
+    keeper,
+    sender: readSender(reader, mode, keeper),
     addressScreening: readAddressScreening(reader),
     mail: readMail(reader, mode),
     sms: readSms(reader, mode),

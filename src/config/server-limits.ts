@@ -91,6 +91,11 @@ export const DEFAULT_LIMITS = {
   maxTotalUsd: 5_000_000,
   openOrders: 3,
   platformFeeBps: 0,
+  // Purchase by bank transfer: the banking days for which the price holds, the days after which the order ends, and how far the rate may
+  // move meanwhile
+  transferHoldDays: 3,
+  transferDays: 7,
+  transferBandBps: 200,
   feedMaxAgeSeconds: 60,
   quotesPerMinute: 60,
 

@@ -11,12 +11,14 @@ import { marketModule } from './market/module';
 import { messagingModule } from './messaging/module';
 import { operatorModule } from './operator/module';
 import { partnersModule } from './partners/module';
+import { payoutsModule } from './payouts/module';
 import { platformModule } from './platform/module';
 import { createRegistry } from './platform/registry';
 import type { ServerModule } from './platform/server-module';
 import { portfolioModule } from './portfolio/module';
 import { purchaseModule } from './purchase/module';
 import { registerModule } from './register/module';
+import { relayModule } from './relay/module';
 import { reportsModule } from './reports/module';
 import { stakingModule } from './staking/module';
 import { swapModule } from './swap/module';
@@ -38,6 +40,7 @@ export const modules: readonly ServerModule[] = [
   registerModule,
   bookEntriesModule,
   issuanceModule,
+  relayModule,
   purchaseModule,
   stakingModule,
   swapModule,
@@ -46,6 +49,7 @@ export const modules: readonly ServerModule[] = [
   votesModule,
   doctorModule,
   auctionsModule,
+  payoutsModule,
   reportsModule,
   partnersModule,
   contentModule,

@@ -11,7 +11,7 @@ import { type ChainAddresses, CURRENCY_IDS, type ShareContracts } from '@/chain/
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { type AuthorityRole, roleId } from '@/chain/contract-roles';
 import type { ServerConfig } from '@/config/server-env';
-import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
+import { CONTRACT_NAMES, type ContractName, MANAGED, OF_TOKEN } from '@/shared/vocabulary';
 import { longestAge } from './market/rates';
 import type { ChainReader } from './platform/gateways/chain-reader';
 import { readMany } from './platform/gateways/read-chain';
@@ -29,6 +29,8 @@ const CONTRACTS: Record<ContractName, { own: string; called: string }> = {
   offers: { own: 'MAX_OFFER_TIME', called: 'offers' },
   authority: { own: 'ADMIN_ROLE', called: 'authority' },
   brake: { own: 'authority', called: 'brake' },
+  passkeyAccounts: { own: 'implementation', called: 'passkey accounts' },
+  passkeyVerifier: { own: 'KEY_LENGTH', called: 'passkey verifier' },
 };
 
 const abiOf = (name: ContractName) => CONTRACT_ABIS[name] as Abi;
@@ -131,16 +133,26 @@ function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
     fault: () =>
       `${what} is ${account}; the authority ${authority} has not given it the role ${role}. ADMIN grants it: role grant ${role} ${account}.`,
   });
-  const others = CONTRACT_NAMES.filter((name) => name !== 'authority');
-  const ofToken = others.filter((name) => name !== 'shareToken' && name !== 'brake');
   return [
-    // The offers have no roles.
-    ...others.filter((name) => name !== 'offers').map((name) => names('authority', name)),
-    ...ofToken.map((name) => names('shareToken', name)),
+    ...MANAGED.map((name) => names('authority', name)),
+    ...OF_TOKEN.map((name) => names('shareToken', name)),
     partsClaim(contracts),
+    verifierClaim(contracts),
     ...(signer ? [hasRole('SIGNER', signer, 'The quote signer')] : []),
     hasRole('OPERATIONS', brake, 'The brake'),
   ];
+}
+
+/** A passkey is part of an account's address together with its verifier. */
+function verifierClaim({ passkeyAccounts, passkeyVerifier }: ShareContracts): Claim {
+  return {
+    address: passkeyAccounts,
+    contract: 'passkeyAccounts',
+    name: 'verifier',
+    holds: isAddress(passkeyVerifier),
+    fault: (told) =>
+      `The configuration names ${passkeyVerifier} as passkey verifier; the one of the passkey accounts (${passkeyAccounts}) is ${told}.`,
+  };
 }
 
 /** The token takes the calls of these contracts and of no others. */

@@ -164,6 +164,7 @@ export async function openContext(
       signer,
       relay: config.relay && createRelay(config.relay),
       keeper: config.keeper && openKeeper(config.keeper),
+      sender: config.sender && openKeeper(config.sender.account),
       addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
       push: config.push && createPushSender(config.push),
       jobs: engine,

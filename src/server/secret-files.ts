@@ -75,10 +75,13 @@ export function readSecretFiles(source: Source): FilledSource {
 /** The files from which secrets are read. */
 export function secretFilesOf(source: Source): string[] {
   const named = [...SECRETS.map((name) => `${name}_FILE`), ...Object.values(SECRET_FILES)];
-  const keeper = ['KEEPER_KEYSTORE', 'KEEPER_PASSWORD_FILE'];
+  const senders = ['KEEPER', 'SENDER'].flatMap((name) => [
+    `${name}_KEYSTORE`,
+    `${name}_PASSWORD_FILE`,
+  ]);
   const credentials = [...SECRETS, ...Object.keys(SECRET_FILES)];
   return [
-    ...[...named, ...keeper].map((variable) => source[variable]?.trim()),
+    ...[...named, ...senders].map((variable) => source[variable]?.trim()),
     ...credentials.map((name) => credentialFile(source, name)),
   ].filter((file): file is string => Boolean(file));
 }

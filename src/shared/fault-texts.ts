@@ -29,6 +29,16 @@ export const SIGNED_TEXTS = {
     'The token delivered less than the price. Tokens that take a fee cannot be used.',
   'PaymentFailed()': 'The treasury did not accept the BNB. Contact support.',
   'WrongDecimals(uint8)': 'Only an operator of the contracts can do this.',
+  // Sale: bank transfers
+  'InvalidCashierSignature()':
+    'The bank’s release of this transfer is not valid, or its key was revoked. Contact support.',
+  'NotInBatch()': 'The contract does not accept these values.',
+  'EntryUsed(bytes32)': 'This transfer has already bought shares. They were issued once.',
+  'BankCurrencyNotAccepted(string)': 'The sale does not accept this currency. Choose another one.',
+  'StaleBankPrice(string)':
+    'The price source of this currency is out of date. Choose another currency, or try again later.',
+  'DepositLimitReached(uint256)':
+    'The contract sells a limited number of shares a day. Right now it allows {shares}. Try a smaller amount, or try again later.',
   // Token: wallets
   'ZeroHolder()': 'The holder id is missing. Reload the page and start again.',
   'WalletTaken(address,bytes32)': 'This wallet is already registered.',
@@ -51,6 +61,7 @@ export const SIGNED_TEXTS = {
   'WalletNotEmpty(address)': 'This wallet still holds shares. Send them to another wallet first.',
   'LastWallet(bytes32)': 'This is the only wallet of a holding, so it cannot be removed.',
   'WalletNotBlocked(address)': 'This wallet is not blocked.',
+  'WrongAgent(address)': 'The paying agent of the bank has changed. Reload the page and try again.',
   'PayoutNotAllowed(address)': 'This wallet is frozen or blocked, so it cannot receive payouts.',
   'ERC6372InconsistentClock()': 'The clock of the contract changed. Contact support.',
   'FutureLookup(uint256,uint48)': 'The time asked for has not passed yet.',
@@ -156,6 +167,19 @@ export const SIGNED_TEXTS = {
   'WrongPrices()': 'The contract does not accept these values.',
   'WrongTerms()': 'The contract does not accept these values.',
   'WrongTimes()': 'The contract does not accept these values.',
+  // Accounts by passkey
+  'Expired(uint256)': 'The signed call has expired. Confirm it again.',
+  'SignerUnknown(bytes)':
+    'This passkey or wallet does not sign for the account. Use another one of its signers.',
+  'MultiSignerERC7913UnreachableThreshold(uint64,uint64)':
+    'An account keeps at least one passkey or wallet that signs for it.',
+  'MultiSignerERC7913AlreadyExists(bytes)': 'This passkey or wallet signs for the account already.',
+  'MultiSignerERC7913NonexistentSigner(bytes)':
+    'This passkey or wallet no longer signs for the account.',
+  'MultiSignerERC7913InvalidSigner(bytes)': 'The contract does not accept these values.',
+  'OnlyByItself()': 'The contract does not accept these values.',
+  'OwnSigner()': 'The contract does not accept these values.',
+  'AlreadyInitialised()': 'The contract does not accept these values.',
   // Roles
   'MissingRole(address,uint64)': 'Only an operator of the contracts can do this.',
   'WrongCaller(address)': 'Only an operator of the contracts can do this.',
@@ -186,6 +210,17 @@ export const SIGNED_TEXTS = {
     'This would take the recipient to {percent} of the bank. Crossing {limit} needs the supervisor’s approval. The recipient has to write to support first.',
   NO_REASON: 'The contract did not say why.',
   ORDER_SPENT: 'Another purchase used this order on the chain.',
+  RETURN_OTHER_NAME:
+    'The transfer came from an account in another name. Send it from an account of your own.',
+  RETURN_COMPANY: 'The transfer came from a company’s account. Send it from an account of your own.',
+  RETURN_TOO_MUCH: 'The transfer was more than the order.',
+  RETURN_TOO_LITTLE: 'The transfer was less than the order.',
+  RETURN_OTHER_CURRENCY: 'The transfer was in another currency.',
+  RETURN_TOO_LATE: 'The transfer came after the end of the order.',
+  RETURN_PRICE_MOVED:
+    'The price moved before the money came, and the new number of shares was not accepted.',
+  RETURN_REVERSAL: 'The sender’s bank took the transfer back.',
+  RETURN_NOT_VERIFIED: 'The shares could not be issued to you.',
   PAYOUT_WALLET_HELD:
     'Your wallet for payouts is frozen, blocked or being recovered. The money stays yours and can be paid afterwards.',
   PAYOUT_REFUSED:

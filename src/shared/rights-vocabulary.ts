@@ -11,6 +11,29 @@ export const PAYOUT_STATUS_LABELS = {
   RETURNED: 'Returned to the bank',
 } as const satisfies Record<PayoutStatus, string>;
 
+/** What brought money that went to the paying agent. */
+export const AGENT_PAYMENT_SOURCES = ['DISTRIBUTION', 'AUCTION'] as const;
+export type AgentPaymentSource = (typeof AGENT_PAYMENT_SOURCES)[number];
+
+/** Sent back to a payer, or paid to a holder who chose a bank account. */
+export const BANK_PAYMENT_KINDS = ['RETURN', 'PAYOUT'] as const;
+export type BankPaymentKind = (typeof BANK_PAYMENT_KINDS)[number];
+
+/** Of a transfer of the bank. BOOKED: the bank's statement has it. */
+export const BANK_PAYMENT_STATES = ['DUE', 'IN_FILE', 'BOOKED'] as const;
+export type BankPaymentState = (typeof BANK_PAYMENT_STATES)[number];
+
+/** WAITING: for a bank account, its two days, or a rate. */
+export const PAYOUT_STATES = ['WAITING', ...BANK_PAYMENT_STATES] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+
+export const PAYOUT_STATE_LABELS = {
+  WAITING: 'Waiting',
+  DUE: 'With the bank',
+  IN_FILE: 'Being transferred',
+  BOOKED: 'Transferred',
+} as const satisfies Record<PayoutState, string>;
+
 /** Whether votes can be added to a ballot. */
 export const BALLOT_STATUSES = ['OPEN', 'ENDED'] as const;
 export type BallotStatus = (typeof BALLOT_STATUSES)[number];

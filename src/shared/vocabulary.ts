@@ -14,6 +14,14 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** How an order is paid: by a transaction of the buyer's wallet, or by a bank transfer. */
+export const ORDER_METHODS = ['WALLET', 'TRANSFER'] as const;
+export type OrderMethod = (typeof ORDER_METHODS)[number];
+
+/** What a buyer answers who is asked to accept another number of shares. */
+export const ASKED_ANSWERS = ['ACCEPTED', 'REFUSED'] as const;
+export type AskedAnswer = (typeof ASKED_ANSWERS)[number];
+
 export const ORDER_STATUS_LABELS = {
   CREATED: 'Waiting for your purchase',
   SUBMITTED: 'Purchase sent',
@@ -23,6 +31,23 @@ export const ORDER_STATUS_LABELS = {
   CANCELLED: 'Order cancelled',
   FAILED: 'Purchase failed',
 } as const satisfies Record<OrderStatus, string>;
+
+/** Of orders paid by bank transfer. */
+export const TRANSFER_STATUS_LABELS = {
+  ...ORDER_STATUS_LABELS,
+  CREATED: 'Waiting for your transfer',
+  SUBMITTED: 'Money received',
+  CONFIRMING: 'Shares being issued',
+  FAILED: 'Money returned',
+} as const satisfies Record<OrderStatus, string>;
+
+export const orderStatusLabel = ({
+  method,
+  status,
+}: {
+  method: OrderMethod;
+  status: OrderStatus;
+}) => (method === 'TRANSFER' ? TRANSFER_STATUS_LABELS : ORDER_STATUS_LABELS)[status];
 
 /** Orders that can still become a purchase and that the pages offer. */
 export const OPEN_ORDER_STATUSES = [
@@ -141,5 +166,19 @@ export const CONTRACT_NAMES = [
   'offers',
   'authority',
   'brake',
+  'passkeyAccounts',
+  'passkeyVerifier',
 ] as const;
 export type ContractName = (typeof CONTRACT_NAMES)[number];
+
+const PASSKEYS: readonly ContractName[] = ['passkeyAccounts', 'passkeyVerifier'];
+
+/** The contracts that ask the authority who has a role. The offers and the passkeys' contracts have none. */
+export const MANAGED = CONTRACT_NAMES.filter(
+  (name) => name !== 'authority' && name !== 'offers' && !PASSKEYS.includes(name),
+);
+
+/** The contracts that name the share token. */
+export const OF_TOKEN = CONTRACT_NAMES.filter(
+  (name) => !['authority', 'shareToken', 'brake', ...PASSKEYS].includes(name),
+);

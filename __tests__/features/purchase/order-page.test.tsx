@@ -9,6 +9,7 @@ import { orders } from '@/server/purchase/tables';
 import { connectWallet } from '../../support/market/connect-wallet';
 import type { Buyer, Market } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
+import { walletPayment } from '../../support/market/wire-quote';
 import { writeContent } from '../../support/service/act';
 
 /* The order page in each status, against the real service and contracts: title, effect on the money, and actions. */
@@ -38,7 +39,7 @@ it('under review: shows everything that was decoded from the calldata, and can b
   const { buyer, order } = await newOrder();
   open(buyer, order);
   await heading('Review your purchase');
-  const { quote } = order.payment as NonNullable<typeof order.payment>;
+  const { quote } = walletPayment(order);
   for (const text of [
     order.orderKey,
     quote.holder,

@@ -10,6 +10,7 @@ import { users } from '@/server/users/tables';
 import gas from '../../../contracts/gas.json';
 import { FAR_ADDRESSES } from '../../support/market/addresses';
 import { sendCall, startMarket } from '../../support/market/market';
+import { walletPayment } from '../../support/market/wire-quote';
 import { saleOf } from '../../support/people/people';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -76,7 +77,7 @@ describe('prices and quotes', () => {
       ).data.networkFeeBnb,
     );
     // An allowance that is left saves the approval.
-    const { approve: terms } = order.payment ?? {};
+    const { approve: terms } = walletPayment(order);
     const data = encodeFunctionData({
       abi: erc20Abi,
       functionName: 'approve',

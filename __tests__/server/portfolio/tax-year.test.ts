@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { API_BASE } from '@/server/app';
 import { sharePrices } from '@/server/market/tables';
+import { agentPayments } from '@/server/payouts/tables';
 import {
   type LedgerAccount,
   platformAccount,
@@ -115,6 +116,22 @@ describe('the tax year of an account', () => {
         txHash: '=cmd',
       },
     ]);
+    await market.ctx.db.insert(agentPayments).values({
+      chainId: 56,
+      txHash: '=cmd',
+      logIndex: 1,
+      source: 'DISTRIBUTION',
+      sourceId: '1',
+      holder: '0x01',
+      userId: person.userId,
+      currencyId: 'USDT',
+      amountRaw: 42n * 10n ** 17n,
+      paidAt: new Date('2026-04-01T12:00:00Z'),
+      bankCurrency: 'EUR',
+      bankRaw: 388n,
+      rateRaw: 92_448_000n,
+      ratedAt: new Date('2026-04-01T12:00:10Z'),
+    });
     const response = await file(person, { year: '2026', format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain('fnx-tax-year-2026.csv');
     expect((await response.text()).split('\r\n')).toEqual([
@@ -123,6 +140,7 @@ describe('the tax year of an account', () => {
       '2026-03-01 12:00:00,Sent,1.5,18.75,18.75,0,Average cost,,,,,,,booked-4',
       "2026-04-01 12:00:00,Distribution,,4.2,,,,4.2,0,0,4.2,USDT,0,'=cmd",
       ',"Distributions, total",,,,,,4.2,,0,4.2,USDT,,',
+      '2026-04-01 12:00:00,"Distribution, to the bank account",,,,,,,,,3.88,EUR,,\'=cmd',
       '',
     ]);
   });

@@ -3,7 +3,7 @@ import { callFault } from '@/chain/call-faults';
 import { encodeBuy, type SaleQuote } from '@/chain/sale';
 import { type Buyer, sendCall, startMarket } from '../../support/market/market';
 import { onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
-import { quoteOfWire } from '../../support/market/wire-quote';
+import { quoteOfWire, walletPayment } from '../../support/market/wire-quote';
 import { duringTests } from '../../support/setup/during-tests';
 
 /* Every other way to use a quote wrongly is refused in `contracts/test/ShareSale.t.sol`. */
@@ -23,9 +23,9 @@ describe('a quote that the contract refuses now', () => {
     token = market.chain.tokenAddress('USDT');
     buyer = await market.buyer(2);
     const order = await market.order(buyer, { amount: '5' });
-    if (!order.payment) throw new Error('no payment');
-    quote = quoteOfWire(order.payment.quote);
-    signature = order.payment.signature;
+    const payment = walletPayment(order);
+    quote = quoteOfWire(payment.quote);
+    signature = payment.signature;
     await approve(quote.payAmount);
   });
 

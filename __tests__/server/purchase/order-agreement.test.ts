@@ -6,6 +6,7 @@ import { API_BASE } from '@/server/app';
 import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';
 import { orders } from '@/server/purchase/tables';
 import { type Buyer, orderFor, startMarket } from '../../support/market/market';
+import { walletPayment } from '../../support/market/wire-quote';
 import { writeContent } from '../../support/service/act';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -33,7 +34,7 @@ describe('the signed share agreement', () => {
 
   it('has the text whose hash the quote and the event have, and keeps it when the text changes', async () => {
     const order = await market.order(buyer, { amount: '40' });
-    const quoted = order.payment?.quote.agreementHash;
+    const quoted = walletPayment(order).quote.agreementHash;
     expect(await (await load(order.id)).json()).toMatchObject({ data: { code: 'ORDER_STATE' } });
 
     const hash = await market.buy(buyer, order);

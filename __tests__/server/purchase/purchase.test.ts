@@ -20,7 +20,7 @@ import {
   sendCall,
   startMarket,
 } from '../../support/market/market';
-import { quoteOfWire } from '../../support/market/wire-quote';
+import { quoteOfWire, walletPayment } from '../../support/market/wire-quote';
 import { duringTests } from '../../support/setup/during-tests';
 
 const LOST_HASH = `0x${'ab'.repeat(32)}`;
@@ -68,7 +68,7 @@ describe('a purchase', () => {
     });
     const call = paymentCall(order);
     const decoded = decodeBuy(call);
-    expect(decoded.quote).toEqual(quoteOfWire(order.payment?.quote as never));
+    expect(decoded.quote).toEqual(quoteOfWire(walletPayment(order).quote));
     expect(await market.read(buyer, order.id)).toEqual(order);
     const hash = await market.buy(buyer, order);
     expect((await submit(buyer, order.id, hash)).data).toMatchObject({

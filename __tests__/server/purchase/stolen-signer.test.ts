@@ -9,7 +9,7 @@ import { operatorAlerts } from '@/server/messaging/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, paymentCall, sendCall, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
-import { quoteOfWire } from '../../support/market/wire-quote';
+import { quoteOfWire, walletPayment } from '../../support/market/wire-quote';
 import { duringTests } from '../../support/setup/during-tests';
 
 const STOLEN = chainAccount(39);
@@ -108,7 +108,7 @@ describe('a stolen signing key', () => {
   it('can spoil an open order, whose buyer is told and keeps the money', async () => {
     const buyer = await market.buyer(4);
     const order = await market.order(buyer, { amount: '5' });
-    const { orderId } = quoteOfWire(order.payment?.quote as never);
+    const { orderId } = quoteOfWire(walletPayment(order).quote);
     await chain.buy(THIEF, await thiefHolder(), shares(1), { orderId });
     const refused = market.chain.reader.call({ account: buyer.signer, ...paymentCall(order) });
     expect(await faultOf(refused)).toBe('OrderUsed');

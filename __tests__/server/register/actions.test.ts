@@ -116,11 +116,18 @@ const readRecovery = (from: string) =>
     functionName: 'recoveries',
     args: [from as Address],
   });
-const readSale = (functionName: 'cap' | 'minPriceUsd' | 'dailyLimit') =>
+const readSale = (functionName: 'cap' | 'minPriceUsd' | 'dailyLimit' | 'depositLimit') =>
   market.chain.reader.readContract({
     address: market.chain.addresses.contracts.shareSale,
     abi: shareSaleAbi,
     functionName,
+  });
+const readBankCurrency = (code: string) =>
+  market.chain.reader.readContract({
+    address: market.chain.addresses.contracts.shareSale,
+    abi: shareSaleAbi,
+    functionName: 'bankCurrencies',
+    args: [code],
   });
 const readPlan = (id: bigint) =>
   market.chain.reader.readContract({
@@ -175,6 +182,12 @@ describe('an action on the chain', () => {
     expect(await readSale('minPriceUsd')).toBe(950_000_000n);
     await carryOut('sale currency fdusd --stop');
     await carryOut('sale currency fdusd --max-age 90000');
+    await carryOut('sale transfer-limit 500');
+    expect(await readSale('depositLimit')).toBe(shares(500));
+    await carryOut('sale bank-currency eur --max-age 90000');
+    expect(await readBankCurrency('EUR')).toMatchObject({ 1: 90_000, 2: 10 });
+    await carryOut('sale bank-currency eur --stop');
+    expect(await readBankCurrency('EUR')).toMatchObject({ 1: 0, 2: 0 });
     const [added] = await carryOut('plan add --days 30 --rate 2.25 --capacity 500');
     expect(added?.decoded).toContain('rateBps: 2.25 % a year');
     expect(await readPlan(4n)).toEqual([30, 225, shares(500), 0n, true]);
@@ -256,6 +269,9 @@ describe('an action on the chain', () => {
     ['sale cap 999999999', 'maximum supply is'],
     ['sale limit 3999999', 'cap of the round is'],
     ['sale currency usdt', '--max-age is required'],
+    ['sale transfer-limit 3999999', 'cap of the round is'],
+    ['sale bank-currency chf --max-age 60', '--feed is required'],
+    ['sale bank-currency euro', 'EUR, CHF'],
     ['plan change 99 --close', 'from 0 to 4, not "99"'],
     ['plan change 0', '--capacity, --open or --close'],
     ['plan change 0 --capacity 5 --open --close', 'Give one of --open and --close'],

@@ -48,6 +48,7 @@ const parameters = (pausers: readonly number[]) => ({
         heartbeatSeconds: 60,
       },
     },
+    deposits: { dailyLimit: '0', currencies: {} },
   },
   shareStaking: { plans: [] },
   issuance: { announceDelaySeconds: 259_200, claimDelaySeconds: 172_800 },

@@ -13,6 +13,7 @@ import {
   type SentCall,
   startMarket,
 } from '../../support/market/market';
+import { walletPayment } from '../../support/market/wire-quote';
 
 /* Reorganisations by a node that has real ones. */
 
@@ -54,7 +55,7 @@ describeWithAnvil('a reorganisation', () => {
   const prepare = async () => {
     const buyer = await market.buyer(nextAccount++);
     const order = await market.order(buyer, { amount: '5' });
-    const approve = order.payment?.approve;
+    const approve = walletPayment(order).approve;
     if (!approve) throw new Error('USDT needs an approval.');
     const args = [approve.spender, BigInt(approve.amountRaw)] as const;
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args });

@@ -22,6 +22,7 @@ import {
 } from '../service/service';
 import { minedAnyway, startScriptedRpc, startTestChain, type TestChain } from './chain';
 import { chainAccount } from './chain-accounts';
+import { walletPayment } from './wire-quote';
 
 export type MarketOptions = {
   /** Shares on sale. */
@@ -193,8 +194,8 @@ const GAS = 1_500_000n;
 export type SentCall = { to: Address; value: bigint; data: Hex };
 
 /** The purchase that an order offers. */
-export function paymentCall({ payment }: Pick<OrderWithPayment, 'payment'>): SentCall {
-  if (!payment) throw new Error('nothing is offered');
+export function paymentCall(order: Pick<OrderWithPayment, 'payment'>): SentCall {
+  const payment = walletPayment(order);
   return { to: payment.to, value: BigInt(payment.valueRaw), data: payment.data };
 }
 
@@ -208,10 +209,11 @@ export async function sendCall(chain: TestChain, from: Account, call: SentCall):
 async function approve(
   chain: TestChain,
   from: Account,
-  { payment }: Pick<OrderWithPayment, 'payment'>,
+  order: Pick<OrderWithPayment, 'payment'>,
 ): Promise<void> {
-  if (!payment?.approve) return;
-  const { token, spender, amountRaw } = payment.approve;
+  const { approve: wanted } = walletPayment(order);
+  if (!wanted) return;
+  const { token, spender, amountRaw } = wanted;
   const args = [spender, BigInt(amountRaw)] as const;
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args });
   await sendCall(chain, from, { to: token, value: 0n, data });

@@ -7,7 +7,12 @@ import { preparePlans } from '@/server/staking/chain-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import type { users } from '@/server/users/tables';
 import { makePerson, openRound } from '../people/people';
-import { startTestService, type TestService, testConfig } from '../service/service';
+import {
+  type ServiceOptions,
+  startTestService,
+  type TestService,
+  testConfig,
+} from '../service/service';
 import { startTestChain } from './chain';
 import { chainAccount } from './chain-accounts';
 import { onShareChain, shares } from './share-chain';
@@ -18,13 +23,14 @@ const FIRST_WALLET = 2;
 type Prepared = { to: Hex; data: Hex; valueRaw: string };
 
 /** A service, a local chain with the share contracts, and people who bought shares; `index` books what is on the chain. */
-export async function startStakingWorld() {
+export async function startStakingWorld(more: Pick<ServiceOptions, 'config'> = {}) {
   const chain = await startTestChain();
   const service: TestService = await startTestService({
     chain: createChainReader({ rpcUrls: [chain.rpcUrl], addresses: chain.chainAddresses }),
     config: {
       chain: { ...testConfig({}, '/tmp').chain, treasury: chain.treasury },
-      limits: { preparedCallsPerMinute: 1_000_000 },
+      ...more.config,
+      limits: { preparedCallsPerMinute: 1_000_000, ...more.config?.limits },
     },
   });
   const { ctx } = service;

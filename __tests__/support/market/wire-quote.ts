@@ -1,4 +1,6 @@
 import { getAddress } from 'viem';
+import type * as z from 'zod/mini';
+import type { payment } from '@/api/purchase/schemas';
 import type { SaleQuote } from '@/chain/sale';
 
 /** The quote as JSON carries it, see the field `payment.quote` of an order. */
@@ -20,4 +22,14 @@ export function quoteOfWire({ payAmountRaw, sharesRaw, ...rest }: WireQuote): Sa
     validUntil: BigInt(rest.validUntil),
     agreementHash: rest.agreementHash,
   };
+}
+
+type Payment = z.output<typeof payment> | z.input<typeof payment> | null;
+
+/** What a wallet signs of an order. */
+export function walletPayment<P extends Payment>(order: {
+  payment: P;
+}): Extract<P, { kind: 'SALE' }> {
+  if (order.payment?.kind !== 'SALE') throw new Error('No wallet pays this order.');
+  return order.payment as Extract<P, { kind: 'SALE' }>;
 }

@@ -75,7 +75,12 @@ function parametersOf(token: { name: string; symbol: string }) {
       Object.keys(example.roles).map((role, place) => [role, at(11 + place)]),
     ),
     shareToken: { ...example.shareToken, ...token },
-    shareSale: { ...example.shareSale, treasury: BANK_TREASURY, currencies: {} },
+    shareSale: {
+      ...example.shareSale,
+      treasury: BANK_TREASURY,
+      currencies: {},
+      deposits: { dailyLimit: '0', currencies: {} },
+    },
     auctions: { ...example.auctions, currencies: [] },
   };
 }

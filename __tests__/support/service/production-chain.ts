@@ -61,7 +61,9 @@ export async function deployShares(chain: TestChain): Promise<ShareContracts> {
     enforcer: account(37),
     pauser: account(36),
   };
-  const parameters = demoParameters(chain.addresses.currencies, BANK_TREASURY, roles);
+  const { currencies } = chain.addresses;
+  const bank = { treasury: BANK_TREASURY, bankFeed: currencies.USDT.feed };
+  const parameters = demoParameters(currencies, bank, roles);
   const shareSale = { ...parameters.shareSale, currencies: {} };
   const { contracts, setup } = planShares(plan, deployer, { ...parameters, shareSale });
   for (const call of setup) plan.send(call);

@@ -62,7 +62,7 @@ export type ServiceOptions = {
   clock?: Clock;
   chain?: ChainReader;
   /** Replaces parts of the context, such as a mail sender against a real server. */
-  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer' | 'keeper'>>;
+  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer' | 'keeper' | 'sender'>>;
   /** A migrated database that the test made and removes itself. */
   databaseUrl?: string;
   /** A streaming replica of it. */
@@ -140,6 +140,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     signer: chainAccount(SIGNER_ACCOUNT),
     relay: config.relay && createRelay(config.relay),
     keeper: null,
+    sender: null,
     addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
     push: config.push && createPushSender(config.push),
     jobs,

@@ -17,6 +17,7 @@ const usdt: z.input<typeof shapes.currency> = {
   chainId: 56,
   address: USDT_ADDRESS,
   decimals: 18,
+  method: 'WALLET',
   isNative: false,
   isStable: true,
   iconUrl: '/currencies/usdt.svg',
@@ -36,6 +37,7 @@ const bnb: z.input<typeof shapes.currency> = {
   chainId: 56,
   address: null,
   decimals: 18,
+  method: 'WALLET',
   isNative: true,
   isStable: false,
   iconUrl: '/currencies/bnb.svg',
@@ -46,6 +48,26 @@ const bnb: z.input<typeof shapes.currency> = {
   maxAmount: '160',
   enabled: true,
   order: 0,
+};
+
+const euro: z.input<typeof shapes.currency> = {
+  id: 'EUR',
+  symbol: 'EUR',
+  name: 'Euro',
+  chainId: 56,
+  address: null,
+  decimals: 2,
+  method: 'TRANSFER',
+  isNative: false,
+  isStable: true,
+  iconUrl: '/currencies/eur.svg',
+  priceUsd: '1.08',
+  priceUpdatedAt: '2026-11-20T09:41:30.000Z',
+  feedAddress: '0x0bf79F617988C472DcA68ff41eFe1338955b9A80',
+  minAmount: '46.3',
+  maxAmount: '92592.59',
+  enabled: true,
+  order: 2,
 };
 
 export const quoteFigures = {
@@ -85,7 +107,7 @@ export const marketExamples: ExamplesOf<typeof shapes.marketSchemas> = {
   },
   getCurrencyList: {
     about: 'The currencies that pay, with limits and balances.',
-    data: onePage([bnb, usdt]),
+    data: onePage([bnb, usdt, euro]),
   },
   getCurrencyListWithAmount: {
     about: 'The currencies that pay, with the price of an amount in each.',
@@ -100,6 +122,7 @@ export const marketExamples: ExamplesOf<typeof shapes.marketSchemas> = {
         reason: 'You have 0.412 BNB; this needs 0.8067072 BNB and a little for the network.',
       },
       { ...usdt, balance: '1840.5', balanceUsd: '1840.5', payAmount: '504.192', enough: true },
+      { ...euro, balance: null, balanceUsd: null, payAmount: '466.85', enough: true },
     ]),
   },
   getConvertedAmount: {

@@ -4,6 +4,7 @@ import { address, choice, count, id, isoDate, isoTime, listOf } from '@/api/atom
 import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { PRICE_ALERT_DIRECTIONS } from '@/shared/account-vocabulary';
+import { ORDER_METHODS } from '@/shared/vocabulary';
 
 /** The current share price. `changePct24h` in percent. */
 export const sharePrice = z.object({
@@ -16,7 +17,7 @@ export const sharePrice = z.object({
   nextPrice: z.optional(z.object({ price: decimal, effectiveAt: isoTime })),
 });
 
-/** `address` is null for the native coin; `minAmount` and `maxAmount` in this currency; `priceUsd` is null while its feed is unavailable. */
+/** `method` says how it pays: by the buyer's wallet, or by bank transfer. `address` is null for the native coin and for the bank's currency; `minAmount` and `maxAmount` in this currency; `priceUsd` is null while its feed is unavailable. */
 export const currency = z.object({
   id,
   symbol: z.string(),
@@ -24,6 +25,7 @@ export const currency = z.object({
   chainId: z.int(),
   address: z.nullable(address),
   decimals: z.int().check(z.minimum(0), z.maximum(77)),
+  method: z.enum(ORDER_METHODS),
   isNative: z.boolean(),
   isStable: z.boolean(),
   iconUrl: z.string(),

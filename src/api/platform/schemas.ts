@@ -14,6 +14,7 @@ import {
 } from '@/api/atoms';
 import { kycStatusName } from '@/api/identity/schemas';
 import { row } from '@/api/row';
+import { BANK_CURRENCY_IDS } from '@/shared/bank-currency';
 
 export const platformSchemas = {
   /**
@@ -46,6 +47,17 @@ export const platformSchemas = {
       /** A block is final `blocks` blocks behind the newest one, about; nodes report it by the tag `tag`. */
       finality: z.object({ tag: z.literal('finalized'), blocks: count }),
       router: address,
+      /**
+       * Accounts by passkey. `hasSender`: this service submits their calls; otherwise any wallet can. `rpId` is the domain that passkeys
+       * belong to, `accounts` the factory, `verifier` the contract that checks their signatures.
+       */
+      passkeys: z.object({
+        areOffered: z.boolean(),
+        hasSender: z.boolean(),
+        rpId: z.string(),
+        accounts: address,
+        verifier: address,
+      }),
       walletConnectProjectId: z.nullable(z.string()),
       /** Public key of web pushes (RFC 8292), base64url; null where there are none. */
       pushKey: z.nullable(z.string()),
@@ -54,6 +66,8 @@ export const platformSchemas = {
       /** Who makes the human check of forms; null where there is none. `altcha` has no site key. */
       captchaVendor: z.nullable(z.enum(['altcha', 'recaptcha', 'turnstile', 'hcaptcha'])),
       captchaSiteKey: z.nullable(z.string()),
+      /** The currency of purchases by bank transfer; null where there are none. */
+      bankTransfer: z.nullable(z.object({ currency: z.enum(BANK_CURRENCY_IDS) })),
       kycProvider: z.enum(['local', 'sumsub']),
       agreementVersion: z.string(),
       /** SHA-256 of the share agreement's PDF; each purchase records it on the chain. */

@@ -17,6 +17,7 @@ const created = {
   id: ORDER_ID,
   orderKey: ORDER_KEY,
   number: '482117',
+  method: 'WALLET',
   status: 'CREATED',
   statusText: 'Waiting for your purchase.',
   quote: quoteFigures,

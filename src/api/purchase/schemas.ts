@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decimal, rawAmount } from '@/api/amounts';
+import { decimal, rawAmount, shareAmount } from '@/api/amounts';
 import {
   accepted,
   address,
@@ -16,7 +16,8 @@ import {
 import { fault } from '@/api/fault';
 import { quoteFigures } from '@/api/market/schemas';
 import { row } from '@/api/row';
-import { ORDER_STATUSES } from '@/shared/vocabulary';
+import { BANK_CURRENCY_IDS } from '@/shared/bank-currency';
+import { ASKED_ANSWERS, ORDER_METHODS, ORDER_STATUSES } from '@/shared/vocabulary';
 
 /** The signed offer, with the names and the order of the contract's struct `Quote`. `payToken` is the zero address for BNB; `validUntil` in Unix seconds. */
 const saleQuote = z.object({
@@ -34,7 +35,7 @@ const saleQuote = z.object({
  * The purchase as one transaction of `quote.buyer`: `data` is `buy(quote, signature)`, `to` the sale contract. A token
  * payment first needs `approve`: an allowance of exactly `amountRaw`. Both sent as given are a whole purchase.
  */
-export const payment = z.object({
+const salePayment = z.object({
   kind: z.literal('SALE'),
   chainId: z.literal(56),
   to: address,
@@ -46,6 +47,29 @@ export const payment = z.object({
   expiresAt: isoTime,
 });
 
+/**
+ * Where a bank transfer goes: from an account in the buyer's name, of exactly `amount`, with `reference` (ISO 11649). `code` is the text of
+ * a QR code for banking apps; null where no kind fits the account. A transfer that is booked until `holdUntil` buys at the order's price;
+ * until `expiresAt` the order waits for it. `asked`: the price moved before the money came, and the buyer accepts this number of shares by
+ * `answerOrder`, or the money goes back.
+ */
+const transferPayment = z.object({
+  kind: z.literal('TRANSFER'),
+  amount: decimal,
+  currency: z.enum(BANK_CURRENCY_IDS),
+  iban: z.string(),
+  name: z.string(),
+  bic: z.nullable(z.string()),
+  reference: z.string(),
+  code: z.nullable(z.string()),
+  codeKind: z.nullable(z.enum(['EPC', 'SWISS'])),
+  holdUntil: isoTime,
+  expiresAt: isoTime,
+  asked: z.nullable(z.object({ shares: decimal, until: isoTime })),
+});
+
+export const payment = z.discriminatedUnion('kind', [salePayment, transferPayment]);
+
 export const orderStatus = z.enum(ORDER_STATUSES);
 
 /**
@@ -56,6 +80,7 @@ export const order = z.object({
   id,
   orderKey: bytes32,
   number: z.string(),
+  method: z.enum(ORDER_METHODS),
   status: orderStatus,
   statusText: z.string(),
   quote: z.object(quoteFigures),
@@ -89,7 +114,7 @@ export const order = z.object({
   ),
 });
 
-/** An order with its payment; `payment` is null once the quote has expired, was cancelled or used. */
+/** An order with its payment; `payment` is null once the quote has expired, was cancelled or used, or the transfer has bought shares or went back. */
 export const orderWithPayment = z.extend(order, { payment: z.nullable(payment) });
 export type OrderWithPayment = z.infer<typeof orderWithPayment>;
 
@@ -131,7 +156,7 @@ export const purchaseSchemas = {
 
   /**
    * SUBMIT records a transaction hash as a hint: the service finds the purchase without it. CANCEL withdraws the offer here,
-   * while the signed quote stays valid until `expiresAt`. `txHash` belongs to SUBMIT. Only its length is validated here, so that an
+   * while a signed quote stays valid until `expiresAt`. `txHash` belongs to SUBMIT. Only its length is validated here, so that an
    * invalid hash returns TX_HASH_INVALID.
    */
   updateOrder: row({
@@ -149,6 +174,13 @@ export const purchaseSchemas = {
       ),
     data: orderWithPayment,
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'TX_HASH_INVALID'],
+  }),
+
+  /** Accepts the number of shares that the order's payment asks for, or refuses it: the money then goes back. */
+  answerOrder: row({
+    input: z.strictObject({ orderId: id, answer: choice(ASKED_ANSWERS), shares: shareAmount }),
+    data: orderWithPayment,
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'SOLD_OUT'],
   }),
 
   getOrder: row({

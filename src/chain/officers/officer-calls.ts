@@ -37,6 +37,14 @@ export const OFFICER_CALLS: Readonly<
       title: () => 'Replace contracts with calls of their own at the share token',
       event: 'PartsSet',
     },
+    setPayingAgent: {
+      role: 'ADMIN',
+      title: (said) =>
+        /^0x0+$/.test(said('agent'))
+          ? 'End payments through the paying agent'
+          : `Pay money for bank accounts to ${shortHex(said('agent'))}`,
+      event: 'PayingAgentSet',
+    },
     setRules: {
       role: 'ADMIN',
       title: (said) => `Replace the rules of holding by ${shortHex(said('rules_'))}`,
@@ -68,6 +76,19 @@ export const OFFICER_CALLS: Readonly<
           ? `Stop sales in ${said('token')}`
           : `Accept ${said('token')} in sales`,
       event: 'CurrencySet',
+    },
+    setDepositLimit: {
+      role: 'ADMIN',
+      title: (said) => `Limit deposits to ${said('limit')} in 24 hours`,
+      event: 'DepositLimitSet',
+    },
+    setBankCurrency: {
+      role: 'ADMIN',
+      title: (said) =>
+        /^0x0+$/.test(said('feed'))
+          ? `Stop deposits in ${said('code')}`
+          : `Accept deposits in ${said('code')}`,
+      event: 'BankCurrencySet',
     },
   },
   shareStaking: {
@@ -203,6 +224,9 @@ export const OFFICER_CALLS: Readonly<
       called: { role: 'roleId' },
     },
   },
+  // Nobody has a right in them.
+  passkeyAccounts: {},
+  passkeyVerifier: {},
   TOKEN: {
     approve: {
       role: null,

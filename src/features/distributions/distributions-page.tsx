@@ -8,12 +8,14 @@ import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
+import { BankAccount, usePaidToBank } from './bank-account';
 import { distributionParts } from './distribution-parts';
 import { type Distribution, distributionsQuery } from './queries';
 
 export function DistributionsPage() {
   const list = useList({ query: distributionsQuery });
   const { data } = list;
+  const isPaidToBank = usePaidToBank();
   const [claiming, setClaiming] = useState<Distribution | null>(null);
   const calls = useSettledCalls('distribution', data?.indexedBlock?.number);
   const isWaiting = (id: string) =>
@@ -42,12 +44,15 @@ export function DistributionsPage() {
         above={<SentCallsList prefix={subjectOf('distribution')} />}
       >
         <p className="small anywhere">
-          {data?.payoutAddress
-            ? t('The bank pays to your wallet {address}.', { address: data.payoutAddress })
-            : t('The bank pays to your first registered wallet.')}{' '}
+          {isPaidToBank
+            ? t('The bank pays to your bank account.')
+            : data?.payoutAddress
+              ? t('The bank pays to your wallet {address}.', { address: data.payoutAddress })
+              : t('The bank pays to your first registered wallet.')}{' '}
           {t('Shares that you stake count. Amounts are rounded down.')}
         </p>
       </ListPage>
+      <BankAccount />
       {claiming ? (
         <CallDialog
           name="distribution"

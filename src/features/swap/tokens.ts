@@ -6,7 +6,8 @@ type Currency = DataOf<'getCurrencyList'>['docs'][number];
 
 /** Tokens that can be swapped: the product's currencies, with the wrapped coin after the native coin. */
 export function swapTokens(currencies: readonly Currency[], wrappedNative: Address): SwapToken[] {
-  return [...currencies]
+  return currencies
+    .filter(({ method }) => method === 'WALLET')
     .sort((a, b) => a.order - b.order)
     .flatMap(({ symbol, name, address, decimals, priceUsd, isNative }) => {
       const token = { symbol, name, address: address as Address | null, decimals, priceUsd };

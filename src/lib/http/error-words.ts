@@ -251,6 +251,7 @@ export const ERROR_MESSAGES = {
   STAKE_STATE:
     'This stake has ended or was just changed. Nothing else was changed. Reload the list.',
   NOTHING_TO_CLAIM: 'There is nothing to claim yet. Rewards continue to accrue. Try again later.',
+  PAYOUTS_NOT_OFFERED: 'The bank does not pay into bank accounts.',
   DISTRIBUTION_NOT_FOUND: 'This distribution does not exist. Reload the list.',
   DISTRIBUTION_SETTLED:
     'Nothing is owed to you from this distribution: it was paid, or you held no shares at its record time. Reload the list.',
@@ -269,6 +270,10 @@ export const ERROR_MESSAGES = {
     'Votes cannot be sent for you right now. Nothing is lost: send the same signature again in a minute, or vote by a transaction. A vote counts once, however often it is sent.',
   RELAY_REJECTED:
     'The vote could not be sent for you. Nothing was changed. Vote by a transaction, or contact support.',
+  CALL_NOT_RELAYED:
+    'We do not send this call for you. Nothing was changed. Copy the signed call and submit it from any wallet, or contact support.',
+  RELAY_BUDGET:
+    'The network fees that we pay for your account in a day are used up. Nothing was changed. Try again tomorrow, or submit the signed call from any wallet.',
   TRANSACTION_REFUSED: ({ fault }, faultText) =>
     t('The contract would refuse this: {reason} Nothing was sent.', { reason: faultText(fault) }),
 

@@ -9,6 +9,7 @@ import { type EventOf, integerArg, textArg } from '@/server/platform/chain-event
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
+import { readPayingAgents } from '@/server/register/paying-agents';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
@@ -150,9 +151,10 @@ async function pay(ctx: BookingContext, tx: Tx, events: readonly Settled[]): Pro
     return payoutOf(event, owners.get(holder) ?? null, taxBps);
   });
   await tx.execute(insertRows(payouts, rows));
+  const agents = await readPayingAgents(tx);
   const own = rows.flatMap((payout) => {
     const distribution = known.get(payout.distributionId);
-    return distribution ? ownEntry(ctx, distribution, payout) : [];
+    return distribution ? ownEntry(ctx, distribution, payout, agents.all) : [];
   });
   if (own.length === 0) return;
   await tx.execute(
@@ -206,7 +208,12 @@ function payoutOf(event: Settled, userId: string | null, taxBps: number): Payout
 }
 
 /** The owner's transaction and notification; none for a holder without an account, and where nothing was paid. */
-function ownEntry({ chain }: BookingContext, distribution: Distribution, payout: Payout) {
+function ownEntry(
+  { chain }: BookingContext,
+  distribution: Distribution,
+  payout: Payout,
+  agents: ReadonlySet<string>,
+) {
   const { userId, toAddress, txHash, logIndex, paidAt } = payout;
   const amountRaw = payout.amountRaw - payout.taxRaw;
   const currencyId = distribution.currencyId as CurrencyId | null;
@@ -233,7 +240,11 @@ function ownEntry({ chain }: BookingContext, distribution: Distribution, payout:
     userId,
     kind: 'DISTRIBUTION',
     title: t('Distribution received'),
-    body: arrived(payout, currencyId, getAddress(toAddress as Hex)),
+    body: agents.has(toAddress)
+      ? t('{amount} went to the bank, which pays it into your bank account.', {
+          amount: moneyText(amountRaw, currencyId),
+        })
+      : arrived(payout, currencyId, getAddress(toAddress as Hex)),
     link: '/distributions',
     data: { distributionId: distribution.id, txHash },
     dedupeKey: `distribution:${txHash}:${logIndex}`,

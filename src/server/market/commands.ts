@@ -3,6 +3,7 @@ import { CURRENCY_IDS } from '@/chain/addresses';
 import { argument, flag, LIMIT, maybe, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf } from '@/server/platform/field-readers';
+import { BANK_CURRENCY_IDS } from '@/shared/bank-currency';
 import { cancelPrice, listPrices, setPrice, setRate } from './price-commands';
 import { cancelledPriceSubject, priceSubject, rateSubject } from './price-subjects';
 
@@ -62,7 +63,7 @@ export const marketCommands: CommandGroup = {
         'Only where rates are fixed by hand (PRICE_SOURCE=static); otherwise they come from the price feeds.',
       example: 'rate set BNB 612.50',
       input: z.object({
-        currency: argument('currency', choiceOf(CURRENCY_IDS)),
+        currency: argument('currency', choiceOf([...CURRENCY_IDS, ...BANK_CURRENCY_IDS])),
         rate: argument('USD'),
       }),
       answer: { currency: 'text', rate: 'number' },

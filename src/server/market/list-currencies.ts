@@ -1,11 +1,13 @@
 import { type Address, getAddress } from 'viem';
 import type { Currency } from '@/api/market/schemas';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
+import { currencyDecimals, type PayCurrencyId } from '@/chain/bank-currencies';
 import type { AppContext, Session } from '@/server/platform/context';
 import { wholeList } from '@/server/platform/database/read-page';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 import { linkedWallets } from '@/server/users/linked-wallets';
+import { BANK_CURRENCIES } from '@/shared/bank-currency';
 import {
   AmountError,
   formatDecimal,
@@ -14,13 +16,16 @@ import {
   USD_DECIMALS,
 } from '@/shared/money';
 import { payFor, payRange, usdOf } from './quote-math';
-import { type CurrencyRow, currencyRows, type Rate, usableRate } from './rates';
+import { type CurrencyRow, currencyRows, methodOf, type Rate, usableRate } from './rates';
 import { sharePriceNow } from './share-price';
 
 /** All currencies in display order. `enabled` is false when a currency cannot be used for payment now. */
 export async function listCurrencies(ctx: AppContext) {
   const rows = await currencyRows(ctx);
-  return wholeList(CURRENCY_IDS.map((id, order) => view(ctx, id, order, rows)));
+  return wholeList([
+    ...CURRENCY_IDS.map((id, order) => view(ctx, id, order, rows)),
+    ...viewBankCurrency(ctx, rows),
+  ]);
 }
 
 function view(
@@ -29,28 +34,45 @@ function view(
   order: number,
   rows: readonly CurrencyRow[],
 ): Currency {
-  const facts = CURRENCIES[id];
+  const { name, isNative, isStable } = CURRENCIES[id];
   const { address, feed } = ctx.chain.addresses.currencies[id];
+  const facts = { id, name, isNative, isStable, address, order };
+  return { ...facts, ...priceFacts(ctx, id, feed, rows), address: address && getAddress(address) };
+}
+
+/** The currency of the bank's account; none where the bank takes no transfers. */
+function viewBankCurrency(ctx: AppContext, rows: readonly CurrencyRow[]): Currency[] {
+  const id = ctx.config.bankTransfer?.currency;
+  if (id === undefined) return [];
+  const feed = rows.find((row) => row.id === id)?.feed as Address | null | undefined;
+  const facts = { id, name: BANK_CURRENCIES[id].name, isNative: false, isStable: true };
+  const order = CURRENCY_IDS.length;
+  return [{ ...facts, address: null, order, ...priceFacts(ctx, id, feed ?? null, rows) }];
+}
+
+function priceFacts(
+  ctx: AppContext,
+  id: PayCurrencyId,
+  feed: Address | null,
+  rows: readonly CurrencyRow[],
+) {
+  const decimals = currencyDecimals(id);
   const row = rows.find((candidate) => candidate.id === id);
   const rate = row ? usableRate(ctx, row) : null;
-  const range = rate && rangeOf(ctx, rate, facts.decimals);
+  const range = rate && rangeOf(ctx, rate, decimals);
+  const isStatic = ctx.config.chain.priceSource === 'static';
   return {
-    id,
     symbol: id,
-    name: facts.name,
+    method: methodOf(id),
     chainId: ctx.config.chain.id,
-    address: address && getAddress(address),
-    decimals: facts.decimals,
-    isNative: facts.isNative,
-    isStable: facts.isStable,
+    decimals,
     iconUrl: `/currencies/${id.toLowerCase()}.svg`,
     priceUsd: rate && formatDecimal(rate.rateRaw, USD_DECIMALS),
     priceUpdatedAt: rate?.updatedAt.toISOString() ?? null,
-    feedAddress: ctx.config.chain.priceSource === 'static' ? null : getAddress(feed),
-    minAmount: range && formatDecimal(range.minRaw, facts.decimals),
-    maxAmount: range && formatDecimal(range.maxRaw, facts.decimals),
+    feedAddress: isStatic || feed === null ? null : getAddress(feed),
+    minAmount: range && formatDecimal(range.minRaw, decimals),
+    maxAmount: range && formatDecimal(range.maxRaw, decimals),
     enabled: Boolean(row?.enabled && row.fault === null && rate),
-    order,
   };
 }
 
@@ -93,7 +115,19 @@ export async function listCurrenciesWithAmount(
       ...(reason === null ? {} : { reason }),
     };
   });
-  return wholeList(docs);
+  const ofBank = viewBankCurrency(ctx, rows).map((currency) => {
+    const rate = currency.priceUsd === null ? null : parseDecimal(currency.priceUsd, USD_DECIMALS);
+    const payRaw = rate && wanted ? wanted(rate, currency.decimals) : null;
+    return {
+      ...currency,
+      // Nobody here sees the customer's bank account.
+      balance: null,
+      balanceUsd: null,
+      payAmount: payRaw === null ? null : formatDecimal(payRaw, currency.decimals),
+      enough: currency.enabled,
+    };
+  });
+  return wholeList([...docs, ...ofBank]);
 }
 
 async function primaryAddress(ctx: AppContext, userId: string): Promise<string> {

@@ -4,6 +4,7 @@ import { marketCommands } from './commands';
 import { marketErasers } from './erase';
 import { findUnrecordedPrices } from './find-unrecorded-prices';
 import { marketJobs } from './jobs';
+import { bookBankCurrencies } from './prepare-bank-currencies';
 import { bookCurrencies, prepareCurrencies } from './prepare-currencies';
 import { marketRoutes } from './routes';
 import { priceAlerts, quotes } from './tables';
@@ -12,7 +13,10 @@ export const marketModule: ServerModule = {
   routes: marketRoutes,
   jobs: marketJobs,
   startUp: [prepareCurrencies],
-  chainEvents: [{ contract: 'shareSale', names: ['CurrencySet'], book: bookCurrencies }],
+  chainEvents: [
+    { contract: 'shareSale', names: ['CurrencySet'], book: bookCurrencies },
+    { contract: 'shareSale', names: ['BankCurrencySet'], book: bookBankCurrencies },
+  ],
   commands: [marketCommands],
   erasers: marketErasers,
   personalData: [

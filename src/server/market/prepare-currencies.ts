@@ -13,6 +13,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { describeError } from '@/server/platform/http/faults';
 import type { BookingContext } from '@/server/platform/registry';
+import { prepareBankCurrencies } from './prepare-bank-currencies';
 import { currencies } from './tables';
 
 const ONE_USD = 100_000_000n;
@@ -23,7 +24,7 @@ const ONE_USD = 100_000_000n;
  * result is kept.
  */
 export async function prepareCurrencies(
-  ctx: Pick<AppContext, 'db' | 'chain' | 'log'>,
+  ctx: Pick<AppContext, 'db' | 'chain' | 'config' | 'log'>,
 ): Promise<void> {
   for (const id of CURRENCY_IDS) {
     const staticRateRaw = CURRENCIES[id].isStable ? ONE_USD : null;
@@ -42,6 +43,7 @@ export async function prepareCurrencies(
       if (fault) ctx.log.error({ currency: id, fault }, 'currency disabled');
       await storeFault(ctx.db, id, fault);
     }
+    await prepareBankCurrencies(ctx);
   } catch (error) {
     ctx.log.warn({ error: describeError(error) }, 'currencies could not be checked');
   }

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { CurrencyId } from '@/chain/addresses';
+import type { PayCurrencyId } from '@/chain/bank-currencies';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { lock } from '@/server/platform/database/locks';
@@ -83,7 +83,7 @@ export async function cancelPrice({ ctx, tx }: Act, { at }: { at: string }) {
 }
 
 /** Sets the rate of a currency (PRICE_SOURCE=static only). */
-type NewRate = { currency: CurrencyId; rate: string };
+type NewRate = { currency: PayCurrencyId; rate: string };
 
 export async function setRate({ ctx, tx, entry }: Act, { currency: id, rate }: NewRate) {
   const { priceSource } = ctx.config.chain;

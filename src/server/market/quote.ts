@@ -1,5 +1,5 @@
 import { getAddress } from 'viem';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { currencyDecimals } from '@/chain/bank-currencies';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
@@ -16,7 +16,7 @@ import {
 import { checkHolding } from './check-holding';
 import { networkFee } from './network-fee';
 import { feeOn, payFor, payRange, sharesFor, shareValue, type Terms, usdOf } from './quote-math';
-import { type OfferedCurrency, offeredCurrency } from './rates';
+import { methodOf, type OfferedCurrency, offeredCurrency } from './rates';
 import { openOffering, soldOut } from './reserve-shares';
 import { sharePriceNow } from './share-price';
 import { quotes } from './tables';
@@ -70,7 +70,11 @@ export async function quotePurchase(ctx: AppContext, session: Session, request: 
       feeBps: terms.feeBps,
       feeUsdRaw: feeOn(shareValue(sharesRaw, sharePriceRaw), terms.feeBps),
       totalUsdRaw,
-      networkFeeRaw: await networkFee(ctx, { currencyId: currency.id, payRaw }, wallets),
+      // Who pays by bank transfer sends nothing on the chain.
+      networkFeeRaw:
+        methodOf(currency.id) === 'WALLET'
+          ? await networkFee(ctx, { currencyId: currency.id, payRaw }, wallets)
+          : 0n,
       createdAt: now,
       expiresAt: plusSeconds(now, limits.quoteSeconds),
     })
@@ -114,7 +118,7 @@ function checkRange(
 }
 
 export function viewQuoteFigures(quote: Quote) {
-  const decimals = isCurrencyId(quote.currencyId) ? CURRENCIES[quote.currencyId].decimals : 18;
+  const decimals = currencyDecimals(quote.currencyId);
   return {
     quoteId: quote.id,
     currencyId: quote.currencyId,

@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId, isCurrencyId } from '@/chain/addresses';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Address } from 'viem';
+import { CURRENCIES, CURRENCY_IDS, isCurrencyId } from '@/chain/addresses';
+import { currencyDecimals, type PayCurrencyId } from '@/chain/bank-currencies';
 import type { ServerConfig } from '@/config/server-env';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
+import { isBankCurrency } from '@/shared/bank-currency';
 import { rescale, USD_DECIMALS } from '@/shared/money';
+import { DAY_SECONDS } from '@/shared/time';
+import type { OrderMethod } from '@/shared/vocabulary';
 import { currencies, type RateSource } from './tables';
 
 /** Rates read within this time are reused without querying the chain. */
@@ -34,10 +39,13 @@ export function refreshRates(ctx: Context): Promise<void> {
 }
 
 async function readAndStore(ctx: Context): Promise<void> {
-  const feeds = CURRENCY_IDS.map((id) => ctx.chain.addresses.currencies[id].feed);
-  const answers = await ctx.chain.feeds(feeds);
+  const asked = [
+    ...CURRENCY_IDS.map((id) => ({ id, feed: ctx.chain.addresses.currencies[id].feed })),
+    ...(await bankFeeds(ctx)),
+  ];
+  const answers = await ctx.chain.feeds(asked.map(({ feed }) => feed));
   const rateReadAt = ctx.clock.now();
-  const rows = CURRENCY_IDS.map((id, index) => {
+  const rows = asked.map(({ id }, index) => {
     const answer = answers[index];
     const usable = answer && answer.answer > 0n && answer.decimals <= MAX_FEED_DECIMALS;
     const rateRaw = usable ? rescale(answer.answer, answer.decimals, USD_DECIMALS, 'down') : 0n;
@@ -63,6 +71,15 @@ async function readAndStore(ctx: Context): Promise<void> {
     });
 }
 
+/** Feeds of the bank's currencies, which the sale names. */
+async function bankFeeds({ db }: Context): Promise<Array<{ id: string; feed: Address }>> {
+  const rows = await db
+    .select({ id: currencies.id, feed: currencies.feed })
+    .from(currencies)
+    .where(and(isNotNull(currencies.feed), isNull(currencies.fault)));
+  return rows.map(({ id, feed }) => ({ id, feed: feed as Address }));
+}
+
 /** The rate of a stored row; null when there is none or it is too old. */
 export function usableRate(
   ctx: Pick<AppContext, 'clock' | 'config'>,
@@ -73,15 +90,25 @@ export function usableRate(
     const { staticRateRaw } = row;
     return staticRateRaw ? { rateRaw: staticRateRaw, source: 'static', updatedAt: now } : null;
   }
-  if (!row.rateRaw || !row.rateUpdatedAt || !isCurrencyId(row.id)) return null;
+  if (!row.rateRaw || !row.rateUpdatedAt || !isPayCurrency(row.id)) return null;
   const age = (now.getTime() - row.rateUpdatedAt.getTime()) / 1000;
   if (age > longestAge(ctx.config, row.id)) return null;
   return { rateRaw: row.rateRaw, source: 'chainlink', updatedAt: row.rateUpdatedAt };
 }
 
 /** Seconds after which a currency's feed is not used any more. The sale contract has a limit of its own, which may not be shorter. */
-export const longestAge = ({ limits }: Pick<ServerConfig, 'limits'>, id: CurrencyId): number =>
-  CURRENCIES[id].feedHeartbeat + limits.feedMaxAgeSeconds;
+export const longestAge = ({ limits }: Pick<ServerConfig, 'limits'>, id: PayCurrencyId): number =>
+  (isCurrencyId(id) ? CURRENCIES[id].feedHeartbeat : BANK_HEARTBEAT) + limits.feedMaxAgeSeconds;
+
+/** Feeds of the banks' currencies may be unchanged for a day; on weekends there is no market for them. */
+const BANK_HEARTBEAT = DAY_SECONDS;
+
+function isPayCurrency(id: string): id is PayCurrencyId {
+  return isCurrencyId(id) || isBankCurrency(id);
+}
+
+/** How a currency pays. */
+export const methodOf = (id: string): OrderMethod => (isBankCurrency(id) ? 'TRANSFER' : 'WALLET');
 
 export async function currencyRows(ctx: Context): Promise<CurrencyRow[]> {
   const rows = await ctx.db.select().from(currencies);
@@ -101,7 +128,7 @@ function isDue({ clock }: Pick<AppContext, 'clock'>, row: CurrencyRow): boolean 
   return clock.now().getTime() - row.rateReadAt.getTime() > REREAD_AFTER_SECONDS * 1000;
 }
 
-export type OfferedCurrency = { id: CurrencyId; rate: Rate; decimals: number };
+export type OfferedCurrency = { id: PayCurrencyId; rate: Rate; decimals: number };
 
 /**
  * A currency that is available for payment, with its rate.
@@ -109,10 +136,10 @@ export type OfferedCurrency = { id: CurrencyId; rate: Rate; decimals: number };
  */
 export async function offeredCurrency(ctx: Context, id: string): Promise<OfferedCurrency> {
   const row = (await currencyRows(ctx)).find((candidate) => candidate.id === id);
-  if (!row?.enabled || row.fault !== null || !isCurrencyId(row.id)) {
+  if (!row?.enabled || row.fault !== null || !isPayCurrency(row.id)) {
     throw problem('CURRENCY_NOT_FOUND');
   }
   const rate = usableRate(ctx, row);
   if (!rate) throw problem('PRICE_UNAVAILABLE');
-  return { id: row.id, rate, decimals: CURRENCIES[row.id].decimals };
+  return { id: row.id, rate, decimals: currencyDecimals(row.id) };
 }

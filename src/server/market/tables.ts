@@ -25,12 +25,14 @@ export type RateSource = 'chainlink' | 'static';
 export const currencies = pgTable(
   'currencies',
   {
-    /** A `CurrencyId` of src/chain/addresses.ts. */
+    /** A `PayCurrencyId` of src/chain/bank-currencies.ts. */
     id: text('id').primaryKey(),
     /** Set by the operator. */
     enabled: boolean('enabled').notNull().default(true),
     /** Why the service disabled it at start; null otherwise. */
     fault: text('fault'),
+    /** The feed of a bank's currency, as the sale names it; null for tokens, whose feeds are configured. */
+    feed: text('feed'),
     /** USD per unit, 8 decimals; the rate with PRICE_SOURCE=static. */
     staticRateRaw: rawAmount('static_rate_raw'),
     rateRaw: rawAmount('rate_raw'),

@@ -158,6 +158,21 @@ export const passkeyAdded = (site: Site, device: Text) =>
     ...securityPage,
   });
 
+/** @param ending the last four signs of the IBAN */
+export const payoutAccountSet = (site: Site, ending: string) =>
+  notice(site, {
+    title: t('A bank account was set for payments'),
+    body: sentences(
+      t(
+        'Money of distributions and sales can be paid to the bank account that ends in {ending}, from two days after now.',
+        { ending },
+      ),
+      IF_NOT_YOU,
+    ),
+    path: '/distributions',
+    label: t('View payments'),
+  });
+
 export const passkeyRemoved = (site: Site, left: number) =>
   notice(site, {
     title: t('A passkey was removed'),

@@ -41,6 +41,8 @@ export type AppContext = {
   relay: Relay | null;
   /** Settles auctions; null where none is configured. */
   keeper: LocalAccount | null;
+  /** Submits calls of customers and deposits; null where none is configured. */
+  sender: LocalAccount | null;
   /** Null where none is configured. */
   addressScreening: AddressScreening | null;
   jobs: Jobs;

@@ -1,10 +1,11 @@
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { currencyDecimals } from '@/chain/bank-currencies';
 import { decimal, type Text, t } from '@/lang/service';
+import { isBankCurrency } from '@/shared/bank-currency';
 import { formatDecimal } from '@/shared/money';
 
 /** As decimal text, without its symbol. */
 export const amountIn = (currencyId: string, raw: bigint): string =>
-  formatDecimal(raw, isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18);
+  formatDecimal(raw, currencyDecimals(currencyId), isBankCurrency(currencyId) ? 2 : 0);
 
 /** Such as `12.5 USDT`. */
 export const amountOf = (currencyId: string, raw: bigint): Text =>

@@ -1,4 +1,5 @@
 import type { Quote } from '@/server/market/quote';
+import { methodOf } from '@/server/market/rates';
 import { soldOut } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -21,8 +22,11 @@ export async function checkSale(ctx: AppContext, quote: Quote): Promise<void> {
     throw problem('SALE_UNAVAILABLE');
   }
   if (quote.sharesRaw > sale.leftRaw) throw soldOut(sale.leftRaw);
-  if (quote.sharesRaw > sale.availableRaw) {
-    const left = formatDecimal(sale.availableRaw, SHARE_DECIMALS);
+  // What other transfers use of their limit today says nothing about the day on which this one arrives.
+  const isTransfer = methodOf(quote.currencyId) === 'TRANSFER';
+  const mostRaw = isTransfer ? sale.largestDepositRaw : sale.availableRaw;
+  if (quote.sharesRaw > mostRaw) {
+    const left = formatDecimal(mostRaw, SHARE_DECIMALS);
     throw problem('SALE_LIMIT', { left });
   }
 }

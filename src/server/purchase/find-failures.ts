@@ -15,7 +15,7 @@ export async function findFailures(ctx: AppContext): Promise<void> {
   const submitted = await ctx.db
     .select()
     .from(orders)
-    .where(and(isLive, eq(orders.status, 'SUBMITTED')))
+    .where(and(isLive, eq(orders.method, 'WALLET'), eq(orders.status, 'SUBMITTED')))
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   if (submitted.length === 0) return;

@@ -37,6 +37,7 @@ export async function findPurchases(tx: Tx, events: readonly Bought[]): Promise<
 /** Addresses of events are in lower case. The order id is the same already. */
 function isOffered(order: Order, { args }: Bought): boolean {
   return (
+    order.method === 'WALLET' &&
     args.buyer === order.fromAddress.toLowerCase() &&
     args.holder === order.holder.toLowerCase() &&
     args.payToken === (order.tokenAddress ?? zeroAddress).toLowerCase() &&

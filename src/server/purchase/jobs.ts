@@ -3,6 +3,7 @@ import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
 import { findFailures } from './find-failures';
 import { expireOrders } from './orders/expire-orders';
 import { removeQuotes } from './remove-quotes';
+import { expireTransfers } from './transfers/expire-transfers';
 
 /** Ends orders whose purchase failed or can no longer happen. Purchases themselves come from the index. */
 export const ordersJob: RepeatedJob = {
@@ -14,6 +15,13 @@ export const ordersJob: RepeatedJob = {
   },
 };
 
+/** Ends orders whose bank transfer did not come. */
+const transfersJob: JobDefinition = {
+  queue: 'transfers',
+  every: 60,
+  work: expireTransfers,
+};
+
 /** Deletes expired quotes and abandoned purchase data every hour. */
 const ordersCleanupJob: JobDefinition = {
   queue: 'orders-cleanup',
@@ -21,4 +29,4 @@ const ordersCleanupJob: JobDefinition = {
   work: removeQuotes,
 };
 
-export const purchaseJobs: readonly JobDefinition[] = [ordersJob, ordersCleanupJob];
+export const purchaseJobs: readonly JobDefinition[] = [ordersJob, transfersJob, ordersCleanupJob];

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { currencyDecimals } from '@/chain/bank-currencies';
 import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
@@ -9,7 +9,7 @@ import { type CallFault, type ToldFault, toldFault } from '@/shared/fault-texts'
 import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
 import type { OrderNotifier } from './notify-owner';
 import { notifyOwners } from './notify-owner';
-import { nextStatus, type OrderEvent } from './orders/order-states';
+import { keepsShares, nextStatus, type OrderEvent } from './orders/order-states';
 import { orderHistory, orders } from './tables';
 
 export type Order = typeof orders.$inferSelect;
@@ -43,11 +43,9 @@ export async function moveOrder(
   order: Order,
   move: Move,
 ): Promise<Order> {
-  const status = nextStatus(order.status, move.event);
+  const status = nextStatus(order, move.event);
   if (!status) throw new OrderMovedError(`${move.event} is not possible in status ${order.status}`);
-  // The signed quote remains valid until it expires, even if its owner cancels.
-  const isOver = ['EXPIRE', 'CONFIRM', 'SPEND'].includes(move.event);
-  const reservedRaw = isOver ? 0n : order.reservedRaw;
+  const reservedRaw = keepsShares(order.method, move.event) ? order.reservedRaw : 0n;
   const [moved] = await tx
     .update(orders)
     .set({ ...move.changes, status, note: move.note, reservedRaw, updatedAt: move.at })
@@ -110,7 +108,6 @@ export async function writeLines(tx: Tx, some: readonly Order[]): Promise<void> 
 }
 
 function lineOf(order: Order): typeof transactions.$inferInsert {
-  const decimals = isCurrencyId(order.currencyId) ? CURRENCIES[order.currencyId].decimals : 18;
   return {
     userId: order.userId,
     type: 'BUY',
@@ -119,13 +116,14 @@ function lineOf(order: Order): typeof transactions.$inferInsert {
     currencyId: order.currencyId,
     symbol: order.currencyId,
     amountRaw: order.payRaw,
-    decimals,
+    decimals: currencyDecimals(order.currencyId),
     sharesRaw: order.sharesRaw,
     sharePriceRaw: order.sharePriceRaw,
     rateRaw: order.rateRaw,
     valueUsdRaw: shareValue(order.sharesRaw, order.sharePriceRaw),
     feeUsdRaw: order.feeUsdRaw,
-    networkFeeRaw: order.networkFeeRaw,
+    // The buyer of a transfer pays none.
+    networkFeeRaw: order.method === 'WALLET' ? order.networkFeeRaw : null,
     fromAddress: order.fromAddress,
     toAddress: order.toAddress,
     txHash: order.txHash,
@@ -141,6 +139,8 @@ const UPDATED_COLUMNS = {
   status: sql`excluded.status`,
   amountRaw: sql`excluded.amount_raw`,
   sharesRaw: sql`excluded.shares_raw`,
+  sharePriceRaw: sql`excluded.share_price_raw`,
+  rateRaw: sql`excluded.rate_raw`,
   valueUsdRaw: sql`excluded.value_usd_raw`,
   feeUsdRaw: sql`excluded.fee_usd_raw`,
   fromAddress: sql`excluded.from_address`,

@@ -14,6 +14,7 @@ import { amountIn, amountOf } from './amount-text';
 import type { OrderEvent } from './orders/order-states';
 import { orderText } from './orders/order-texts';
 import type { orders } from './tables';
+import { askedText, transferText } from './transfers/transfer-texts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -76,6 +77,12 @@ async function notify(
   await emitEvents(ctx, tx, silent);
 }
 
+/** Asks the buyer of a transfer to accept another number of shares. */
+export async function raiseAsked(ctx: OrderNotifier, tx: Tx, order: Order): Promise<void> {
+  const [title, body] = askedText(order);
+  await raiseNotifications(ctx, tx, [noticeFor(ctx, order, { title, body }, moveEvent(order))]);
+}
+
 function moveEvent({ userId, id, status }: Order): LiveEvent {
   return { name: 'order', userId, data: { id, status } };
 }
@@ -103,12 +110,13 @@ export function noticeOf(order: Order, event: OrderEvent): OrderNotice | null {
   const text = textOf(order, event);
   if (!text) return null;
   const [title, body] = text;
-  // The contract's reason, or a note of our own.
-  const note: CallFault['text'] | null = order.note;
+  // The contract's reason, or a note of our own; texts of transfers name the reason themselves.
+  const note: CallFault['text'] | null = order.method === 'TRANSFER' ? null : order.note;
   return { title, body: note ? sentences(asWritten(note), body) : body };
 }
 
 function textOf(order: Order, event: OrderEvent): [title: Text, body: Text] | null {
+  if (order.method === 'TRANSFER') return transferText(order, event);
   const { currencyId } = order;
   const number = String(order.number);
   const received = amountOf(currencyId, order.payRaw);

@@ -6,6 +6,7 @@ import { orderAgreement } from './orders/order-agreement';
 import { orderCertificate } from './orders/order-certificate';
 import { readOrder } from './orders/read-order';
 import { updateOrder } from './orders/update-order';
+import { answerOrder } from './transfers/answer-order';
 
 /** Orders and their limits. */
 export const purchaseRoutes: readonly Route[] = [
@@ -16,6 +17,7 @@ export const purchaseRoutes: readonly Route[] = [
     createOrder(ctx, session, input, saveResponse),
   ),
   own(contract.updateOrder, updateOrder),
+  own(contract.answerOrder, answerOrder),
   route(contract.getOrder, ({ ctx, session, input }) => readOrder(ctx, session, input.orderId)),
   route(contract.orderCertificate, ({ ctx, session, params }) =>
     orderCertificate(ctx, session, params.id),

@@ -13,7 +13,7 @@ export async function showPending(
   const confirming = await ctx.db
     .select()
     .from(orders)
-    .where(and(isLive, eq(orders.status, 'CONFIRMING')));
+    .where(and(isLive, eq(orders.method, 'WALLET'), eq(orders.status, 'CONFIRMING')));
   if (events.length === 0 && confirming.length === 0) return;
   const purchases = await ctx.db.transaction((tx) => findPurchases(tx, events));
   const seen = purchases.flatMap(({ event, order, isOffered }) =>

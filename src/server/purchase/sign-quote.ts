@@ -49,7 +49,7 @@ export async function signQuote(
 }
 
 /** The purchase of an order as the transaction to sign: `payment` of the contract. */
-export function viewPayment(order: Order) {
+export function viewPurchase(order: Order) {
   const quote = quoteOf(order);
   const sale = getAddress(order.toAddress);
   const signature = order.signature as Hex;

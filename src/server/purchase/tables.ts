@@ -14,8 +14,14 @@ import { currencies, offerings, quotes } from '@/server/market/tables';
 import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 import type { ToldFault } from '@/shared/fault-texts';
-import type { OrderStatus } from '@/shared/vocabulary';
-import { ORDER_STATUSES } from '@/shared/vocabulary';
+import {
+  ASKED_ANSWERS,
+  type AskedAnswer,
+  ORDER_METHODS,
+  ORDER_STATUSES,
+  type OrderMethod,
+  type OrderStatus,
+} from '@/shared/vocabulary';
 
 /** Order numbers shown to customers. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 482_117 });
@@ -39,6 +45,7 @@ export const orders = pgTable(
     offeringId: uuid('offering_id')
       .notNull()
       .references(() => offerings.id),
+    method: text('method').$type<OrderMethod>().notNull().default('WALLET'),
     status: text('status').$type<OrderStatus>().notNull(),
     /** The latest event as text, shown with the status. */
     note: text('note'),
@@ -69,13 +76,26 @@ export const orders = pgTable(
     blockHash: text('block_hash'),
     confirmations: integer('confirmations').notNull().default(0),
     confirmationsRequired: integer('confirmations_required').notNull().default(1),
-    /** The signature of the quote, `0x`. */
-    signature: text('signature').notNull(),
+    /** The signature of the quote, `0x`; null for bank transfers, whose shares are signed when the money is there. */
+    signature: text('signature'),
+    /** What the bank transfer must name, as ISO 11649 without spaces; null for wallets. */
+    reference: text('reference').unique(),
+    /** Until when a bank transfer must be booked for the price to hold. */
+    holdUntil: moment('hold_until'),
+    /** The number of shares that the buyer is asked to accept, because the price moved before the money came. */
+    askedRaw: rawAmount('asked_raw'),
+    /** USD per unit of the currency and per share, 8 decimals, of which that number was made. */
+    askedRateRaw: rawAmount('asked_rate_raw'),
+    askedPriceRaw: rawAmount('asked_price_raw'),
+    /** Without an answer until then the money goes back. */
+    askedUntil: moment('asked_until'),
+    /** The buyer's answer. What was accepted is in `sharesRaw` too. */
+    askedAnswer: text('asked_answer').$type<AskedAnswer>(),
     /** SHA-256 of the agreement that the buyer accepted. */
     agreementHash: text('agreement_hash').notNull(),
     agreementVersion: text('agreement_version').notNull(),
     createdAt: createdAt(),
-    /** The end of the signed quote, in whole seconds. */
+    /** The end of the signed quote in whole seconds, or of the wait for a bank transfer. */
     expiresAt: moment('expires_at').notNull(),
     submittedAt: moment('submitted_at'),
     confirmedAt: moment('confirmed_at'),
@@ -83,6 +103,19 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_status', isOneOf(table.status, ORDER_STATUSES)),
+    check('orders_method', isOneOf(table.method, ORDER_METHODS)),
+    check(
+      'orders_method_fields',
+      sql`case when ${table.method} = 'WALLET'
+        then ${table.signature} is not null and num_nonnulls(${table.reference}, ${table.holdUntil}, ${table.askedRaw}) = 0
+        else ${table.signature} is null and ${table.tokenAddress} is null and num_nonnulls(${table.reference}, ${table.holdUntil}) = 2 end`,
+    ),
+    check(
+      'orders_asked',
+      sql`${table.askedRaw} > 0 and num_nonnulls(${table.askedRaw}, ${table.askedUntil}, ${table.askedRateRaw}, ${table.askedPriceRaw}) in (0, 4)
+        and (${table.askedAnswer} is null or ${table.askedRaw} is not null)`,
+    ),
+    check('orders_answer', isOneOf(table.askedAnswer, ASKED_ANSWERS)),
     check('orders_amounts', sql`${table.payRaw} > 0 and ${table.sharesRaw} > 0`),
     check('orders_reserved', sql`${table.reservedRaw} >= 0`),
     // A cancelled or failed order keeps its shares while its signed quote lives.
@@ -101,7 +134,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Orders whose signed quote can still be used. Written without a parameter, so that their partial index applies. */
+/** Orders that hold shares: their signed quote can still be used, or their transfer is awaited or being turned into shares. Written without a parameter, so that their partial index applies. */
 export const isLive = sql`${orders.reservedRaw} > 0`;
 
 /** Status history of orders, with reasons. */

@@ -86,6 +86,8 @@ export const shareHolders = pgTable(
     /** Shares locked by stakes, 6 decimals. */
     lockedRaw: rawAmount('locked_raw').notNull().default(sql`0`),
     payoutAddress: text('payout_address'),
+    /** The paying agent gets the money, and pays it into a bank account. */
+    byAgent: boolean('by_agent').notNull().default(false),
   },
   (table) => [check('share_holders_locked', sql`${table.lockedRaw} >= 0`)],
 );

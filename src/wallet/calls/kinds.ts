@@ -42,6 +42,11 @@ export const CALL_KINDS = {
     changes: 'orderEnd',
     load: async () => (await import('./kinds/payout-wallet')).payoutWallet,
   },
+  bankPayout: {
+    subject: 'bankPayout',
+    changes: 'bankPayout',
+    load: async () => (await import('./kinds/bank-payout')).bankPayout,
+  },
   registration: {
     subject: 'registration',
     changes: 'orderEnd',

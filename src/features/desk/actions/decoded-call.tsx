@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   capacity: 'Capacity',
   ceilingBps_: 'Most of one holder',
   choices: 'Choices',
+  code: 'Currency',
   count: 'Lines',
   decimals: 'Decimals',
   delay: 'Delay',

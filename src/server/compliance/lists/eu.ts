@@ -1,7 +1,7 @@
+import { all, line, textOf, type XmlElement } from '@/server/platform/xml-records';
 import { readBirth } from './births';
 import type { Birth, ListedEntry } from './entry';
 import type { ListFormat } from './format';
-import { all, line, textOf, type XmlElement } from './xml-records';
 
 /**
  * The consolidated list of persons, groups and entities under financial sanctions of the European Union, XML 1.1

@@ -1,5 +1,5 @@
+import type { XmlElement } from '@/server/platform/xml-records';
 import type { ListedEntry } from './entry';
-import type { XmlElement } from './xml-records';
 
 /** How one published list is written. */
 export type ListFormat = {

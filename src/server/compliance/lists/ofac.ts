@@ -1,7 +1,7 @@
+import { all, textOf, textsOf, type XmlElement } from '@/server/platform/xml-records';
 import { readBirths } from './births';
 import type { ListedEntry } from './entry';
 import type { ListFormat } from './format';
-import { all, textOf, textsOf, type XmlElement } from './xml-records';
 
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i;
 const MONTHS_FIRST = /^(\d{2})\/(\d{2})\/(\d{4})$/;

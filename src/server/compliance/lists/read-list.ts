@@ -1,12 +1,12 @@
 import { nameKey } from '@/server/compliance/names/fold-name';
-import { refusal } from '@/server/platform/refusal';
+import { type Refusal, refusal } from '@/server/platform/refusal';
+import { readRecords, type XmlElement, type XmlProblem } from '@/server/platform/xml-records';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry, ListedName } from './entry';
 import { EU } from './eu';
 import type { ListFormat } from './format';
 import { OFAC } from './ofac';
 import { UN } from './un';
-import { readRecords, type XmlElement } from './xml-records';
 
 const FORMATS: Record<SanctionsList, ListFormat> = { OFAC, EU, UN };
 
@@ -31,7 +31,11 @@ export async function readList(
   let about: ReturnType<ListFormat['readHeader']> = { publishedOn: null, count: null };
   let entries = 0;
   const kept = format.header ? [format.header, ...format.records] : format.records;
-  const shape = { root: format.root, records: new Set(kept) };
+  const shape = {
+    root: format.root,
+    records: new Set(kept),
+    fault: (problem: XmlProblem, line: number) => listFault(problem, line, format.root),
+  };
   await readRecords(chunks, shape, async (records) => {
     const read: ListedEntry[] = [];
     for (const record of records) {
@@ -46,6 +50,21 @@ export async function readList(
     throw refusal('LIST_INCOMPLETE', { said: about.count, entries });
   }
   return { entries, publishedOn: readDay(about.publishedOn) };
+}
+
+function listFault(problem: XmlProblem, line: number, root: string): Refusal {
+  switch (problem.kind) {
+    case 'NOT_TEXT':
+      return refusal('LIST_NOT_TEXT', { line });
+    case 'MALFORMED':
+      return refusal('LIST_MALFORMED', { line, why: problem.why });
+    case 'OTHER':
+      return refusal('LIST_OTHER', { line, found: problem.found, root });
+    case 'WITH_DOCTYPE':
+      return refusal('LIST_WITH_DOCTYPE', { line });
+    case 'TOO_LARGE':
+      return refusal('LIST_TOO_LARGE', { line });
+  }
 }
 
 /** Drops empty and repeated names. @throws Refusal when the entry cannot be used */

@@ -1,7 +1,7 @@
+import { all, line, textOf, textsOf, type XmlElement } from '@/server/platform/xml-records';
 import { readBirth } from './births';
 import type { Birth, ListedEntry } from './entry';
 import type { ListFormat } from './format';
-import { all, line, textOf, textsOf, type XmlElement } from './xml-records';
 
 const NAME_PARTS = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'];
 

@@ -5,7 +5,8 @@ import type { KeeperConfig } from '@/config/server-env';
 import { openKeystore } from './keystore';
 
 /**
- * The account that settles auctions: any account with money for network fees. It has no role, and whoever steals it gains that money.
+ * The account that settles auctions, or the one that submits calls of customers: any account with money for network fees. It has no role,
+ * and whoever steals it gains that money.
  * @throws KeystoreError when the file cannot be read or the password is wrong
  */
 export function openKeeper(config: KeeperConfig): LocalAccount {

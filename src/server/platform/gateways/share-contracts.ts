@@ -22,6 +22,7 @@ const saleAbi = parseAbi([
   'function sold() view returns (uint96)',
   'function available() view returns (uint256)',
   'function minPriceUsd() view returns (uint64)',
+  'function depositLimit() view returns (uint256)',
   'function settled(bytes32 orderId) view returns (bool)',
 ]);
 
@@ -38,6 +39,8 @@ export type SaleState = {
   leftRaw: bigint;
   /** What the daily limit allows now. */
   availableRaw: bigint;
+  /** The most shares that one bank transfer can ever buy: the daily limit of deposits lets half of it through at once. */
+  largestDepositRaw: bigint;
   /** USD per share, 8 decimals; zero: not for sale. */
   minPriceRaw: bigint;
 };
@@ -47,7 +50,7 @@ export async function readSaleState({ chain, signer, log }: Reader): Promise<Sal
   const token = { abi: tokenAbi, address: chain.addresses.contracts.shareToken } as const;
   const sale = { abi: saleAbi, address: chain.addresses.contracts.shareSale } as const;
   const authority = { abi: authorityAbi, address: chain.addresses.contracts.authority } as const;
-  const [isPaused, [isSigner, delay], capRaw, sold, availableRaw, minPriceRaw] =
+  const [isPaused, [isSigner, delay], capRaw, sold, availableRaw, minPriceRaw, depositLimit] =
     await orUnavailable(
       log,
       chain.client.multicall({
@@ -59,12 +62,22 @@ export async function readSaleState({ chain, signer, log }: Reader): Promise<Sal
           { ...sale, functionName: 'sold' },
           { ...sale, functionName: 'available' },
           { ...sale, functionName: 'minPriceUsd' },
+          { ...sale, functionName: 'depositLimit' },
         ],
       }),
     );
   const leftRaw = capRaw > sold ? capRaw - sold : 0n;
   const isSignerActive = isSigner && delay === 0;
-  return { isPaused, isSignerActive, capRaw, leftRaw, availableRaw, minPriceRaw };
+  const largestDepositRaw = depositLimit / 2n;
+  return {
+    isPaused,
+    isSignerActive,
+    capRaw,
+    leftRaw,
+    availableRaw,
+    largestDepositRaw,
+    minPriceRaw,
+  };
 }
 
 /** A wallet as the share token knows it in the newest block. */

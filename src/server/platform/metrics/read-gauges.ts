@@ -51,6 +51,44 @@ const FIGURES: readonly Figure[] = [
     text: sql`select count(*) as value, status from
       (select status from orders order by number desc limit 1000) newest group by status`,
   },
+  {
+    name: 'fnx_sender_calls',
+    help: 'Calls of the sender by purpose and status.',
+    labelNames: ['purpose', 'status'],
+    text: sql`select count(*) as value, purpose, status from sender_calls group by purpose, status`,
+  },
+  {
+    name: 'fnx_sender_replaced',
+    help: 'Transactions of the sender that another one with a higher price replaced.',
+    labelNames: [],
+    text: sql`select coalesce(sum(cardinality(tx_hashes) - 1), 0) as value from sender_calls where cardinality(tx_hashes) > 1`,
+  },
+  {
+    name: 'fnx_sender_gas',
+    help: 'Gas that calls of the sender have used.',
+    labelNames: ['purpose'],
+    text: sql`select sum(gas_used) as value, purpose from sender_calls where gas_used is not null group by purpose`,
+  },
+  {
+    name: 'fnx_sender_gas_day',
+    help: 'Gas of the day (UTC) that calls of customers have reserved or used, of all accounts.',
+    labelNames: [],
+    text: sql`select coalesce(sum(gas), 0) as value from relay_budgets
+      where scope = 'all' and day = (now() at time zone 'utc')::date`,
+  },
+  {
+    name: 'fnx_sender_waiting_seconds',
+    help: 'Age of the oldest call of the sender that no block contains; 0 without one.',
+    labelNames: [],
+    text: sql`select coalesce(extract(epoch from now() - min(queued_at)), 0) as value
+      from sender_calls where mined_at is null and status <> 'FAILED'`,
+  },
+  {
+    name: 'fnx_sender_balance_bnb',
+    help: 'BNB of the sender for network fees.',
+    labelNames: ['address'],
+    text: sql`select balance / 1e18 as value, address from sender_accounts where read_at > now() - interval '1 hour'`,
+  },
 ];
 
 /**

@@ -1,6 +1,8 @@
+import { isAddressEqual, zeroAddress } from 'viem';
 import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
 import { readAgreement, termsVersion } from '@/server/platform/legal-versions';
+import { relyingParty } from '@/server/platform/webauthn';
 import { SHARE_DECIMALS } from '@/shared/money';
 
 /** Public settings of this deployment for the pages; contains no secrets. */
@@ -21,11 +23,13 @@ export async function readPublicConfig(ctx: AppContext) {
     shareDecimals: SHARE_DECIMALS,
     finality: config.chain.finality,
     router: chain.addresses.router,
+    passkeys: passkeysOf(ctx),
     walletConnectProjectId: config.walletConnectProjectId,
     ensRpcUrl: config.ensRpcUrl === null ? null : '/api/ens-rpc',
     pushKey: config.push?.publicKey ?? null,
     captchaVendor: config.captcha?.vendor ?? null,
     captchaSiteKey: config.captcha?.siteKey ?? null,
+    bankTransfer: config.bankTransfer && { currency: config.bankTransfer.currency },
     kycProvider: config.kycProvider,
     agreementVersion: agreement.version,
     agreementHash: agreement.hash,
@@ -35,5 +39,17 @@ export async function readPublicConfig(ctx: AppContext) {
       maxUsd: String(config.limits.maxOrderUsd),
       dayUsd: String(config.limits.maxDayUsd),
     },
+  };
+}
+
+/** A deployment from before passkey accounts names the zero address. */
+function passkeysOf(ctx: AppContext) {
+  const { passkeyAccounts, passkeyVerifier } = ctx.chain.addresses.contracts;
+  return {
+    areOffered: !isAddressEqual(passkeyAccounts, zeroAddress),
+    hasSender: ctx.sender !== null,
+    rpId: relyingParty(ctx).rpId,
+    accounts: passkeyAccounts,
+    verifier: passkeyVerifier,
   };
 }

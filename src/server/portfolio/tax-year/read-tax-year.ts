@@ -7,6 +7,7 @@ import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { startOfDay } from '@/shared/time';
 import { readGainsChoice } from './choose-gains';
 import { foldYear, gainOf, type Holding, type TaxYear } from './fold-year';
+import { type BankPaid, readBankPayments } from './read-bank-payments';
 import { readTaxEntries } from './read-entries';
 
 /** A calendar year in a time zone; UTC unless one is named. */
@@ -21,6 +22,8 @@ export type ReadTaxYear = TaxYear & {
   method: GainsMethod;
   /** When it was chosen; null: it was not. */
   chosenAt: string | null;
+  /** What of it went to the bank account. */
+  bankPaid: readonly BankPaid[];
 };
 
 /** More sales are in the files. */
@@ -45,7 +48,9 @@ export async function readTaxYear(
   const choice = await readGainsChoice(ctx, session);
   const method = choice?.method ?? 'AVERAGE';
   const chosenAt = choice?.at ?? null;
-  return { ...foldYear(earlier, entries, method), year, zone, ...period, method, chosenAt };
+  const bankPaid = await readBankPayments(ctx.db, session.userId, period, max);
+  const folded = foldYear(earlier, entries, method);
+  return { ...folded, year, zone, ...period, method, chosenAt, bankPaid };
 }
 
 const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);

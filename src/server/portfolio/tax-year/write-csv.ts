@@ -25,10 +25,11 @@ const COLUMNS = [
 ];
 
 /**
- * The entries of a tax year as CSV (RFC 4180) with all decimals, and below them what was sold, and distributed in each currency. Dates are in the
+ * The entries of a tax year as CSV (RFC 4180) with all decimals, and below them what was sold, distributed in each currency, and paid to the bank account. Dates are in the
  * year's time zone.
  */
-export function writeCsv({ entries, zone, method, sold, distributions }: ReadTaxYear): string {
+export function writeCsv(year: ReadTaxYear): string {
+  const { entries, zone, method, sold, distributions, bankPaid } = year;
   const wall = wallClock(zone);
   const time = (at: Date) => wall(at).toISOString().slice(0, 19).replace('T', ' ');
   const totals = distributions.sums.map((sum) => [
@@ -44,7 +45,13 @@ export function writeCsv({ entries, zone, method, sold, distributions }: ReadTax
     ['', '', '', '', '', '', ''],
   ].flat();
   const lines = entries.map((entry) => cellsOf(entry, method, time));
-  const rows = [COLUMNS, ...lines, ...(sold.count > 0 ? [sales] : []), ...totals];
+  const toBank = bankPaid.map(({ at, source, amount, currency, txHash }) => [
+    time(at),
+    `${source === 'DISTRIBUTION' ? 'Distribution' : 'Sale'}, to the bank account`,
+    ...['', '', '', '', '', '', '', ''],
+    ...[amount, currency, '', txHash],
+  ]);
+  const rows = [COLUMNS, ...lines, ...(sold.count > 0 ? [sales] : []), ...totals, ...toBank];
   return rows.map(csvLine).join('');
 }
 

@@ -53,6 +53,26 @@ const paidColumns = ({ say }: PaperWords): PdfColumn[] => [
   { title: say(t('Currency')), width: 13 },
 ];
 
+const bankColumns = ({ say }: PaperWords): PdfColumn[] => [
+  { title: say(t('Date')), width: 16 },
+  { title: say(t('Type')), width: 24 },
+  { title: say(t('Net')), width: 30, number: true },
+  { title: say(t('Rate')), width: 20, number: true },
+  { title: say(t('To the bank account')), width: 24, number: true },
+];
+
+/** What went to the bank account instead of the wallet. */
+const bankLines = ({ bankPaid }: ReadTaxYear, day: (at: Date) => string, words: PaperWords) =>
+  bankPaid
+    .slice(0, MOST_LINES)
+    .map(({ at, source, received, rate, amount, currency }) => [
+      day(at),
+      words.say(source === 'DISTRIBUTION' ? t('Distribution') : t('Sale of shares')),
+      received,
+      words.number(rate),
+      `${words.number(amount)} ${currency}`,
+    ]);
+
 /** Each payment with its tax, then the sum of each currency. */
 function paidLines(
   { entries, distributions }: ReadTaxYear,
@@ -102,6 +122,10 @@ export async function writePdf(
     [String(count), cents(grossRaw), cents(withheldRaw), cents(grossRaw - withheldRaw)],
   ]);
   if (count > 0) report.table(paidColumns(words), paidLines(year, day, words));
+  if (year.bankPaid.length > 0) {
+    report.heading(say(t('Paid to the bank account')));
+    report.table(bankColumns(words), bankLines(year, day, words));
+  }
   for (const text of notesOf(year, words)) report.paragraph(text);
   const shown = year.entries.slice(0, MOST_LINES);
   if (shown.length > 0) {

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { isCurrencyId } from '@/chain/addresses';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { checkHolding } from '@/server/market/check-holding';
-import { networkFee } from '@/server/market/network-fee';
 import type { Quote } from '@/server/market/quote';
+import { methodOf } from '@/server/market/rates';
 import { openOffering, soldOut, takeShares } from '@/server/market/reserve-shares';
 import { quotes } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
@@ -13,16 +11,17 @@ import { invalidFields, problem } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { noIdempotency, type SaveResponse } from '@/server/platform/http/idempotency';
 import { isUuid } from '@/server/platform/ids';
-import { type Agreement, readAgreement } from '@/server/platform/legal-versions';
+import { readAgreement } from '@/server/platform/legal-versions';
 import { checkBuyer } from '@/server/purchase/check-buyer';
 import { checkCompliance, checkLimits } from '@/server/purchase/check-compliance';
 import { checkSale } from '@/server/purchase/check-sale';
 import { type Order, writeLine } from '@/server/purchase/move-order';
 import { orderEvent } from '@/server/purchase/notify-owner';
-import { signQuote, viewPayment } from '@/server/purchase/sign-quote';
 import { orderHistory, orders } from '@/server/purchase/tables';
+import { newTransfer } from '@/server/purchase/transfers/new-transfer';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireActive } from '@/server/users/require-active';
+import { type NewOrder, newPurchase, type OrderParts } from './new-order';
 import { readOrderView } from './view-order';
 
 export type OrderRequest = {
@@ -32,14 +31,9 @@ export type OrderRequest = {
   riskAccepted: true;
 };
 
-type NewOrder = typeof orders.$inferInsert & { signature: string };
-
-/** The sale accepts at most an hour; nobody may hold shares back for longer than this. */
-const MAX_LOCK_SECONDS = 900;
-
 /**
- * Creates an order from a quote, signs its purchase and reserves its shares until the signature expires. Every amount comes
- * from the quote.
+ * Creates an order from a quote and reserves its shares: until the signature of its purchase expires, or for the days in which a bank
+ * transfer may come. Every amount comes from the quote.
  * @throws DomainError ACCOUNT_REVIEW, SOURCE_OF_FUNDS, WALLET_CHECK_DOWN, LIMIT_REACHED (left), KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_ALREADY_LINKED,
  *   WALLET_NOT_REGISTERED, WALLET_BLOCKED, HOLDER_FROZEN, QUOTE_EXPIRED, OPEN_ORDER_LIMIT, LIMIT_EXCEEDED (left), SOLD_OUT
  *   (left), SALE_LIMIT (left), SALE_UNAVAILABLE, TRANSACTION_REFUSED (fault) by the rules of holding, VALIDATION_ERROR for an outdated agreement
@@ -62,7 +56,7 @@ export async function createOrder(
   await checkSale(ctx, quote);
   await checkHolding(ctx, buyer.holder, [buyer.wallet], quote.sharesRaw);
   // The signature leaves the service only after the commit. Made before it, because a slow signer must not hold locks.
-  const order = await signedOrder(ctx, quote, buyer, agreement);
+  const order = await prepareOrder(ctx, { quote, buyer, agreement });
   const answer = await ctx.db.transaction(async (tx) => {
     await lockOwner(tx, 'orders', session.userId);
     await requireActive(tx, session.userId);
@@ -70,12 +64,15 @@ export async function createOrder(
     await spendQuote(ctx, tx, quote);
     await checkLimits(ctx, tx, session.userId, quote);
     const placed = await placeOrder(ctx, tx, order);
-    const view = { ...(await readOrderView(ctx, tx, placed)), payment: viewPayment(placed) };
-    await saveResponse(tx, view);
+    const view = await readOrderView(ctx, tx, placed);
+    const { payment } = view;
+    if (payment === null) throw new Error(`The new order ${placed.id} cannot be paid.`);
+    const answer = { ...view, payment };
+    await saveResponse(tx, answer);
     // Last: this locks the offering's row, which every buyer needs, until the transaction commits.
     await holdShares(ctx, tx, placed);
     faultPoint(ctx, 'order-written');
-    return view;
+    return answer;
   });
   faultPoint(ctx, 'order-committed');
   return answer;
@@ -110,54 +107,16 @@ async function spendQuote(ctx: AppContext, tx: Tx, { id }: Quote): Promise<void>
   if (spent.length === 0) throw problem('QUOTE_EXPIRED');
 }
 
-type BuyerWallet = Awaited<ReturnType<typeof checkBuyer>>;
-
-async function signedOrder(
+/** The order as its currency is paid. Rejects most orders of a sold-out offering before anything is signed. */
+async function prepareOrder(
   ctx: AppContext,
-  quote: Quote,
-  buyer: BuyerWallet,
-  agreement: Agreement,
+  parts: Omit<OrderParts, 'offering'>,
 ): Promise<NewOrder> {
-  if (!isCurrencyId(quote.currencyId)) throw problem('QUOTE_EXPIRED');
-  const now = ctx.clock.now();
-  const offering = await openOffering(ctx.db, now);
-  // Rejects most orders of a sold-out offering before anything is signed.
+  const { quote } = parts;
+  const offering = await openOffering(ctx.db, ctx.clock.now());
   if (!offering || offering.leftRaw < quote.sharesRaw) throw soldOut(offering?.leftRaw ?? 0n);
-  const { contracts, currencies } = ctx.chain.addresses;
-  const lockSeconds = Math.min(ctx.config.limits.priceLockSeconds, MAX_LOCK_SECONDS);
-  const quoted = {
-    id: randomUUID(),
-    fromAddress: buyer.wallet.toLowerCase(),
-    holder: buyer.holder,
-    tokenAddress: currencies[quote.currencyId].address?.toLowerCase() ?? null,
-    payRaw: quote.payRaw,
-    sharesRaw: quote.sharesRaw,
-    agreementHash: agreement.hash,
-    // Whole seconds, as in the signature.
-    expiresAt: new Date((Math.floor(now.getTime() / 1000) + lockSeconds) * 1000),
-  };
-  return {
-    ...quoted,
-    signature: await signQuote(ctx, quoted),
-    userId: quote.userId,
-    quoteId: quote.id,
-    offeringId: offering.id,
-    status: 'CREATED',
-    chainId: ctx.config.chain.id,
-    currencyId: quote.currencyId,
-    reservedRaw: quote.sharesRaw,
-    sharePriceRaw: quote.sharePriceRaw,
-    rateRaw: quote.rateRaw,
-    feeBps: quote.feeBps,
-    feeUsdRaw: quote.feeUsdRaw,
-    totalUsdRaw: quote.totalUsdRaw,
-    networkFeeRaw: await networkFee(ctx, quote, [buyer.wallet]),
-    toAddress: contracts.shareSale.toLowerCase(),
-    confirmationsRequired: ctx.config.chain.finality.blocks,
-    agreementVersion: agreement.version,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const make = methodOf(quote.currencyId) === 'TRANSFER' ? newTransfer : newPurchase;
+  return make(ctx, { ...parts, offering });
 }
 
 async function placeOrder(ctx: AppContext, tx: Tx, values: NewOrder): Promise<Order> {

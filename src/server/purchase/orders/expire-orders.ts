@@ -22,7 +22,7 @@ export async function expireOrders(ctx: AppContext): Promise<void> {
   const due = await ctx.db
     .select()
     .from(orders)
-    .where(and(isLive, lt(orders.expiresAt, cursor.blockTime)))
+    .where(and(isLive, eq(orders.method, 'WALLET'), lt(orders.expiresAt, cursor.blockTime)))
     .orderBy(asc(orders.expiresAt))
     .limit(AT_ONCE);
   if (due.length === 0) return;

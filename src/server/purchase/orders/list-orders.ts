@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { Operator } from '@/server/platform/commands';
+import { amountIn } from '@/server/purchase/amount-text';
 import type { Order } from '@/server/purchase/move-order';
 import { isLive, orders } from '@/server/purchase/tables';
 import { ROW_PERSON } from '@/server/users/row-person';
@@ -10,8 +10,7 @@ import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 
 /** `12.5 USDT` */
 export function payText({ currencyId, payRaw }: Pick<Order, 'currencyId' | 'payRaw'>): string {
-  const decimals = isCurrencyId(currencyId) ? CURRENCIES[currencyId].decimals : 18;
-  return `${formatDecimal(payRaw, decimals)} ${currencyId}`;
+  return `${amountIn(currencyId, payRaw)} ${currencyId}`;
 }
 
 /** Orders that can still become a purchase, oldest first, and what each of them waits for. */

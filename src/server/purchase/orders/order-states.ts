@@ -1,7 +1,7 @@
-import type { OrderStatus } from '@/shared/vocabulary';
+import type { OrderMethod, OrderStatus } from '@/shared/vocabulary';
 
 /**
- * Events of an order:
+ * Events of an order. Of one that the buyer's wallet pays:
  *
  * - `SUBMIT`: the owner names a transaction, a hint only
  * - `SEEN`: its purchase is in a block that is not final yet; `UNSEEN`: that block is no longer on the chain
@@ -10,6 +10,12 @@ import type { OrderStatus } from '@/shared/vocabulary';
  * - `EXPIRE`: a final block is later than the quote, and no block holds its purchase
  * - `CANCEL`: the owner does not want it any more; the signed quote lives until it expires
  * - `SPEND`: a purchase that this service did not offer used the order's id on the chain
+ *
+ * Of one that a bank transfer pays, `SEEN`, `UNSEEN`, `CONFIRM`, `CANCEL` and `SPEND` too, and:
+ *
+ * - `RECEIVE`: the money is in the bank's account
+ * - `RETURN`: the money goes back
+ * - `EXPIRE`: no money came in time
  */
 export type OrderEvent =
   | 'SUBMIT'
@@ -19,9 +25,13 @@ export type OrderEvent =
   | 'FAIL'
   | 'EXPIRE'
   | 'CANCEL'
-  | 'SPEND';
+  | 'SPEND'
+  | 'RECEIVE'
+  | 'RETURN';
 
-export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
+type Transitions = Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>;
+
+const WALLET_TRANSITIONS: Transitions = {
   CREATED: {
     SUBMIT: 'SUBMITTED',
     SEEN: 'CONFIRMING',
@@ -46,16 +56,47 @@ export const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderSt
   CONFIRMED: {},
 };
 
-export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus | null {
-  return TRANSITIONS[status][event] ?? null;
+/** What arrives for an order that ended is no longer its money: the bank returns it. A block decides over all of them. */
+const TRANSFER_TRANSITIONS: Transitions = {
+  CREATED: {
+    RECEIVE: 'SUBMITTED',
+    CONFIRM: 'CONFIRMED',
+    EXPIRE: 'EXPIRED',
+    CANCEL: 'CANCELLED',
+    SPEND: 'FAILED',
+  },
+  SUBMITTED: { SEEN: 'CONFIRMING', CONFIRM: 'CONFIRMED', RETURN: 'FAILED', SPEND: 'FAILED' },
+  CONFIRMING: { UNSEEN: 'SUBMITTED', CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },
+  FAILED: { CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },
+  CANCELLED: { CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },
+  EXPIRED: { CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },
+  CONFIRMED: {},
+};
+
+export const TRANSITIONS: Record<OrderMethod, Transitions> = {
+  WALLET: WALLET_TRANSITIONS,
+  TRANSFER: TRANSFER_TRANSITIONS,
+};
+
+type State = { method: OrderMethod; status: OrderStatus };
+
+export function nextStatus({ method, status }: State, event: OrderEvent): OrderStatus | null {
+  return TRANSITIONS[method][status][event] ?? null;
 }
 
-/** Whether the signed quote is offered, as long as it lives. */
-export function isPayable(status: OrderStatus): boolean {
+/** Whether shares stay reserved behind an event. A cancelled or failed purchase of a wallet keeps them while its signed quote lives. */
+export function keepsShares(method: OrderMethod, event: OrderEvent): boolean {
+  const isOver = ['EXPIRE', 'CONFIRM', 'SPEND'].includes(event);
+  return !isOver && !(method === 'TRANSFER' && (event === 'CANCEL' || event === 'RETURN'));
+}
+
+/** Whether the signed quote is offered as long as it lives, or the details of the transfer are shown. */
+export function isPayable({ method, status }: State): boolean {
+  if (method === 'TRANSFER') return status === 'CREATED' || status === 'SUBMITTED';
   return status === 'CREATED' || status === 'SUBMITTED' || status === 'FAILED';
 }
 
-const STATUS_TEXT: Record<OrderStatus, string> = {
+const WALLET_TEXT: Record<OrderStatus, string> = {
   CREATED: 'Waiting for your purchase.',
   SUBMITTED: 'Transaction sent. Waiting for the network to include it in a block.',
   CONFIRMING: 'Purchase found. Waiting for its block to become final.',
@@ -65,7 +106,21 @@ const STATUS_TEXT: Record<OrderStatus, string> = {
   FAILED: 'The transaction failed on the network. You paid only the network fee.',
 };
 
+const STATUS_TEXT: Record<OrderMethod, Record<OrderStatus, string>> = {
+  WALLET: WALLET_TEXT,
+  TRANSFER: {
+    ...WALLET_TEXT,
+    CREATED: 'Waiting for your bank transfer.',
+    SUBMITTED: 'Your money has arrived. The bank releases the shares.',
+    CONFIRMING: 'The shares are in a block that is not final yet.',
+    EXPIRED: 'The order expired without a transfer. Money that still comes is returned.',
+    CANCELLED: 'You cancelled this order. Money that still comes is returned.',
+    FAILED: 'The money goes back to the account that it came from.',
+  },
+};
+
 /** Text for a status, followed by the last note if there is one. */
-export function statusText(status: OrderStatus, note: string | null): string {
-  return note === null ? STATUS_TEXT[status] : `${STATUS_TEXT[status]} ${note}`;
+export function statusText({ method, status }: State, note: string | null): string {
+  const text = STATUS_TEXT[method][status];
+  return note === null ? text : `${text} ${note}`;
 }

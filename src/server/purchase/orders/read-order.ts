@@ -21,7 +21,7 @@ export async function findOrder(db: Db | Tx, userId: string, orderId: string): P
 
 /** Response of GET wallet/buyShare. */
 export async function readOrder(
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,
   session: Session,
   orderId: string,
 ): Promise<OrderWithPayment> {

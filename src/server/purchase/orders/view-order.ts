@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
+import { currencyDecimals } from '@/chain/bank-currencies';
 import { orderIdOf } from '@/chain/order-id';
 import { type Quote, viewQuoteFigures } from '@/server/market/quote';
 import { shareValue } from '@/server/market/quote-math';
@@ -9,8 +9,9 @@ import { quotes } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { Order } from '@/server/purchase/move-order';
-import { viewPayment } from '@/server/purchase/sign-quote';
+import { viewPurchase } from '@/server/purchase/sign-quote';
 import { orderHistory } from '@/server/purchase/tables';
+import { viewTransfer } from '@/server/purchase/transfers/view-transfer';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { isPayable, statusText } from './order-states';
 
@@ -35,29 +36,37 @@ export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<O
   });
 }
 
-/** An order with its purchase to sign, as long as the signature can be used and is offered. */
+/** An order with its payment, as long as it can be paid: the purchase to sign, or where the bank transfer goes. */
 export async function readOrderView(
-  ctx: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock' | 'config'>,
   db: Db | Tx,
   order: Order,
 ): Promise<OrderWithPayment> {
   const [view] = await viewOrders(db, [order]);
   if (!view) throw new Error(`Order ${order.id} cannot be shown.`);
-  const isLive =
-    isPayable(order.status) && order.reservedRaw > 0n && order.expiresAt > ctx.clock.now();
-  return { ...view, payment: isLive ? viewPayment(order) : null };
+  return { ...view, payment: viewPayment(ctx, order) };
+}
+
+function viewPayment(
+  ctx: Pick<AppContext, 'clock' | 'config'>,
+  order: Order,
+): OrderWithPayment['payment'] {
+  if (!isPayable(order) || order.reservedRaw === 0n) return null;
+  if (order.method === 'TRANSFER') return viewTransfer(ctx, order);
+  return order.expiresAt > ctx.clock.now() ? viewPurchase(order) : null;
 }
 
 function viewOrder(order: Order, quote: Quote, history: readonly HistoryRow[]): OrderView {
-  const decimals = isCurrencyId(order.currencyId) ? CURRENCIES[order.currencyId].decimals : 18;
+  const decimals = currencyDecimals(order.currencyId);
   const coin = (raw: bigint) => formatDecimal(raw, decimals);
   const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);
   return {
     id: order.id,
     orderKey: orderIdOf(order.id),
     number: order.number.toString(),
+    method: order.method,
     status: order.status,
-    statusText: statusText(order.status, order.note),
+    statusText: statusText(order, order.note),
     quote: viewQuoteFigures(quote),
     currencyId: order.currencyId,
     symbol: order.currencyId,

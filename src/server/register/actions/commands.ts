@@ -4,6 +4,7 @@ import { type CommandGroup, defineCommand } from '@/server/platform/define-comma
 import { wholeFrom } from '@/server/platform/field-readers';
 import { adminCommands } from './admin-commands';
 import { CLAIMED, releaseCall } from './claim-call';
+import { depositLimitCommands } from './deposit-limit-commands';
 import { holdCommands } from './hold-commands';
 import { holdingCommands } from './holding-commands';
 import { type ChainAction, listActions } from './list-actions';
@@ -102,6 +103,7 @@ export const actionCommands: CommandGroup = {
     ...orderCommands,
     ...stopCommands,
     ...saleCommands,
+    ...depositLimitCommands,
     ...adminCommands,
   ],
 };

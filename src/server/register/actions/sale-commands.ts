@@ -17,7 +17,7 @@ import { readAddress } from './read-values';
 
 const WEEK_SECONDS = 7 * DAY_SECONDS;
 
-const ADMIN = 'ADMIN signs, through its timelock where there is one.';
+export const ADMIN_SIGNS = 'ADMIN signs, through its timelock where there is one.';
 
 const sale = ({ chain }: AppContext) =>
   ({ address: chain.addresses.contracts.shareSale, abi: shareSaleAbi }) as const;
@@ -57,8 +57,12 @@ async function setCap(ctx: AppContext, shares: bigint): Promise<Built> {
   };
 }
 
+/** @throws Refusal when the shares are more than the round has */
+export const refuseAboveCap = (ctx: AppContext, shares: bigint): Promise<void> =>
+  refuseAbove(ctx, shares, 'cap');
+
 async function setDailyLimit(ctx: AppContext, shares: bigint): Promise<Built> {
-  await refuseAbove(ctx, shares, 'cap');
+  await refuseAboveCap(ctx, shares);
   const before = sharesFact(await readSale(ctx, 'dailyLimit'));
   return {
     target: 'sale',
@@ -113,7 +117,8 @@ async function setCurrency(
   };
 }
 
-const accepted = (feed: Address) =>
+/** What two officers read of a currency's feed; zero: not accepted. */
+export const accepted = (feed: Address) =>
   feed === zeroAddress ? 'not accepted' : `accepted, price of ${feed}`;
 
 /** What bounds the sale. */
@@ -122,7 +127,7 @@ export const saleCommands: readonly Command[] = [
     name: 'sale cap',
     roles: ['FINANCE'],
     summary: 'prepare the call that sets how many shares the sale may sell in all',
-    details: `Counts every share sold since the deployment. Keep the maximum supply above the cap and the rewards of full plans. ${ADMIN}`,
+    details: `Counts every share sold since the deployment. Keep the maximum supply above the cap and the rewards of full plans. ${ADMIN_SIGNS}`,
     example: 'sale cap 3000000 --reason "Second round, decision of 3 November 2026"',
     input: SHARES,
     build: (ctx, { shares }) => setCap(ctx, shares),
@@ -131,7 +136,7 @@ export const saleCommands: readonly Command[] = [
     name: 'sale limit',
     roles: ['FINANCE'],
     summary: 'prepare the call that limits the shares sold in any 24 hours',
-    details: `At most half of it is sold at once. It bounds what a stolen signing key can do. ${ADMIN}`,
+    details: `At most half of it is sold at once. It bounds what a stolen signing key can do. ${ADMIN_SIGNS}`,
     example: 'sale limit 150000 --reason "Demand of the second round"',
     input: SHARES,
     build: (ctx, { shares }) => setDailyLimit(ctx, shares),
@@ -140,7 +145,7 @@ export const saleCommands: readonly Command[] = [
     name: 'sale minimum',
     roles: ['FINANCE'],
     summary: 'prepare the call that sets the lowest price of a share',
-    details: `0 ends the sale. Keep it below the share price, so that rates can move. ${ADMIN}`,
+    details: `0 ends the sale. Keep it below the share price, so that rates can move. ${ADMIN_SIGNS}`,
     example: 'sale minimum 11.50 --reason "Price of the second round"',
     input: z.object({
       price: argument('USD', decimalOf(USD_DECIMALS)),
@@ -152,7 +157,7 @@ export const saleCommands: readonly Command[] = [
     name: 'sale currency',
     roles: ['FINANCE'],
     summary: 'prepare the call that accepts a currency in the sale, or stops it',
-    details: `The price feed is that of the addresses file unless --feed names another. --max-age is how old its answer may be. ${ADMIN}`,
+    details: `The price feed is that of the addresses file unless --feed names another. --max-age is how old its answer may be. ${ADMIN_SIGNS}`,
     example: 'sale currency FDUSD --stop --reason "The issuer is insolvent"',
     input: z.object({
       currency: argument('currency', choiceOf(CURRENCY_IDS)),

@@ -25,6 +25,7 @@ type HolderState = {
   frozen: boolean;
   lockedRaw: bigint;
   payoutAddress: string | null;
+  byAgent: boolean;
 };
 
 type TokenEvent = EventOf<'shareToken'>;
@@ -117,7 +118,7 @@ export class HolderBook {
   }
 
   changeHolder(holder: string, change: Partial<HolderState>): void {
-    const none = { holder, frozen: false, lockedRaw: 0n, payoutAddress: null };
+    const none = { holder, frozen: false, lockedRaw: 0n, payoutAddress: null, byAgent: false };
     const known = this.holders.get(holder);
     this.holders.set(holder, { ...none, ...known, ...change });
     if (!known || Object.keys(change).length > 0) this.changedHolders.add(holder);
@@ -151,6 +152,8 @@ const CHANGES: {
     book.changeHolder(textArg(event, 'holder'), { lockedRaw: integerArg(event, 'total') }),
   PayoutAddressSet: (book, event) =>
     book.changeHolder(textArg(event, 'holder'), { payoutAddress: payout(event) }),
+  PaidByAgentSet: (book, event) =>
+    book.changeHolder(textArg(event, 'holder'), { byAgent: event.args.byAgent }),
 };
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
@@ -172,5 +175,5 @@ function writeWallets(wallets: readonly WalletState[]) {
 function writeHolders(holders: readonly HolderState[]) {
   return sql`${insertRows(shareHolders, holders)}
     on conflict (holder) do update set frozen = excluded.frozen, locked_raw = excluded.locked_raw,
-      payout_address = excluded.payout_address`;
+      payout_address = excluded.payout_address, by_agent = excluded.by_agent`;
 }

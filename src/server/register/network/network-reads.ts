@@ -12,11 +12,12 @@ import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
+import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { timelockAbi } from '@/chain/officers/timelock';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
+import { type ContractName, MANAGED, OF_TOKEN } from '@/shared/vocabulary';
 import { auctionTokens, type Parameters } from './parameters';
 
 /** A deployment and what it has to be. */
@@ -34,6 +35,8 @@ export type Seen = {
   blockNumber: bigint;
   accounts: readonly Address[];
   tokens: readonly Address[];
+  /** Codes of the bank's currencies. */
+  bankCodes: readonly string[];
 };
 
 /** One or several calls of a view, and what they have to say together. */
@@ -58,6 +61,7 @@ export function networkReads(network: Network, seen: Seen, fresh: boolean): Read
     ...linkReads(network),
     ...tokenReads(network, fresh),
     ...saleReads(network, seen, fresh),
+    ...depositReads(network, seen),
     ...stakingReads(network, fresh),
     ...issuanceReads(network, fresh),
     ...auctionReads(network, seen, fresh),
@@ -162,23 +166,23 @@ function timelockReads({ timelock, parameters }: Network, seen: Seen): Read[] {
 /** Which contracts know each other. */
 function linkReads({ contracts, rules }: Network): Read[] {
   const { shareToken, shareSale, shareStaking, issuance, enforcement, auctions } = contracts;
-  const others = CONTRACT_NAMES.filter((name) => name !== 'authority');
-  const all = [
-    ...others.map((name) => [name, contracts[name]] as const),
-    ...(rules ? [['rules', rules] as const] : []),
+  const own = rules ? [['rules', rules] as const] : [];
+  const some = (names: readonly ContractName[]) => [
+    ...names.map((name) => [name, contracts[name]] as const),
+    ...own,
   ];
-  const withToken = all.filter(([name]) => name !== 'shareToken' && name !== 'brake');
+  const { passkeyAccounts, passkeyVerifier } = contracts;
   const token = readsOf('shareToken', shareToken, shareTokenAbi);
   // Each of them declares both views alike.
   const link = (name: string, address: Address) => readsOf(name, address, holdingRulesAbi);
   return [
-    // The offers have no roles.
-    ...all
-      .filter(([name]) => name !== 'offers')
-      .map(([name, address]) => link(name, address)('authority', contracts.authority)),
-    ...withToken.map(([name, address]) => link(name, address)('shareToken', shareToken)),
+    ...some(MANAGED).map(([name, address]) =>
+      link(name, address)('authority', contracts.authority),
+    ),
+    ...some(OF_TOKEN).map(([name, address]) => link(name, address)('shareToken', shareToken)),
     token('parts', [shareSale, shareStaking, issuance, enforcement, auctions]),
     token('rules', rules ?? zeroAddress),
+    readsOf('passkeyAccounts', passkeyAccounts, passkeyAccountsAbi)('verifier', passkeyVerifier),
   ];
 }
 
@@ -215,6 +219,20 @@ function saleReads({ contracts, parameters }: Network, { tokens }: Seen, fresh: 
     ),
     ...others.map((token) => read('currencies', [zeroAddress, 0, 0], [token])),
     ...(fresh ? [read('sold', 0n), read('available', dailyLimit / 2n)] : []),
+  ];
+}
+
+function depositReads({ contracts, parameters }: Network, { bankCodes }: Seen): Read[] {
+  const { dailyLimit, currencies } = parameters.shareSale.deposits;
+  const read = readsOf('shareSale', contracts.shareSale, shareSaleAbi);
+  return [
+    read('depositLimit', dailyLimit),
+    ...Object.entries(currencies).map(([code, { feed, heartbeatSeconds, decimals }]) =>
+      read('bankCurrencies', [feed, 2 * heartbeatSeconds, decimals + FEED_DECIMALS], [code]),
+    ),
+    ...bankCodes
+      .filter((code) => !(code in currencies))
+      .map((code) => read('bankCurrencies', [zeroAddress, 0, 0], [code])),
   ];
 }
 

@@ -58,6 +58,15 @@ const currency = z.strictObject({
   heartbeatSeconds: seconds(1),
 });
 
+/** A currency of the bank's account. */
+const bankCurrency = z.strictObject({
+  /** Of its smallest unit: 2 for cents. */
+  decimals: z.int().min(0).max(4),
+  /** As of a currency of the sale. */
+  feed: account,
+  heartbeatSeconds: seconds(1),
+});
+
 const plan = z.strictObject({
   /** 0: flexible. */
   termDays: z.int().min(0).max(3650),
@@ -97,6 +106,16 @@ const file = z.strictObject({
     /** USD for a whole share. */
     minPriceUsd: amount(USD_DECIMALS),
     currencies: z.record(z.string(), currency),
+    /** What is bought by bank transfer. */
+    deposits: z.strictObject({
+      /** Shares in any 24 hours, beside those of `dailyLimit`. Half of it is the most at once. */
+      dailyLimit: shares,
+      /** By ISO 4217 code. */
+      currencies: z.record(
+        z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code'),
+        bankCurrency,
+      ),
+    }),
   }),
   shareStaking: z.strictObject({ plans: z.array(plan) }),
   /** How long GUARDIAN can stop an announced list or distribution of shares, and the claim of a book entry. */
@@ -151,7 +170,7 @@ export function parseParameters(value: unknown): Parameters {
 /** What is wrong about fields together, and with the contracts' own sizes. */
 function findConflicts(parameters: Parameters): string[] {
   const { chainId, shareToken, shareSale, auctions } = parameters;
-  const { cap, dailyLimit, currencies } = shareSale;
+  const { cap, dailyLimit, currencies, deposits } = shareSale;
   const faults: string[] = [];
   if (shareToken.maxSupply >= 2n ** 56n) {
     faults.push('shareToken.maxSupply: must be below 2^56 millionths');
@@ -166,6 +185,10 @@ function findConflicts(parameters: Parameters): string[] {
   if (cap > shareToken.maxSupply) faults.push('shareSale.cap: exceeds shareToken.maxSupply');
   if (dailyLimit > cap) faults.push('shareSale.dailyLimit: exceeds shareSale.cap');
   if (dailyLimit % 2n !== 0n) faults.push('shareSale.dailyLimit: must be even in millionths');
+  if (deposits.dailyLimit > cap)
+    faults.push('shareSale.deposits.dailyLimit: exceeds shareSale.cap');
+  if (deposits.dailyLimit % 2n !== 0n)
+    faults.push('shareSale.deposits.dailyLimit: must be even in millionths');
   const tokens = Object.values(currencies).map(({ token }) => token);
   if (new Set(tokens).size < tokens.length) {
     faults.push('shareSale.currencies: two currencies have the same token');

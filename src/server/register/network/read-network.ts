@@ -63,6 +63,7 @@ export function seenIn(logs: Log[]): Omit<Seen, 'blockNumber'> {
   ];
   const sold = parseEventLogs({ abi: shareSaleAbi, eventName: 'CurrencySet', logs });
   const traded = parseEventLogs({ abi: auctionsAbi, eventName: 'CurrencySet', logs });
+  const banked = parseEventLogs({ abi: shareSaleAbi, eventName: 'BankCurrencySet', logs });
   const unique = (list: readonly Address[]) => [...new Set(list.map((one) => getAddress(one)))];
   return {
     accounts: unique(granted.map(({ args }) => args.account)),
@@ -70,6 +71,7 @@ export function seenIn(logs: Log[]): Omit<Seen, 'blockNumber'> {
       ...sold.map(({ args }) => args.token),
       ...traded.map(({ args }) => args.currency),
     ]),
+    bankCodes: [...new Set(banked.map(({ args }) => args.code))],
   };
 }
 

@@ -30,7 +30,7 @@ export const purchase: CallKind<Purchase> = {
   about: ({ order }) => order.id,
   build(asked, config) {
     const { order, currency } = asked;
-    const { payment } = order;
+    const payment = saleOf(order);
     if (!payment) throw new NotPayableError();
     const sale = getAddress(config.contracts.shareSale);
     const expected = { sale, quote: expectedQuote(asked, config) };
@@ -51,6 +51,9 @@ export const purchase: CallKind<Purchase> = {
     return built;
   },
 };
+
+/** What the wallet signs; null for an order that is paid in another way, or can no longer be paid. */
+const saleOf = ({ payment }: Order) => (payment?.kind === 'SALE' ? payment : null);
 
 const sharesOf = ({ buyer, holder, shares }: SaleQuote) => ({
   wallet: buyer,
@@ -77,13 +80,13 @@ function expectedQuote({ order, currency }: Purchase, config: Config): SaleQuote
     // An order from before a new version of the agreement carries the old hash.
     agreementHash: (sameAgreement
       ? config.agreementHash
-      : order.payment?.quote.agreementHash) as Hex,
+      : saleOf(order)?.quote.agreementHash) as Hex,
   };
 }
 
 /** The exact allowance that the sale needs; null for BNB. */
 function approvalOf({ order, currency }: Purchase, spender: Hex): Approval | null {
-  const wanted = order.payment?.approve ?? null;
+  const wanted = saleOf(order)?.approve ?? null;
   if ((wanted === null) !== (currency.address === null)) {
     throw new CallMismatchError('APPROVAL_OF_OTHER');
   }

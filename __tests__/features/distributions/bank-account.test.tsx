@@ -1,0 +1,64 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DistributionsPage } from '@/features/distributions/distributions-page';
+import { kycApplications } from '@/server/identity/tables';
+import { holderIdOf } from '@/server/users/holder-id';
+import { islandFailed } from '@/wallet/wallet-store';
+import { chainAccount } from '../../support/market/chain-accounts';
+import { connectWallet } from '../../support/market/connect-wallet';
+import { sendCall } from '../../support/market/market';
+import { startMarketPages } from '../../support/market/market-pages';
+import { onShareChain, shares } from '../../support/market/share-chain';
+
+/* The choice against the service and the contracts on a local chain. The wallet signs for real. */
+
+const ADMIN = 0;
+const AGENT = chainAccount(36).address;
+const pages = startMarketPages({});
+const user = userEvent.setup();
+
+afterEach(() => act(() => islandFailed(new Error('between tests'))));
+
+it('is offered once there is a paying agent, and chosen with an IBAN and a signature', async () => {
+  const { ctx, chain, buyer, index } = pages.market();
+  const bank = { currency: 'EUR', iban: 'DE75512108001245126199', name: 'Sample Bank' } as const;
+  Object.assign(ctx.config, { bankTransfer: { ...bank, bic: null, address: null } });
+  const ada = await buyer(2);
+  const people = onShareChain(chain);
+  await people.buy(2, await holderIdOf(ctx.db, ada.userId), shares(100));
+  await ctx.db.insert(kycApplications).values({
+    userId: ada.userId,
+    attempt: 1,
+    status: 'APPROVED',
+    firstName: 'Ada',
+    lastName: 'Example',
+  });
+  await index();
+  connectWallet(ada.signer.address, (call) => sendCall(chain, ada.signer, call));
+  const before = pages.open(ada, <DistributionsPage />, '/distributions');
+  expect(await screen.findByText(/^The bank pays to your wallet/)).toBeInTheDocument();
+  expect(screen.queryByText('Paid to your bank account')).toBeNull();
+  before.unmount();
+  await people.token(ADMIN, 'setPayingAgent', [AGENT]);
+  await index();
+  const shown = pages.open(ada, <DistributionsPage />, '/distributions');
+  const iban = await screen.findByRole('textbox', { name: /IBAN of your account/ });
+  await user.type(iban, 'DE00370400440532013000');
+  await user.click(screen.getByRole('button', { name: 'Save bank account' }));
+  expect(await screen.findByText('Check the IBAN: it has a typing error.')).toBeInTheDocument();
+  await user.clear(iban);
+  await user.type(iban, 'de89 3704 0044 0532 0130 00');
+  await user.click(screen.getByRole('button', { name: 'Save bank account' }));
+  expect(await screen.findByText('DE89 3704 0044 0532 0130 00')).toBeInTheDocument();
+  expect(screen.getByText('Ada Example')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pay to my bank account' }));
+  const review = await screen.findByRole('dialog', { name: 'Pay to your bank account?' });
+  expect(await within(review).findByText(AGENT)).toBeInTheDocument();
+  await user.click(await within(review).findByRole('button', { name: 'Pay to my bank account' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await index();
+  shown.unmount();
+  pages.open(ada, <DistributionsPage />, '/distributions');
+  expect(await screen.findByText(/^The bank pays to your bank account/)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Pay to my wallet' })).toBeInTheDocument();
+});

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { bankPayments, paymentFiles } from '@/server/deposits/payment-tables';
+import { kycApplications } from '@/server/identity/tables';
+import { prepareCurrencies } from '@/server/market/prepare-currencies';
+import { currencies } from '@/server/market/tables';
+import { notifications } from '@/server/messaging/tables';
+import { auctionsToAgent } from '@/server/payouts/book-agent-payments';
+import { payOut } from '@/server/payouts/pay-out';
+import { agentPayments, payoutAccounts } from '@/server/payouts/tables';
+import type { EventOf } from '@/server/platform/chain-events';
+import { rebuildRegister } from '@/server/register/rebuild';
+import { chainAccount } from '../../support/market/chain-accounts';
+import { startStakingWorld } from '../../support/market/staking-world';
+import { NO_IP_LIMITS } from '../../support/people/members';
+import { firstOfficers } from '../../support/people/officers';
+import { duringTests } from '../../support/setup/during-tests';
+
+const ADMIN = 0;
+const AGENT = chainAccount(36).address;
+const IBAN = 'DE89370400440532013000';
+
+const world = duringTests(() =>
+  startStakingWorld({ config: { desk: true, limits: NO_IP_LIMITS } }),
+);
+let ada: Awaited<ReturnType<typeof world.investor>>;
+let officers: Awaited<ReturnType<typeof firstOfficers>>;
+
+const money = (userId: string) =>
+  world.ctx.db.select().from(agentPayments).where(eq(agentPayments.userId, userId));
+const account = async (person = ada) => (await person.request('payoutAccount')).data;
+const setIban = (iban: string, person = ada) => person.request('setPayoutAccount', { iban });
+const verify = ({ userId }: { userId: string }, firstName: string, lastName: string) =>
+  world.ctx.db
+    .insert(kycApplications)
+    .values({ userId, attempt: 1, status: 'APPROVED', firstName, lastName });
+
+/** The two days after changes of accounts are over; sessions are not. */
+const passDays = () =>
+  world.ctx.db.update(payoutAccounts).set({ usableFrom: world.ctx.clock.now() });
+
+/** Distributes so much for each share that there is, and pays Ada. */
+async function pay(usdt: number, holder: Hex = ada.holder) {
+  const id = await world.people.distribute(usdt);
+  await world.people.payDistribution(id, [holder]);
+  await world.index();
+  return id;
+}
+
+beforeAll(async () => {
+  const { config, db } = world.ctx;
+  const bank = { currency: 'EUR', iban: 'DE75512108001245126199', name: 'Sample Bank' } as const;
+  Object.assign(config, { bankTransfer: { ...bank, bic: null, address: null } });
+  Object.assign(config.chain, { priceSource: 'static' });
+  await prepareCurrencies(world.ctx);
+  const eur = { id: 'EUR', staticRateRaw: 125_000_000n };
+  await db.insert(currencies).values(eur).onConflictDoUpdate({ target: currencies.id, set: eur });
+  ada = await world.investor(1000);
+  officers = await firstOfficers(world.service, ['FINANCE']);
+  await world.people.token(ADMIN, 'setPayingAgent', [AGENT]);
+  await world.index();
+});
+
+it('stores a bank account of a verified person only, and tells its owner', async () => {
+  expect((await setIban(IBAN)).data.code).toBe('KYC_REQUIRED');
+  await verify(ada, 'Zoë', 'Groß');
+  expect((await setIban('DE89370400440532013001')).data).toMatchObject({
+    code: 'VALIDATION_ERROR',
+    fields: { iban: 'Check the IBAN: it has a typing error.' },
+  });
+  expect((await setIban('de89 3704 0044 0532 0130 00')).data).toMatchObject({
+    currency: 'EUR',
+    agent: AGENT,
+    name: 'Zoë Groß',
+    account: { iban: IBAN },
+    isChosen: false,
+    payments: [],
+  });
+  await setIban(IBAN);
+  const told = await world.ctx.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, ada.userId));
+  expect(told.filter(({ kind }) => kind === 'SECURITY')).toHaveLength(1);
+});
+
+it('pays a wallet until its holder has chosen by a signature, then the bank account', async () => {
+  await pay(1000);
+  expect(await money(ada.userId)).toEqual([]);
+  await world.people.token(ada.account, 'setPaidByAgent', [AGENT]);
+  await world.index();
+  expect((await account()).isChosen).toBe(true);
+  const id = await pay(1000);
+  expect(await money(ada.userId)).toMatchObject([
+    { source: 'DISTRIBUTION', sourceId: String(id), currencyId: 'USDT', bankRaw: null },
+  ]);
+});
+
+it('fixes the amount at once, and waits two days after a change of the account', async () => {
+  await payOut(world.ctx);
+  const [paid] = await money(ada.userId);
+  // 1.25 dollars for a euro: cents are four fifths of the dollars, rounded down.
+  expect(paid?.bankRaw).toBe(((paid?.amountRaw ?? 0n) * 80n) / 10n ** 18n);
+  expect(paid).toMatchObject({ rateRaw: 80_000_000n, bankCurrency: 'EUR', paymentId: null });
+  expect((await account()).payments).toMatchObject([
+    { state: 'WAITING', bank: { currency: 'EUR' } },
+  ]);
+  await passDays();
+  await Promise.all([payOut(world.ctx), payOut(world.ctx)]);
+  await payOut(world.ctx);
+  const due = await world.ctx.db.select().from(bankPayments);
+  expect(due).toMatchObject([
+    { kind: 'PAYOUT', state: 'DUE', name: 'Zoë Groß', iban: IBAN, amountRaw: paid?.bankRaw },
+  ]);
+});
+
+it('is paid once, in a file that two officers sign', async () => {
+  const [first, second] = officers;
+  const { data: listed } = await first.run('payouts list');
+  expect(listed).toMatchObject({ rows: [{ number: 1, state: 'DUE', account: IBAN }] });
+  const { data: proposal } = await first.propose('payouts pay', ['1'], { reason: 'Distribution' });
+  expect(proposal.matter?.facts).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ label: 'Payment 1', value: expect.stringContaining(IBAN) }),
+    ]),
+  );
+  await first.sign(proposal.id);
+  expect(await world.ctx.db.$count(paymentFiles)).toBe(0);
+  await second.sign(proposal.id);
+  const [file] = await world.ctx.db.select().from(paymentFiles);
+  const [payment] = await world.ctx.db.select().from(bankPayments);
+  expect(payment).toMatchObject({ state: 'IN_FILE', fileId: file?.id });
+  expect(file?.xml).toContain(`<IBAN>${IBAN}</IBAN>`);
+  expect(file?.xml).toContain('<Nm>Zoe Gross</Nm>');
+  expect(file?.xml).toContain(`<EndToEndId>${payment?.endToEndId}</EndToEndId>`);
+  const again = await first.propose('payouts pay', ['1'], { reason: 'Again' });
+  expect(again.data).toMatchObject({ code: 'NO_PAYMENT_DUE' });
+  expect((await account()).payments).toMatchObject([{ state: 'IN_FILE', iban: IBAN }]);
+});
+
+it('is not made again when the index is rebuilt', async () => {
+  const before = await world.ctx.db.select().from(agentPayments);
+  const rebuilt = await rebuildRegister(world.ctx);
+  expect(rebuilt.filter(({ same }) => !same)).toEqual([]);
+  await payOut(world.ctx);
+  expect(await world.ctx.db.select().from(agentPayments)).toEqual(before);
+  expect(await world.ctx.db.$count(bankPayments)).toBe(1);
+});
+
+it('books money of auctions, and none of the bank itself', async () => {
+  const args = {
+    id: '3',
+    holder: ada.holder,
+    currency: world.chain.tokenAddress('USDT').toLowerCase(),
+  };
+  const paid = (logIndex: number, changes: object) =>
+    ({
+      contract: 'auctions',
+      name: 'Paid',
+      args: { ...args, to: AGENT.toLowerCase(), amount: '5000000000000000000', ...changes },
+      txHash: `0x${'7'.repeat(64)}`,
+      logIndex,
+      blockTime: new Date(),
+    }) as unknown as EventOf<'auctions', 'Paid'>;
+  const events = [
+    paid(1, {}),
+    paid(2, { to: ada.holder.slice(0, 42) }),
+    paid(3, { holder: `0x${'0'.repeat(64)}` }),
+  ];
+  const book = () =>
+    world.ctx.db.transaction((tx) => auctionsToAgent.book(world.ctx, tx, events, events));
+  await book();
+  await book();
+  const rows = await money(ada.userId);
+  expect(rows.filter(({ source }) => source === 'AUCTION')).toMatchObject([
+    { sourceId: '3', currencyId: 'USDT', amountRaw: 5_000_000_000_000_000_000n },
+  ]);
+});
+
+it('pays nothing to a holder without an account, or whose name no bank can write', async () => {
+  const ben = await world.investor(500);
+  await verify(ben, '明', '李');
+  await setIban('AT611904300234573201', ben);
+  await world.people.token(ben.account, 'setPaidByAgent', [AGENT]);
+  const eve = await world.investor(500);
+  await world.people.token(eve.account, 'setPaidByAgent', [AGENT]);
+  await pay(100, ben.holder);
+  await pay(100, eve.holder);
+  await passDays();
+  await payOut(world.ctx);
+  expect((await account(ben)).payments).toMatchObject([{ state: 'WAITING' }]);
+  expect((await account(eve)).payments).toMatchObject([{ state: 'WAITING' }]);
+});
+
+it('prepares the call that ends it', async () => {
+  const [first] = officers;
+  const nobody = `0x${'0'.repeat(40)}`;
+  const { data } = await first.propose('payouts agent', [nobody], { reason: 'Resolution' });
+  expect(data.matter?.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'What', value: 'End payments through the paying agent' },
+      { label: 'Paying agent', value: nobody, before: AGENT.toLowerCase() },
+    ]),
+  );
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { decimal } from '@/api/amounts';
+import { address, id, isoTime } from '@/api/atoms';
+import { row } from '@/api/row';
+import { AGENT_PAYMENT_SOURCES, PAYOUT_STATES } from '@/shared/rights-vocabulary';
+
+/**
+ * How money reaches the caller's bank account: the holder signs that the paying agent `agent` gets it (`isChosen`), and the bank pays it to
+ * `account`, whose owner is `name`, the verified name. `currency` and `agent` are null where the bank does not offer it.
+ */
+const payoutAccount = z.object({
+  currency: z.nullable(z.string()),
+  agent: z.nullable(address),
+  name: z.nullable(z.string()),
+  account: z.nullable(z.object({ iban: z.string(), usableFrom: isoTime })),
+  isChosen: z.boolean(),
+  payments: z.array(
+    z.object({
+      id,
+      source: z.enum(AGENT_PAYMENT_SOURCES),
+      /** Of the distribution or the auction; null for money that had waited. */
+      number: z.nullable(z.string()),
+      paidAt: isoTime,
+      amount: decimal,
+      symbol: z.string(),
+      /** What the bank pays, at `rate` units of its currency for one of `symbol`; null before it is fixed. */
+      bank: z.nullable(z.object({ amount: decimal, currency: z.string(), rate: decimal })),
+      iban: z.nullable(z.string()),
+      state: z.enum(PAYOUT_STATES),
+    }),
+  ),
+});
+export type PayoutAccount = z.infer<typeof payoutAccount>;
+
+export const payoutsSchemas = {
+  payoutAccount: row({ data: payoutAccount }),
+
+  /** Spaces are ignored. What is paid in the next two days waits until they are over. */
+  setPayoutAccount: row({
+    input: z.strictObject({ iban: z.string().check(z.minLength(1), z.maxLength(50)) }),
+    data: payoutAccount,
+    errors: ['PAYOUTS_NOT_OFFERED', 'KYC_REQUIRED', 'ACCOUNT_REVIEW'],
+  }),
+};

@@ -1,0 +1,89 @@
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import * as z from 'zod/mini';
+import { BANK_CURRENCY_IDS, type BankCurrencyId } from '@/shared/bank-currency';
+import type { EnvReader } from './env-reader';
+
+/** Of the owner of an account, as a Swiss bill has it. */
+export type AccountAddress = { street: string; postalCode: string; town: string; country: string };
+
+/** The account into which customers pay shares by bank transfer. */
+export type BankTransferConfig = {
+  currency: BankCurrencyId;
+  /** Without spaces. */
+  iban: string;
+  /** The account's owner, as the bank has it. */
+  name: string;
+  /** Null where payers' banks find it by the IBAN. */
+  bic: string | null;
+  /** Null for accounts outside Switzerland and Liechtenstein, where no bill needs it. */
+  address: AccountAddress | null;
+};
+
+const IBAN = z.pipe(
+  z.string().check(
+    z.refine((text) => isValidIBAN(electronicFormatIBAN(text) ?? ''), {
+      error: 'is not an IBAN with correct check digits',
+      abort: true,
+    }),
+    z.refine((text) => !isQrIban(electronicFormatIBAN(text) ?? ''), {
+      error: 'is a QR-IBAN, which takes no references of ISO 11649: use the plain IBAN',
+      abort: true,
+    }),
+  ),
+  z.transform((text: string) => electronicFormatIBAN(text) ?? ''),
+);
+
+const BIC = z.string().check(z.refine((text) => isValidBIC(text), 'is not a BIC'));
+
+/** What SEPA and the codes of bills can carry of a name. */
+const NAME = z
+  .string()
+  .check(
+    z.regex(
+      /^[\p{L}\p{N} .,'&()/+:?-]{1,70}$/u,
+      "must have at most 70 letters, digits, spaces and signs of .,'&()/+:?-",
+    ),
+  );
+
+const ADDRESS = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^[^,\n]{1,70}, *[^,\n]{1,16}, *[^,\n]{1,35}, *[A-Z]{2}$/,
+        'must be street and number, postal code, town, country: Sample Street 1, 8001, Zürich, CH',
+      ),
+    ),
+  z.transform((text: string): AccountAddress => {
+    const [street = '', postalCode = '', town = '', country = ''] = text.split(/, */);
+    return { street, postalCode, town, country };
+  }),
+);
+
+/** Null without BANK_IBAN: transfers are not offered. */
+export function readBankTransfer(reader: EnvReader): BankTransferConfig | null {
+  const currency = reader.choice('BANK_CURRENCY', BANK_CURRENCY_IDS, 'EUR');
+  const iban = reader.text('BANK_IBAN');
+  if (iban === null) return null;
+  const name = reader.required('BANK_ACCOUNT_NAME', 'the owner of the account BANK_IBAN');
+  const bic = reader.text('BANK_BIC');
+  const address = needsAddress(iban)
+    ? reader.required('BANK_ACCOUNT_ADDRESS', 'the bills of Swiss accounts name it')
+    : null;
+  return {
+    currency,
+    iban: reader.read('BANK_IBAN', iban, IBAN, ''),
+    name: name && reader.read('BANK_ACCOUNT_NAME', name, NAME, ''),
+    bic: bic && reader.read<string | null>('BANK_BIC', bic, BIC, null),
+    address: address
+      ? reader.read<AccountAddress | null>('BANK_ACCOUNT_ADDRESS', address, ADDRESS, null)
+      : null,
+  };
+}
+
+/** Swiss accounts for references of another kind: their clearing number is 30000 to 31999. */
+function isQrIban(iban: string): boolean {
+  return /^(CH|LI)[0-9]{2}3[01][0-9]{3}/.test(iban);
+}
+
+const needsAddress = (iban: string) => /^(CH|LI)/.test(iban);

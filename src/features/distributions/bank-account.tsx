@@ -1,0 +1,146 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { t } from '@/lang/distributions';
+import { formatAmount, formatDate, formatDateTime } from '@/lib/format/format';
+import { call } from '@/lib/http/http';
+import { useForm } from '@/lib/page/use-form';
+import { queryKey } from '@/lib/queries/query-keys';
+import { inFours } from '@/shared/creditor-reference';
+import { PAYOUT_STATE_LABELS } from '@/shared/rights-vocabulary';
+import { SECOND_MS } from '@/shared/time';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Inline, Stack } from '@/ui/basics/layout';
+import { Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
+import { TextField } from '@/ui/forms/text-field';
+import { CallDialog } from '@/wallet/calls/call-dialog';
+
+type Account = DataOf<'payoutAccount'>;
+
+const accountQuery = queryOptions({
+  queryKey: queryKey('payoutAccount'),
+  queryFn: ({ signal }) => call(endpoints.payoutAccount, {}, { signal }),
+  staleTime: 5 * SECOND_MS,
+});
+
+/** Whether the paying agent gets the money; false while that is not known. */
+export const usePaidToBank = () => useQuery(accountQuery).data?.isChosen ?? false;
+
+/** How money reaches a bank account instead of a wallet; nothing where the bank does not offer it. */
+export function BankAccount() {
+  const { data } = useQuery(accountQuery);
+  const [choosing, setChoosing] = useState(false);
+  if (!data?.agent || data.currency === null) return null;
+  const { account, agent, isChosen, currency } = data;
+  const choose = () => setChoosing(true);
+  return (
+    <Card title={t('Paid to your bank account')}>
+      <Stack gap={18}>
+        <p>
+          {t(
+            'The bank can pay distributions and the money of your sales into your bank account, in {currency}. You sign once that its paying agent receives them for you; your shares stay in your wallet.',
+            { currency },
+          )}
+        </p>
+        {account ? <Chosen data={data} /> : null}
+        <AccountForm data={data} />
+        {account || isChosen ? (
+          <Inline gap={8}>
+            <Button variant={isChosen ? 'secondary' : 'primary'} onClick={choose}>
+              {isChosen ? t('Pay to my wallet') : t('Pay to my bank account')}
+            </Button>
+          </Inline>
+        ) : null}
+        <Payments payments={data.payments} />
+      </Stack>
+      {choosing ? (
+        <CallDialog
+          name="bankPayout"
+          data={{ agent: isChosen ? null : agent, account: inFours(account?.iban ?? '') }}
+          onClose={() => setChoosing(false)}
+          onSent={() => setChoosing(false)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+function Chosen({ data: { account, name, isChosen } }: { data: Account }) {
+  if (!account) return null;
+  return (
+    <Rows
+      rows={[
+        { id: 'iban', label: t('Bank account'), value: inFours(account.iban), long: true },
+        { id: 'name', label: t('Account holder'), value: name ?? '–' },
+        {
+          id: 'state',
+          label: t('Money goes to'),
+          value: isChosen ? t('your bank account') : t('your wallet'),
+          note: isChosen
+            ? t('Transfers to this account begin {time}.', {
+                time: formatDateTime(account.usableFrom),
+              })
+            : undefined,
+        },
+      ]}
+    />
+  );
+}
+
+function AccountForm({ data: { account, name } }: { data: Account }) {
+  const client = useQueryClient();
+  const form = useForm({
+    initial: { iban: '' },
+    check: ({ iban }) => (iban.trim() === '' ? { iban: t('Enter an IBAN.') } : {}),
+    send: async ({ iban }) => {
+      const changed = await call(endpoints.setPayoutAccount, { iban });
+      client.setQueryData(accountQuery.queryKey, changed);
+      form.change({ iban: '' });
+    },
+  });
+  if (name === null) return <p className="small">{t('Complete your identity check first.')}</p>;
+  return (
+    <Stack as="form" gap={14} ref={form.form} onSubmit={form.submit} noValidate>
+      <TextField
+        label={account ? t('Another IBAN') : t('IBAN of your account')}
+        hint={t('The account must be in your name: {name}.', { name })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        dir="ltr"
+        {...form.field('iban')}
+      />
+      {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
+      <div>
+        <Button type="submit" variant="secondary" busy={form.busy}>
+          {t('Save bank account')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function Payments({ payments }: Pick<Account, 'payments'>) {
+  if (payments.length === 0) return null;
+  return (
+    <Rows
+      rows={payments.map(({ id, source, number, paidAt, amount, symbol, bank, state }) => ({
+        id,
+        label:
+          source === 'DISTRIBUTION'
+            ? t('Distribution {number}, {date}', { number: number ?? '', date: formatDate(paidAt) })
+            : t('Sale of shares, {date}', { date: formatDate(paidAt) }),
+        value: bank ? formatAmount(bank.amount, bank.currency) : formatAmount(amount, symbol),
+        note: bank
+          ? t('{state}. {amount} at {rate}', {
+              state: t(PAYOUT_STATE_LABELS[state]),
+              amount: formatAmount(amount, symbol),
+              rate: bank.rate,
+            })
+          : t(PAYOUT_STATE_LABELS[state]),
+      }))}
+    />
+  );
+}

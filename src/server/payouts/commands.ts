@@ -1,0 +1,162 @@
+import { desc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { currencyDecimals } from '@/chain/bank-currencies';
+import { duePayments, makePaymentFile } from '@/server/deposits/make-payment-file';
+import { bankPayments } from '@/server/deposits/payment-tables';
+import type { Act } from '@/server/platform/audited';
+import { argument, LIMIT, prose } from '@/server/platform/command-fields';
+import type { Operator } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
+import { type CommandGroup, defineCommand, type Subject } from '@/server/platform/define-command';
+import { wholeFrom } from '@/server/platform/field-readers';
+import { refusal } from '@/server/platform/refusal';
+import { defineCall } from '@/server/register/actions/define-call';
+import { encodeAction } from '@/server/register/actions/encode-action';
+import { readAddress } from '@/server/register/actions/read-values';
+import { readPayingAgents } from '@/server/register/paying-agents';
+import { countFact } from '@/server/users/person-facts';
+import { groupDecimal } from '@/shared/figures';
+import { formatDecimal } from '@/shared/money';
+import { agentPayments } from './tables';
+
+const OFFICERS = ['FINANCE'] as const;
+const MOST_NUMBER = 2_000_000_000;
+const SHOWN = 100;
+
+const moneyText = (raw: bigint, currency: string) =>
+  `${groupDecimal('en', formatDecimal(raw, currencyDecimals(currency), 2))} ${currency}`;
+
+export const payoutsCommands: CommandGroup = {
+  title: 'Payments to bank accounts',
+  commands: [
+    defineCommand({
+      name: 'payouts list',
+      roles: OFFICERS,
+      summary: 'list money that the paying agent got for holders, and the bank’s payments of it',
+      details:
+        'Newest first. WAITING: the holder has no bank account here yet, changed it within two days, is not verified, or the rate is not known. DUE: “payouts pay” puts it into a file. BOOKED: the bank’s statement has it.',
+      example: 'payouts list',
+      input: z.object({ limit: LIMIT }),
+      answer: {
+        number: 'number',
+        state: 'text',
+        person: 'person',
+        what: 'text',
+        received: 'number',
+        pays: 'number',
+        rate: 'number',
+        account: 'text',
+        paid: 'time',
+        transaction: 'hash',
+      },
+      none: 'The paying agent has got nothing for a holder yet.',
+      next: ({ number, state }) =>
+        state === 'DUE'
+          ? [{ label: 'Pay up to this one', command: 'payouts pay', argument: String(number) }]
+          : [],
+      read: listPayouts,
+    }),
+    defineCommand({
+      name: 'payouts pay',
+      roles: OFFICERS,
+      critical: true,
+      summary:
+        'make the bank’s file (pain.001) of all payments to holders that are due, up to a number',
+      details:
+        'Each payment is in one file at the most. Load the file into the bank’s system, where it is released; “deposits import” of the statement books it. The paying agent’s wallet has the same money in currencies of the chain.',
+      example: 'payouts pay 12 --reason "Distribution 4"',
+      input: z.object({
+        number: argument('number', wholeFrom(1, MOST_NUMBER)),
+        reason: prose(),
+      }),
+      answer: { file: 'number', payments: 'number', sum: 'number', on: 'text', 'SHA-256': 'hash' },
+      subject: paySubject,
+      run: pay,
+    }),
+    defineCall({
+      name: 'payouts agent',
+      roles: OFFICERS,
+      summary: 'prepare the call that names the paying agent',
+      details:
+        'The agent gets the money of holders who chose a bank account, and nobody’s shares. The zero address ends it: wallets are paid again. ADMIN signs, through its timelock where there is one.',
+      example:
+        'payouts agent 0x2dD1C6bB5b2af60Adb7C0c4Bd5A4D1b0f3E9C7A1 --reason "Treasury account"',
+      input: z.object({ address: argument('address', readAddress), reason: prose() }),
+      async build(ctx, { address }) {
+        const { present } = await readPayingAgents(ctx.db);
+        return {
+          target: 'paying agent',
+          call: encodeAction(ctx, 'shareToken', 'setPayingAgent', [address]),
+          facts: [{ label: 'Paying agent', value: address, before: present ?? 'nobody' }],
+        };
+      },
+    }),
+  ],
+};
+
+async function listPayouts({ ctx }: Operator, { limit }: { limit: number }) {
+  const rows = await ctx.db
+    .select()
+    .from(agentPayments)
+    .leftJoin(bankPayments, eq(bankPayments.id, agentPayments.paymentId))
+    .orderBy(desc(agentPayments.paidAt))
+    .limit(limit);
+  return rows.map(({ agent_payments: paid, bank_payments: payment }) => {
+    const { currencyId, bankRaw, bankCurrency } = paid;
+    const decimals = currencyDecimals(currencyId ?? '');
+    return {
+      number: payment?.number ?? null,
+      state: payment?.state ?? 'WAITING',
+      person: paid.userId,
+      what: `${paid.source} ${paid.sourceId ?? ''}`.trim(),
+      received: `${formatDecimal(paid.amountRaw, decimals)} ${currencyId ?? ''}`,
+      pays: bankRaw === null || bankCurrency === null ? null : moneyText(bankRaw, bankCurrency),
+      rate: paid.rateRaw === null ? null : formatDecimal(paid.rateRaw, 8),
+      account: payment?.iban ?? null,
+      paid: paid.paidAt,
+      transaction: paid.txHash,
+    };
+  });
+}
+
+const sumOf = (payments: readonly { amountRaw: bigint }[]) =>
+  payments.reduce((sum, { amountRaw }) => sum + amountRaw, 0n);
+
+async function paySubject(ctx: AppContext, { number }: { number: number }): Promise<Subject> {
+  const due = await duePayments(ctx.db, 'PAYOUT', number);
+  const [first] = due;
+  if (!first) throw refusal('NO_PAYMENT_DUE');
+  const sum = moneyText(sumOf(due), first.currency);
+  return {
+    of: 'payments to holders',
+    what: `Pay ${sum} to ${countFact(due.length)} bank accounts of holders`,
+    facts: [
+      { label: 'Sum', value: sum },
+      { label: 'Payments', value: countFact(due.length) },
+      ...due.slice(0, SHOWN).map(({ name, iban, amountRaw, currency, userId, ...payment }) => ({
+        label: `Payment ${payment.number}`,
+        value: `${moneyText(amountRaw, currency)} to ${name}, ${iban}`,
+        page: userId ? { area: 'people' as const, id: userId } : undefined,
+      })),
+    ],
+  };
+}
+
+async function pay({ ctx, tx, entry }: Act, { number }: { number: number }) {
+  const made = await makePaymentFile(ctx, tx, { kind: 'PAYOUT', upTo: number });
+  const sum = moneyText(sumOf(made.payments), made.payments[0]?.currency ?? '');
+  entry.target = `payment file ${made.number}`;
+  entry.after = { payments: made.payments.length, sum, sha256: made.hash };
+  return {
+    rows: [
+      {
+        file: made.number,
+        payments: made.payments.length,
+        sum,
+        on: made.executeOn,
+        'SHA-256': made.hash,
+      },
+    ],
+    file: made.file,
+  };
+}

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import { bankPayments } from '@/server/deposits/payment-tables';
+import { type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure';
+import type { ServerModule } from '@/server/platform/server-module';
+import { auctionsToAgent, distributionsToAgent } from './book-agent-payments';
+import { payoutsCommands } from './commands';
+import { payOutJob } from './pay-out';
+import { payoutsRoutes } from './routes';
+import { agentPayments, payoutAccounts } from './tables';
+
+const erasers: readonly Eraser[] = [
+  {
+    what: 'bank account for payments',
+    async erase(_, tx, { id }) {
+      await tx.delete(payoutAccounts).where(eq(payoutAccounts.userId, id));
+    },
+  },
+  {
+    what: 'transfers of the bank',
+    // Accounting records.
+    async keptUntil(tx, { id, endedAt }) {
+      const made = await tx.$count(bankPayments, eq(bankPayments.userId, id));
+      return made > 0 ? yearsAfter(endedAt, RECORD_YEARS) : null;
+    },
+    async erase(_, tx, { id }) {
+      await tx.update(bankPayments).set({ name: '', iban: '' }).where(eq(bankPayments.userId, id));
+    },
+  },
+];
+
+export const payoutsModule: ServerModule = {
+  routes: payoutsRoutes,
+  jobs: [payOutJob],
+  chainEvents: [distributionsToAgent, auctionsToAgent],
+  commands: [payoutsCommands],
+  erasers,
+  queues: [
+    {
+      name: 'payouts',
+      title: 'Payments to holders that are due',
+      right: 'payouts pay',
+      count: ({ db }) =>
+        db.$count(
+          bankPayments,
+          and(eq(bankPayments.state, 'DUE'), eq(bankPayments.kind, 'PAYOUT')),
+        ),
+    },
+  ],
+  personalData: [
+    {
+      name: 'payoutAccount',
+      table: payoutAccounts,
+      mine: ({ id }) => eq(payoutAccounts.userId, id),
+    },
+    {
+      name: 'moneyThroughAgent',
+      table: agentPayments,
+      mine: ({ id }) => eq(agentPayments.userId, id),
+    },
+    { name: 'bankPayments', table: bankPayments, mine: ({ id }) => eq(bankPayments.userId, id) },
+  ],
+};

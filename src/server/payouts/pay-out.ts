@@ -1,0 +1,136 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { isCurrencyId } from '@/chain/addresses';
+import { currencyDecimals } from '@/chain/bank-currencies';
+import { readConfirmed } from '@/server/book-entries/compare-entry';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
+import { toBankText } from '@/server/deposits/files/bank-text';
+import { bankPayments } from '@/server/deposits/payment-tables';
+import { currencyRows, usableRate } from '@/server/market/rates';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import type { RepeatedJob } from '@/server/platform/jobs/engine';
+import { formatDecimal, mulDiv } from '@/shared/money';
+import { agentPayments, payoutAccounts } from './tables';
+
+type AgentPayment = typeof agentPayments.$inferSelect;
+
+const AT_ONCE = 200;
+const RATE_UNIT = 100_000_000n;
+const LONGEST_NAME = 70;
+
+/**
+ * Turns money that the paying agent got into payments of the bank, each once: first its amount in the bank's currency is fixed, by the
+ * price feeds of the moment, then the payment is due as soon as its owner has a usable account. Safe to run in several processes.
+ */
+export async function payOut(ctx: AppContext): Promise<void> {
+  if (!ctx.config.bankTransfer) return;
+  await fixAmounts(ctx, ctx.config.bankTransfer.currency);
+  const rows = await ctx.db
+    .select({ id: agentPayments.id })
+    .from(agentPayments)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, agentPayments.userId))
+    .where(
+      and(
+        isNull(agentPayments.paymentId),
+        gt(agentPayments.bankRaw, 0n),
+        lte(payoutAccounts.usableFrom, ctx.clock.now()),
+      ),
+    )
+    .orderBy(asc(agentPayments.paidAt))
+    .limit(AT_ONCE);
+  for (const { id } of rows) await ctx.db.transaction((tx) => makeDue(ctx, tx, id));
+}
+
+async function fixAmounts(ctx: AppContext, bankCurrency: string): Promise<void> {
+  const { currencyId, ratedAt } = agentPayments;
+  const open = await ctx.db
+    .select()
+    .from(agentPayments)
+    .where(and(isNull(ratedAt), isNotNull(currencyId)))
+    .limit(AT_ONCE);
+  if (open.length === 0) return;
+  const rows = await currencyRows(ctx);
+  const usdOf = (id: string | null) => {
+    const row = rows.find((one) => one.id === id);
+    return (row && usableRate(ctx, row)?.rateRaw) ?? null;
+  };
+  const bankUsd = usdOf(bankCurrency);
+  if (bankUsd === null) return;
+  for (const payment of open) {
+    const usd = usdOf(payment.currencyId);
+    if (usd === null || !isCurrencyId(payment.currencyId ?? '')) continue;
+    const rateRaw = mulDiv(usd, RATE_UNIT, bankUsd, 'down');
+    const bankRaw = bankAmount(payment, rateRaw, bankCurrency);
+    await ctx.db
+      .update(agentPayments)
+      .set({ bankCurrency, bankRaw, rateRaw, ratedAt: ctx.clock.now() })
+      .where(and(eq(agentPayments.id, payment.id), isNull(ratedAt)));
+  }
+}
+
+/** Rounded down. */
+function bankAmount(
+  { amountRaw, currencyId }: AgentPayment,
+  rateRaw: bigint,
+  bankCurrency: string,
+): bigint {
+  const unit = 10n ** BigInt(currencyDecimals(currencyId ?? ''));
+  const cents = 10n ** BigInt(currencyDecimals(bankCurrency));
+  return mulDiv(amountRaw * cents, rateRaw, unit * RATE_UNIT, 'down');
+}
+
+async function makeDue(ctx: AppContext, tx: Tx, id: string): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(agentPayments)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, agentPayments.userId))
+    .where(and(eq(agentPayments.id, id), isNull(agentPayments.paymentId)))
+    .for('update', { of: agentPayments, skipLocked: true });
+  if (!row) return;
+  const { agent_payments: payment, payout_accounts: account } = row;
+  const name = (await readConfirmed(tx, account.userId))?.name ?? '';
+  if (toBankText(name, LONGEST_NAME) === '') return;
+  if (await isOnHold(tx, account.userId)) return;
+  const { bankRaw, bankCurrency } = payment;
+  if (bankRaw === null || bankCurrency === null) return;
+  const [made] = await tx
+    .insert(bankPayments)
+    .values({
+      kind: 'PAYOUT',
+      endToEndId: `PO-${id.replaceAll('-', '')}`,
+      userId: account.userId,
+      name,
+      iban: account.iban,
+      amountRaw: bankRaw,
+      currency: bankCurrency,
+      text: textOf(payment),
+      createdAt: ctx.clock.now(),
+    })
+    .returning({ id: bankPayments.id });
+  await tx
+    .update(agentPayments)
+    .set({ paymentId: made?.id ?? null })
+    .where(eq(agentPayments.id, id));
+}
+
+async function isOnHold(tx: Tx, userId: string): Promise<boolean> {
+  try {
+    await refuseOnHold(tx, userId);
+    return false;
+  } catch (held) {
+    if (held instanceof DomainError) return true;
+    throw held;
+  }
+}
+
+/** English: the bank's statement does not know the reader's language. */
+function textOf({ source, sourceId, amountRaw, currencyId, rateRaw }: AgentPayment): string {
+  const decimals = currencyDecimals(currencyId ?? '');
+  const what = source === 'DISTRIBUTION' ? 'Distribution' : 'Auction';
+  const amount = `${formatDecimal(amountRaw, decimals)} ${currencyId}`;
+  return `${what} ${sourceId ?? ''}: ${amount} at ${formatDecimal(rateRaw ?? 0n, 8)}`;
+}
+
+/** Soon after the block, so that the rate is that of the payment. */
+export const payOutJob: RepeatedJob = { queue: 'pay-out', every: 15, work: payOut };

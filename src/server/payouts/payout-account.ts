@@ -1,0 +1,115 @@
+import { desc, eq } from 'drizzle-orm';
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { type Address, getAddress } from 'viem';
+import type { PayoutAccount } from '@/api/payouts/schemas';
+import { currencyDecimals } from '@/chain/bank-currencies';
+import { readConfirmed } from '@/server/book-entries/compare-entry';
+import { refuseOnHold } from '@/server/compliance/cases/hold';
+import { bankPayments } from '@/server/deposits/payment-tables';
+import { raiseNotification } from '@/server/messaging/raise-notification';
+import { payoutAccountSet } from '@/server/messaging/security-texts';
+import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext, Session } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+import { invalidFields, problem } from '@/server/platform/errors';
+import { throttle } from '@/server/platform/limits/throttle';
+import { shareHolders } from '@/server/register/chain-tables';
+import { readPayingAgents } from '@/server/register/paying-agents';
+import { holderOf } from '@/server/users/holder-id';
+import { formatDecimal } from '@/shared/money';
+import { DAY_SECONDS } from '@/shared/time';
+import { agentPayments, payoutAccounts } from './tables';
+
+/** A change can be noticed before money goes to it. */
+const WAIT_SECONDS = 2 * DAY_SECONDS;
+const CHANGES_PER_DAY = 5;
+const SHOWN = 20;
+
+/** Whether and where the caller's money goes to a bank account, and what went there, newest first. */
+export async function readPayoutAccount(
+  ctx: AppContext,
+  { userId }: Session,
+): Promise<PayoutAccount> {
+  const { db, config } = ctx;
+  const { present } = await readPayingAgents(db);
+  const [account] = await db.select().from(payoutAccounts).where(eq(payoutAccounts.userId, userId));
+  const [holder] = await db
+    .select({ byAgent: shareHolders.byAgent })
+    .from(shareHolders)
+    .where(eq(shareHolders.holder, holderOf(db, userId)));
+  return {
+    currency: config.bankTransfer?.currency ?? null,
+    agent: present === null ? null : getAddress(present as Address),
+    name: (await readConfirmed(db, userId))?.name ?? null,
+    account: account ? { iban: account.iban, usableFrom: account.usableFrom.toISOString() } : null,
+    isChosen: holder?.byAgent ?? false,
+    payments: await readPayments(db, userId),
+  };
+}
+
+async function readPayments(db: Db, userId: string): Promise<PayoutAccount['payments']> {
+  const rows = await db
+    .select()
+    .from(agentPayments)
+    .leftJoin(bankPayments, eq(bankPayments.id, agentPayments.paymentId))
+    .where(eq(agentPayments.userId, userId))
+    .orderBy(desc(agentPayments.paidAt), desc(agentPayments.id))
+    .limit(SHOWN);
+  return rows.map(({ agent_payments: paid, bank_payments: payment }) => {
+    const { currencyId, bankCurrency, bankRaw, rateRaw } = paid;
+    const decimals = currencyDecimals(currencyId ?? '');
+    return {
+      id: paid.id,
+      source: paid.source,
+      number: paid.sourceId,
+      paidAt: paid.paidAt.toISOString(),
+      amount: formatDecimal(paid.amountRaw, decimals),
+      symbol: currencyId ?? '',
+      bank:
+        bankCurrency === null || bankRaw === null || rateRaw === null
+          ? null
+          : {
+              amount: formatDecimal(bankRaw, currencyDecimals(bankCurrency), 2),
+              currency: bankCurrency,
+              rate: formatDecimal(rateRaw, 8),
+            },
+      iban: payment?.iban ?? null,
+      state: payment?.state ?? 'WAITING',
+    };
+  });
+}
+
+/**
+ * Stores the account to which the bank pays the caller's money. Its owner is told, and the first payment waits for two days.
+ *
+ * @throws DomainError PAYOUTS_NOT_OFFERED, KYC_REQUIRED, ACCOUNT_REVIEW, VALIDATION_ERROR, RATE_LIMITED
+ */
+export async function setPayoutAccount(
+  ctx: AppContext,
+  session: Session,
+  { iban: typed }: { iban: string },
+): Promise<PayoutAccount> {
+  const { userId } = session;
+  if (!ctx.config.bankTransfer) throw problem('PAYOUTS_NOT_OFFERED');
+  await throttle(ctx, `payout-account:${userId}`, CHANGES_PER_DAY, DAY_SECONDS);
+  const iban = electronicFormatIBAN(typed) ?? '';
+  if (!isValidIBAN(iban)) throw invalidFields({ iban: 'IBAN_INVALID' });
+  if ((await readConfirmed(ctx.db, userId)) === null) throw problem('KYC_REQUIRED');
+  await refuseOnHold(ctx.db, userId);
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    const values = { iban, usableFrom: plusSeconds(now, WAIT_SECONDS), createdAt: now };
+    const [before] = await tx
+      .select()
+      .from(payoutAccounts)
+      .where(eq(payoutAccounts.userId, userId))
+      .for('update');
+    if (before?.iban === iban) return;
+    await tx
+      .insert(payoutAccounts)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: payoutAccounts.userId, set: values });
+    await raiseNotification(ctx, tx, { userId, ...payoutAccountSet(ctx, iban.slice(-4)) });
+  });
+  return readPayoutAccount(ctx, session);
+}

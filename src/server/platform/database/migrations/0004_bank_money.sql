@@ -1,0 +1,147 @@
+CREATE TABLE "bank_payments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "bank_payments_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"end_to_end_id" text NOT NULL,
+	"entry_id" uuid,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"iban" text NOT NULL,
+	"amount_raw" numeric(78,0) NOT NULL,
+	"currency" text NOT NULL,
+	"text" text NOT NULL,
+	"state" text DEFAULT 'DUE' NOT NULL,
+	"file_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bank_payments_number_unique" UNIQUE("number"),
+	CONSTRAINT "bank_payments_end_to_end" UNIQUE("end_to_end_id"),
+	CONSTRAINT "bank_payments_entry" UNIQUE("entry_id"),
+	CONSTRAINT "bank_payments_kind" CHECK ("bank_payments"."kind" in ('RETURN', 'PAYOUT')),
+	CONSTRAINT "bank_payments_state" CHECK ("bank_payments"."state" in ('DUE', 'IN_FILE', 'BOOKED')),
+	CONSTRAINT "bank_payments_amount" CHECK ("bank_payments"."amount_raw" > 0),
+	CONSTRAINT "bank_payments_file" CHECK (("bank_payments"."state" = 'DUE') = ("bank_payments"."file_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "payment_files_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"message_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"xml" text NOT NULL,
+	"execute_on" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_files_number_unique" UNIQUE("number"),
+	CONSTRAINT "payment_files_message_id_unique" UNIQUE("message_id")
+);
+--> statement-breakpoint
+CREATE TABLE "agent_payments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"chain_id" integer NOT NULL,
+	"tx_hash" text NOT NULL,
+	"log_index" integer NOT NULL,
+	"source" text NOT NULL,
+	"source_id" text,
+	"holder" text NOT NULL,
+	"user_id" uuid,
+	"currency_id" text,
+	"amount_raw" numeric(78,0) NOT NULL,
+	"paid_at" timestamp with time zone NOT NULL,
+	"bank_currency" text,
+	"bank_raw" numeric(78,0),
+	"rate_raw" numeric(78,0),
+	"rated_at" timestamp with time zone,
+	"payment_id" uuid,
+	CONSTRAINT "agent_payments_event" UNIQUE("chain_id","tx_hash","log_index"),
+	CONSTRAINT "agent_payments_payment" UNIQUE("payment_id"),
+	CONSTRAINT "agent_payments_source" CHECK ("agent_payments"."source" in ('DISTRIBUTION', 'AUCTION')),
+	CONSTRAINT "agent_payments_rated" CHECK (num_nonnulls("agent_payments"."bank_currency", "agent_payments"."bank_raw", "agent_payments"."rate_raw", "agent_payments"."rated_at") in (0, 4))
+);
+--> statement-breakpoint
+CREATE TABLE "payout_accounts" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"iban" text NOT NULL,
+	"usable_from" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "relay_budgets" (
+	"scope" text NOT NULL,
+	"day" date NOT NULL,
+	"gas" bigint NOT NULL,
+	CONSTRAINT "relay_budgets_scope_day_pk" PRIMARY KEY("scope","day"),
+	CONSTRAINT "relay_budgets_gas" CHECK ("relay_budgets"."gas" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sender_accounts" (
+	"address" text PRIMARY KEY NOT NULL,
+	"balance" numeric(78,0) NOT NULL,
+	"read_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sender_calls" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"purpose" text NOT NULL,
+	"key" text NOT NULL,
+	"user_id" uuid,
+	"account" text,
+	"to_address" text NOT NULL,
+	"data" text NOT NULL,
+	"gas_limit" integer NOT NULL,
+	"status" text NOT NULL,
+	"queued_at" timestamp with time zone NOT NULL,
+	"sender" text,
+	"sender_nonce" integer,
+	"gas_price" numeric(78,0),
+	"signed" text,
+	"tx_hashes" text[] DEFAULT '{}' NOT NULL,
+	"sent_at" timestamp with time zone,
+	"priced_at" timestamp with time zone,
+	"mined_tx" text,
+	"mined_at" timestamp with time zone,
+	"final_at" timestamp with time zone,
+	"gas_used" integer,
+	"fee" numeric(78,0),
+	"fault" jsonb,
+	CONSTRAINT "sender_calls_key_unique" UNIQUE("key"),
+	CONSTRAINT "sender_calls_nonce" UNIQUE("sender","sender_nonce"),
+	CONSTRAINT "sender_calls_purpose" CHECK ("sender_calls"."purpose" in ('ACCOUNT', 'DEPLOY', 'DEPOSIT', 'FILL')),
+	CONSTRAINT "sender_calls_status" CHECK ("sender_calls"."status" in ('QUEUED', 'SENT', 'MINED', 'FAILED')),
+	CONSTRAINT "sender_calls_claimed" CHECK (("sender_calls"."sender_nonce" is null) = ("sender_calls"."sender" is null) and ("sender_calls"."sender_nonce" is null) = ("sender_calls"."signed" is null)
+        and ("sender_calls"."sender_nonce" is null or cardinality("sender_calls"."tx_hashes") > 0)),
+	CONSTRAINT "sender_calls_sent" CHECK ("sender_calls"."status" = 'FAILED' or ("sender_calls"."status" = 'QUEUED') = ("sender_calls"."sender_nonce" is null)),
+	CONSTRAINT "sender_calls_gas" CHECK ("sender_calls"."gas_limit" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "orders" ALTER COLUMN "signature" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "currencies" ADD COLUMN "feed" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "method" text DEFAULT 'WALLET' NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "reference" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "hold_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "asked_raw" numeric(78,0);--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "asked_rate_raw" numeric(78,0);--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "asked_price_raw" numeric(78,0);--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "asked_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "asked_answer" text;--> statement-breakpoint
+ALTER TABLE "share_holders" ADD COLUMN "by_agent" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "bank_payments" ADD CONSTRAINT "bank_payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_payments" ADD CONSTRAINT "bank_payments_file_id_payment_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."payment_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_payments" ADD CONSTRAINT "agent_payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agent_payments" ADD CONSTRAINT "agent_payments_payment_id_bank_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."bank_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_accounts" ADD CONSTRAINT "payout_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sender_calls" ADD CONSTRAINT "sender_calls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "bank_payments_user" ON "bank_payments" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "bank_payments_due" ON "bank_payments" USING btree ("number") WHERE "bank_payments"."state" = 'DUE';--> statement-breakpoint
+CREATE INDEX "agent_payments_user" ON "agent_payments" USING btree ("user_id","paid_at");--> statement-breakpoint
+CREATE INDEX "agent_payments_open" ON "agent_payments" USING btree ("paid_at") WHERE "agent_payments"."payment_id" is null;--> statement-breakpoint
+CREATE INDEX "sender_calls_queued" ON "sender_calls" USING btree ("queued_at") WHERE "sender_calls"."status" = 'QUEUED';--> statement-breakpoint
+CREATE INDEX "sender_calls_open" ON "sender_calls" USING btree ("sender","sender_nonce") WHERE "sender_calls"."sender_nonce" is not null and "sender_calls"."final_at" is null;--> statement-breakpoint
+CREATE INDEX "sender_calls_account" ON "sender_calls" USING btree ("account","queued_at");--> statement-breakpoint
+CREATE INDEX "sender_calls_user" ON "sender_calls" USING btree ("user_id","queued_at");--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_reference_unique" UNIQUE("reference");--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_method" CHECK ("orders"."method" in ('WALLET', 'TRANSFER'));--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_method_fields" CHECK (case when "orders"."method" = 'WALLET'
+        then "orders"."signature" is not null and num_nonnulls("orders"."reference", "orders"."hold_until", "orders"."asked_raw") = 0
+        else "orders"."signature" is null and "orders"."token_address" is null and num_nonnulls("orders"."reference", "orders"."hold_until") = 2 end);--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_asked" CHECK ("orders"."asked_raw" > 0 and num_nonnulls("orders"."asked_raw", "orders"."asked_until", "orders"."asked_rate_raw", "orders"."asked_price_raw") in (0, 4)
+        and ("orders"."asked_answer" is null or "orders"."asked_raw" is not null));--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_answer" CHECK ("orders"."asked_answer" in ('ACCEPTED', 'REFUSED'));

@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { currencyDecimals } from '@/chain/bank-currencies';
+import { feeOn, sharesFor, shareValue } from '@/server/market/quote-math';
+import { offeredCurrency } from '@/server/market/rates';
+import { sharePriceNow } from '@/server/market/share-price';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { type Order, OrderMovedError } from '@/server/purchase/move-order';
+import { type OrderNotifier, raiseAsked } from '@/server/purchase/notify-owner';
+import { orders } from '@/server/purchase/tables';
+
+/** What the money of an order buys now. */
+export type TermsNow = {
+  sharesRaw: bigint;
+  /** USD per unit of the currency, 8 decimals. */
+  rateRaw: bigint;
+  /** USD per share, 8 decimals. */
+  sharePriceRaw: bigint;
+};
+
+/** @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE */
+export async function termsNow(ctx: AppContext, order: Order): Promise<TermsNow> {
+  const { rate } = await offeredCurrency(ctx, order.currencyId);
+  const { priceRaw: sharePriceRaw } = await sharePriceNow(ctx);
+  const decimals = currencyDecimals(order.currencyId);
+  const terms = { sharePriceRaw, rateRaw: rate.rateRaw, feeBps: order.feeBps, decimals };
+  const sharesRaw = sharesFor(order.payRaw, terms);
+  return { sharesRaw, rateRaw: rate.rateRaw, sharePriceRaw };
+}
+
+/**
+ * Asks the buyer of a received transfer to accept what the money buys now, because the price moved before it came. The order keeps its
+ * number of shares until the buyer accepts.
+ * @param until without an answer then, the money goes back
+ * @throws OrderMovedError when the order was asked before, or is no longer what it was
+ */
+export async function askAgain(
+  ctx: OrderNotifier,
+  tx: Tx,
+  order: Order,
+  { sharesRaw, rateRaw, sharePriceRaw }: TermsNow,
+  until: Date,
+): Promise<Order> {
+  const [asked] = await tx
+    .update(orders)
+    .set({
+      askedRaw: sharesRaw,
+      askedUntil: until,
+      askedRateRaw: rateRaw,
+      askedPriceRaw: sharePriceRaw,
+      updatedAt: ctx.clock.now(),
+    })
+    .where(
+      and(
+        eq(orders.id, order.id),
+        eq(orders.method, 'TRANSFER'),
+        eq(orders.status, 'SUBMITTED'),
+        isNull(orders.askedRaw),
+      ),
+    )
+    .returning();
+  if (!asked) throw new OrderMovedError(`order ${order.id} cannot be asked again`);
+  await raiseAsked(ctx, tx, asked);
+  return asked;
+}
+
+/** What changes in an order whose buyer accepted the new number of shares. */
+export function acceptedTerms(order: Order) {
+  const { askedRaw, askedRateRaw, askedPriceRaw } = order;
+  if (askedRaw === null || askedRateRaw === null || askedPriceRaw === null) {
+    throw new OrderMovedError(`order ${order.id} was not asked`);
+  }
+  return {
+    sharesRaw: askedRaw,
+    reservedRaw: askedRaw,
+    rateRaw: askedRateRaw,
+    sharePriceRaw: askedPriceRaw,
+    feeUsdRaw: feeOn(shareValue(askedRaw, askedPriceRaw), order.feeBps),
+  };
+}
