@@ -16,7 +16,7 @@ const app = { appName: 'FNX', projectId: '' };
 function offered(projectId: string | null): Record<string, string[]> {
   const options = { ...app, projectId: projectId ?? '', options: {}, walletConnectParameters: {} };
   return Object.fromEntries(
-    walletList(projectId).map(({ groupName, wallets }) => [
+    walletList(projectId, []).map(({ groupName, wallets }) => [
       groupName,
       wallets.map((create) => create(options as never).name),
     ]),
@@ -34,7 +34,7 @@ function made(projectId: string | null) {
   const chain = bnbSmartChain('http://127.0.0.1:1');
   const config = createConfig({
     chains: [chain],
-    connectors: connectorsForWallets(walletList(projectId), { ...app, projectId: projectId ?? '' }),
+    connectors: connectorsForWallets(walletList(projectId, []), { ...app, projectId: projectId ?? '' }),
     transports: { [chain.id]: http() },
     storage: null,
     multiInjectedProviderDiscovery: false,
@@ -132,13 +132,13 @@ describe('the list of wallets', () => {
   it('makes connectors with and without a project id', () => {
     for (const projectId of [null, 'a-project']) {
       const make = () =>
-        connectorsForWallets(walletList(projectId), { ...app, projectId: projectId ?? '' });
+        connectorsForWallets(walletList(projectId, []), { ...app, projectId: projectId ?? '' });
       expect(make).not.toThrow();
     }
   });
 
   it('refuses an accent that is no hex colour, naming the wallet', () => {
-    const [group] = walletList(null);
+    const [group] = walletList(null, []);
     const [metaMask] = group?.wallets ?? [];
     if (!metaMask) throw new Error('no wallet');
     const list: WalletList = [

@@ -98,15 +98,24 @@ async function fundedAccount(
   coins: string,
 ): Promise<LocalAccount> {
   await fund(account.address, coins);
+  await fundWallet(request, account.address, '10000');
+  return account;
+}
+
+/** Gives an address so many of each stablecoin, and no BNB. */
+export async function fundWallet(
+  request: APIRequestContext,
+  address: Address,
+  amount: string,
+): Promise<void> {
   const { USDT, USDC } = await tokens(request);
   // The node's first account issued the tokens, and the node signs for it.
   const [issuer] = (await ask('eth_accounts', [])) as unknown as Address[];
-  const data = transfer(account.address, parseEther('10000'));
+  const data = transfer(address, parseEther(amount));
   const hashes = await Promise.all(
     [USDT, USDC].map((to) => ask('eth_sendTransaction', [{ from: issuer, to, data }])),
   );
   for (const hash of hashes) await chainReader().waitForTransactionReceipt({ hash });
-  return account;
 }
 
 function transfer(to: Address, raw: bigint) {

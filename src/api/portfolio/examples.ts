@@ -27,6 +27,7 @@ export const portfolioExamples: ExamplesOf<typeof portfolioSchemas> = {
           registered: true,
           newUntil: null,
           payout: true,
+          passkeys: [],
           balance: holdings.total,
           locked: holdings.staked,
           frozen: '0',

@@ -20,7 +20,7 @@ import { kycStatusName } from '@/api/identity/schemas';
 import { order, orderStatus } from '@/api/purchase/schemas';
 import { holdings, transaction, transactionStatus, transactionType } from '@/api/register/schemas';
 import { row } from '@/api/row';
-import { wallet } from '@/api/wallets/schemas';
+import { wallet, walletPasskey } from '@/api/wallets/schemas';
 import { GAINS_METHODS } from '@/shared/gains';
 import { FIRST_YEAR } from '@/shared/time';
 import { TAX_FILE_FORMATS, TRANSACTION_SORTS } from '@/shared/vocabulary';
@@ -65,6 +65,7 @@ export const portfolioSchemas = {
           newUntil: z.nullable(isoTime),
           /** Distributions are paid to this wallet. */
           payout: z.boolean(),
+          passkeys: z.array(walletPasskey),
           balance: decimal,
           locked: decimal,
           frozen: decimal,

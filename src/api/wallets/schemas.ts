@@ -10,6 +10,7 @@ import {
   id,
   isoTime,
   line,
+  matching,
   otp,
   queryInt,
   signature,
@@ -33,6 +34,21 @@ export const wallet = z.object({
   holdUntil: z.nullable(isoTime),
 });
 export type Wallet = z.infer<typeof wallet>;
+
+/** ERC-7913 bytes of a passkey: the verifier's address, the public key and the SHA-256 of the site's domain. */
+const passkeySigner = matching(
+  /^0x[0-9a-fA-F]{232}$/,
+  fault('HEX_INVALID'),
+) as unknown as z.ZodMiniType<`0x${string}`, string>;
+
+const credential = matching(/^[A-Za-z0-9_-]{1,1400}$/, fault('BASE64URL'));
+
+/** A passkey that signs for a linked account; the first is the one that its address follows from. */
+export const walletPasskey = z.object({
+  signer: hexData,
+  credentialId: z.string(),
+  createdAt: isoTime,
+});
 
 const attested = {
   holder: bytes32,
@@ -85,6 +101,8 @@ export const walletsSchemas = {
         signature: z.optional(signature),
         walletName: z.optional(line(1, 60)),
         label: z.optional(line(1, 60)),
+        /** LINK of an account by passkey: the one that its address follows from. */
+        passkey: z.optional(z.strictObject({ signer: passkeySigner, credentialId: credential })),
         otpId: z.optional(id),
         otp: z.optional(otp),
       })

@@ -1,4 +1,5 @@
-import { type Address, getAddress } from 'viem';
+import { asc, inArray } from 'drizzle-orm';
+import { type Address, getAddress, type Hex } from 'viem';
 import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { usdOf } from '@/server/market/quote-math';
 import { type CurrencyRow, currencyRows, usableRate } from '@/server/market/rates';
@@ -7,6 +8,7 @@ import { describeError } from '@/server/platform/http/faults';
 import { walletShares } from '@/server/register/balances';
 import { readIndexState } from '@/server/register/index/index-state';
 import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked-wallets';
+import { walletPasskeys } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { readHoldings, viewHoldings } from './holdings';
 
@@ -50,6 +52,7 @@ async function withShares(ctx: AppContext, userId: string, linked: readonly Wall
     userId,
     linked.map(({ address }) => address),
   );
+  const passkeys = await passkeysOf(ctx, linked);
   const text = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
   return linked.map((wallet) => {
     const shares = held.get(wallet.address);
@@ -61,11 +64,33 @@ async function withShares(ctx: AppContext, userId: string, linked: readonly Wall
           ? shares.juniorUntil.toISOString()
           : null,
       payout: shares?.payout ?? false,
+      passkeys: passkeys
+        .filter(({ walletId }) => walletId === wallet.id)
+        .map(({ signer, credentialId, createdAt }) => ({
+          signer: signer as Hex,
+          credentialId,
+          createdAt: createdAt.toISOString(),
+        })),
       balance: text(shares?.balanceRaw ?? 0n),
       locked: text(shares?.lockedRaw ?? 0n),
       frozen: text(shares?.frozenRaw ?? 0n),
     };
   });
+}
+
+/** The passkeys that sign for wallets, the first one first. */
+async function passkeysOf({ db }: AppContext, linked: readonly WalletRow[]) {
+  if (linked.length === 0) return [];
+  return db
+    .select()
+    .from(walletPasskeys)
+    .where(
+      inArray(
+        walletPasskeys.walletId,
+        linked.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(walletPasskeys.createdAt));
 }
 
 async function readOnChain(

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, ne } from 'drizzle-orm';
-import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256 } from 'viem';
-import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
+import { type Address, encodeAbiParameters, type Hex, keccak256 } from 'viem';
+import { encodeSubmission } from '@/chain/passkey-account';
 import { whyNotProductCall } from '@/chain/product-calls';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
@@ -50,7 +50,11 @@ export async function relayCall(ctx: AppContext, { userId }: Session, asked: Ask
   if (known && known.status !== 'FAILED') return viewCall(ctx, known.id);
   await requireFreeNonce(ctx.db, key);
   const to = ctx.chain.addresses.contracts.passkeyAccounts;
-  const data = encodeExecute(signed);
+  const { data } = encodeSubmission(to, {
+    ...signed,
+    nonce: BigInt(signed.nonce),
+    validUntil: BigInt(signed.validUntil),
+  });
   const gasLimit = await gasOf(ctx, { to, data });
   const id = await ctx.db.transaction(async (tx) => {
     // Of two requests at once, the second one finds the first one's call.
@@ -86,13 +90,6 @@ const CALLS = [
   },
   { type: 'uint256' },
 ] as const;
-
-const encodeExecute = ({ firstSigner, calls, nonce, validUntil, signer, signature }: SignedCall) =>
-  encodeFunctionData({
-    abi: passkeyAccountsAbi,
-    functionName: 'execute',
-    args: [firstSigner, [...calls], BigInt(nonce), BigInt(validUntil), signer, signature],
-  });
 
 async function findCall(db: Db | Tx, key: string) {
   const { id, status } = senderCalls;

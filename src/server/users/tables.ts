@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -143,5 +144,24 @@ export const wallets = pgTable(
     index('wallets_address').on(table.address, table.linkedAt),
     check('wallets_address_form', sql`${table.address} ~ '^0x[0-9a-f]{40}$'`),
     check('wallets_unlinked_later', sql`${table.unlinkedAt} >= ${table.linkedAt}`),
+  ],
+);
+
+/** Passkeys that sign for linked contract accounts, as their owners told. Who may sign, the account's contract says. */
+export const walletPasskeys = pgTable(
+  'wallet_passkeys',
+  {
+    walletId: uuid('wallet_id')
+      .notNull()
+      .references(() => wallets.id, { onDelete: 'cascade' }),
+    /** ERC-7913 bytes, lower case. */
+    signer: text('signer').notNull(),
+    /** Base64url: by it a browser finds the passkey. */
+    credentialId: text('credential_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.walletId, table.signer] }),
+    check('wallet_passkeys_signer_form', sql`${table.signer} ~ '^0x[0-9a-f]{232}$'`),
   ],
 );

@@ -1,16 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 
 import { removeFilesAfter } from '@/server/identity/file-store';
 import { type Eraser, yearsAfter } from '@/server/platform/erasure';
-import { wallets } from '@/server/users/tables';
+import { walletPasskeys, wallets } from '@/server/users/tables';
 import { IDENTITY_YEARS } from '@/shared/identity-fields';
 import { recoveryRequests } from './tables';
 
 export const walletErasers: readonly Eraser[] = [
   {
-    what: 'labels of wallets, links of wallets without shares',
+    what: 'labels and passkeys of wallets, links of wallets without shares',
     async erase(ctx, tx, { id, holdsShares, heldShares }) {
       const mine = eq(wallets.userId, id);
+      const ofMine = tx.select({ id: wallets.id }).from(wallets).where(mine);
+      await tx.delete(walletPasskeys).where(inArray(walletPasskeys.walletId, ofMine));
       if (!heldShares) {
         await tx.delete(wallets).where(mine);
         return;

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { holderOf } from '@/server/users/holder-id';
-import { wallets } from '@/server/users/tables';
+import { walletPasskeys, wallets } from '@/server/users/tables';
 import { findWallets, recoveryQueue, walletSections, walletTimeline } from './desk';
 import { walletsDeskRoutes } from './desk-routes';
 import { walletErasers } from './erase';
@@ -33,6 +33,15 @@ export const walletsModule: ServerModule = {
   },
   personalData: [
     { name: 'wallets', table: wallets, mine: ({ id }) => eq(wallets.userId, id) },
+    {
+      name: 'walletPasskeys',
+      table: walletPasskeys,
+      mine: ({ id }, db) =>
+        inArray(
+          walletPasskeys.walletId,
+          db.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, id)),
+        ),
+    },
     {
       name: 'recoveryRequests',
       table: recoveryRequests,

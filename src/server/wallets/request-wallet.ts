@@ -17,6 +17,7 @@ import { requireKyc } from '@/server/users/require-kyc';
 import { wallets } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { linkWallet, shortAddress } from './link-wallet';
+import { checkPasskey, keepPasskey, type NamedPasskey } from './name-passkey';
 import { type Proof, proveWallet, spendNonce } from './prove-wallet';
 
 type WalletRequest = {
@@ -26,6 +27,8 @@ type WalletRequest = {
   signature?: Hex;
   walletName?: string;
   label?: string;
+  /** LINK of an account by passkey: the one that its address follows from. */
+  passkey?: NamedPasskey;
   /** For UNLINK of a lost wallet: the code sent by sendOTPEmail for CHANGE_WALLET. */
   otpId?: string;
   otp?: string;
@@ -54,14 +57,19 @@ export async function requestWallet(
   const address = request.address.toLowerCase();
   const proof = await proveWallet(ctx, session, { message, signature });
   if (proof.address !== address) throw problem('SIGNATURE_INVALID');
-  if (request.action === 'LINK') await checkAddress(ctx, session.userId, address);
+  if (request.action === 'LINK') {
+    await checkAddress(ctx, session.userId, address);
+    await checkPasskey(ctx, proof.address, request.passkey);
+  }
   if (request.action === 'SET_PRIMARY') await requireKyc(ctx.db, session.userId);
   try {
     const row = await ctx.db.transaction(async (tx) => {
       await spendNonce(ctx, tx, proof, 'LINK');
       await lockOwner(tx, 'wallets', session.userId);
       const linked = await linkedWallets(tx, session.userId);
-      return act(ctx, tx, { session, request, proof, linked });
+      const row = await act(ctx, tx, { session, request, proof, linked });
+      if (request.passkey) await keepPasskey(ctx, tx, row, request.passkey);
+      return row;
     });
     return viewWallet(row);
   } catch (error) {

@@ -13,6 +13,8 @@ import { invalidateAfter } from '@/lib/queries/query-keys';
 import { useSession } from '@/lib/session/session';
 import { AddressMark } from '@/wallet/address-mark';
 import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
+import { readPasskeys } from '@/wallet/passkey/known-passkeys';
+import { passkeyWallet } from '@/wallet/passkey/passkey-wallet';
 import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
 import { authenticationStatus, makeAuthenticationAdapter } from './authentication';
 import { keepDemo, useFailedRequests } from './change-connection';
@@ -56,12 +58,15 @@ async function makeParts(facts: PublicConfig): Promise<Parts> {
     loadArea('wallet'),
   ]);
   const linked: Parts['linked'] = { current: undefined };
-  const config = makeWagmiConfig(
-    facts,
-    demo?.demoWallet(() => linked.current ?? []),
-  );
+  const { passkeys } = facts;
+  const config = makeWagmiConfig(facts, [
+    ...(passkeys.areOffered && hasPasskeys() ? [passkeyWallet(passkeys, readPasskeys)] : []),
+    ...(demo ? [demo.demoWallet(() => linked.current ?? [])] : []),
+  ]);
   return { facts, config, linked, ApprovalSheet: sheet?.ApprovalSheet };
 }
+
+const hasPasskeys = () => typeof window.PublicKeyCredential === 'function';
 
 function Island(props: Parts) {
   const { config } = props;

@@ -44,7 +44,8 @@ export function mapWalletError(
   error: unknown,
   chain: { name: string; nativeSymbol: string },
 ): WalletError {
-  if (error instanceof WalletError) return error;
+  const own = ownError(error);
+  if (own) return own;
   const has = (test: (cause: unknown) => boolean) => someCause(error, test);
 
   if (isRejection(error)) return new UserRejectedError(error);
@@ -78,6 +79,16 @@ export function mapWalletError(
   }
   if (has(isNetworkFault)) return new WrongNetworkError(chain.name);
   return new UnknownWalletError(error);
+}
+
+/** The account by passkey throws our own errors, which libraries wrap. */
+function ownError(error: unknown): WalletError | undefined {
+  let found: WalletError | undefined;
+  someCause(error, (cause) => {
+    if (cause instanceof WalletError) found = cause;
+    return found !== undefined;
+  });
+  return found;
 }
 
 function isRevert(cause: unknown): boolean {

@@ -8,6 +8,7 @@ import { holdingFault } from '@/chain/holding-rules';
 import { faultText } from '@/lib/http/fault-text';
 import { DEMO_CONNECTOR_ID } from '@/wallet/demo/demo-ids';
 import { differenceText } from '@/wallet/difference-text';
+import { PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 import type { Sender } from '@/wallet/wallet-api';
 import {
   AccountNotFoundError,
@@ -44,7 +45,7 @@ export async function rehearse(
   ]);
   settled(ready);
   assertFunds(config, call, sender, settled(coins), settled(held));
-  const result = judge(config, call, settled(coins), fee);
+  const result = judge(config, call, settled(coins), fee, paysFee(config));
   if (result === 'ALLOWANCE' && sender.receives) await assertHolding(config, sender.receives);
   return result;
 }
@@ -137,17 +138,21 @@ async function assertHolding(
   if (fault) throw new RevertedSimulationError(fault.text, faultText(fault));
 }
 
+/** The service pays the network fee of an account by passkey. */
+const paysFee = (config: Config) => getAccount(config).connector?.id !== PASSKEY_CONNECTOR_ID;
+
 /** A node estimates no gas for a call whose value is the whole balance; then nothing is left for the fee. */
 function judge(
   config: Config,
   call: Call,
   coins: bigint,
   fee: PromiseSettledResult<bigint>,
+  pays: boolean,
 ): 'READY' | 'ALLOWANCE' {
   const { symbol } = config.chains[0].nativeCurrency;
-  if (call.value > 0n && coins === call.value) throw new NoGasError(symbol);
+  if (pays && call.value > 0n && coins === call.value) throw new NoGasError(symbol);
   if (fee.status === 'fulfilled') {
-    if (coins < call.value + fee.value) throw new NoGasError(symbol);
+    if (pays && coins < call.value + fee.value) throw new NoGasError(symbol);
     return 'READY';
   }
   const fault = callFault(fee.reason, call);

@@ -24,13 +24,13 @@ const APP_DESCRIPTION = 'A bank’s shares, held as tokens.';
  *
  * @throws if a wallet's `iconAccent` is not a hex colour
  */
-export function makeWagmiConfig(facts: PublicConfig, demoWallet?: () => Wallet): Config {
+export function makeWagmiConfig(facts: PublicConfig, own: readonly (() => Wallet)[] = []): Config {
   const rpcUrl = new URL(facts.chain.rpcUrl, location.origin).href;
   const chain = walletChain(rpcUrl, facts.demo);
   const projectId = facts.walletConnectProjectId;
   const config = createConfig({
     chains: [chain],
-    connectors: connectorsForWallets(walletList(projectId, demoWallet), {
+    connectors: connectorsForWallets(walletList(projectId, own), {
       projectId: projectId ?? '',
       appName: APP_NAME,
       appDescription: APP_DESCRIPTION,

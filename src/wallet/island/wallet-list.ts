@@ -30,18 +30,14 @@ const NO_RELAY =
  * extensions, and the wallets that need WalletConnect are marked as unsupported, behind those that work.
  *
  * @param projectId WalletConnect project ID, or null
- * @param demoWallet in demo mode only
+ * @param own wallets of this site itself, which come first: the account by passkey, and the demo wallet in demo mode
  */
-export function walletList(projectId: string | null, demoWallet?: () => Wallet): WalletList {
+export function walletList(projectId: string | null, own: readonly (() => Wallet)[]): WalletList {
   const needsRelay = (create: CreateWallet) => (projectId ? create : unsupported(create, NO_RELAY));
   const groups: WalletList = [
     {
       groupName: 'Recommended',
-      wallets: [
-        ...(demoWallet ? [demoWallet] : []),
-        projectId ? metaMask : metaMaskBrowser,
-        ...(projectId ? [scan] : []),
-      ],
+      wallets: [...own, projectId ? metaMask : metaMaskBrowser, ...(projectId ? [scan] : [])],
     },
     {
       groupName: 'Popular',

@@ -4,6 +4,10 @@ import { type Config, useAccount } from 'wagmi';
 import { disconnect } from 'wagmi/actions';
 import { storedValue } from '@/lib/storage/stored-value';
 import { DEMO_CONNECTOR_ID } from '@/wallet/demo/demo-ids';
+import { PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
+
+/** They know the local chain alone. */
+const OWN = [DEMO_CONNECTOR_ID, PASSKEY_CONNECTOR_ID];
 
 // Apart from the wallet's code: dialogs bring the theme's library, which the wallet's own dialog does without.
 const ReplayDialog = dynamic(
@@ -24,7 +28,7 @@ const accepted = storedValue<true>('fnx.replayAccepted', (value) => (value === t
 export function ReplayWarning({ config, waits }: { config: Config; waits: boolean }) {
   const { status, connector } = useAccount();
   const [known, setKnown] = useState(() => accepted.read() === true);
-  const real = status === 'connected' && connector?.id !== DEMO_CONNECTOR_ID;
+  const real = status === 'connected' && !OWN.includes(connector?.id ?? '');
   if (known || waits || !real) return null;
   const leave = () => void disconnect(config).catch(() => {});
   return (

@@ -112,6 +112,15 @@ CREATE TABLE "sender_calls" (
 	CONSTRAINT "sender_calls_gas" CHECK ("sender_calls"."gas_limit" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "wallet_passkeys" (
+	"wallet_id" uuid NOT NULL,
+	"signer" text NOT NULL,
+	"credential_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wallet_passkeys_wallet_id_signer_pk" PRIMARY KEY("wallet_id","signer"),
+	CONSTRAINT "wallet_passkeys_signer_form" CHECK ("wallet_passkeys"."signer" ~ '^0x[0-9a-f]{232}$')
+);
+--> statement-breakpoint
 ALTER TABLE "orders" ALTER COLUMN "signature" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "currencies" ADD COLUMN "feed" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "method" text DEFAULT 'WALLET' NOT NULL;--> statement-breakpoint
@@ -129,6 +138,7 @@ ALTER TABLE "agent_payments" ADD CONSTRAINT "agent_payments_user_id_users_id_fk"
 ALTER TABLE "agent_payments" ADD CONSTRAINT "agent_payments_payment_id_bank_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."bank_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_accounts" ADD CONSTRAINT "payout_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sender_calls" ADD CONSTRAINT "sender_calls_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_passkeys" ADD CONSTRAINT "wallet_passkeys_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bank_payments_user" ON "bank_payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "bank_payments_due" ON "bank_payments" USING btree ("number") WHERE "bank_payments"."state" = 'DUE';--> statement-breakpoint
 CREATE INDEX "agent_payments_user" ON "agent_payments" USING btree ("user_id","paid_at");--> statement-breakpoint

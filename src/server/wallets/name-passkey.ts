@@ -1,0 +1,41 @@
+import type { Address, Hex } from 'viem';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { invalidFields } from '@/server/platform/errors';
+import { isFirstSigner } from '@/server/relay/account-state';
+import type { WalletRow } from '@/server/users/linked-wallets';
+import { walletPasskeys } from '@/server/users/tables';
+
+/** A passkey as its owner's browser names it: ERC-7913 bytes, and the credential's id, base64url. */
+export type NamedPasskey = { signer: Hex; credentialId: string };
+
+/**
+ * That an account's address follows from a passkey.
+ * @throws DomainError VALIDATION_ERROR when it does not, SALE_UNAVAILABLE when the chain does not answer
+ */
+export async function checkPasskey(
+  ctx: AppContext,
+  account: Address,
+  passkey: NamedPasskey | undefined,
+): Promise<void> {
+  if (!passkey || (await isFirstSigner(ctx, account, passkey.signer))) return;
+  throw invalidFields({ passkey: 'HEX_INVALID' });
+}
+
+/** Remembers it for the person's other devices. */
+export async function keepPasskey(
+  ctx: AppContext,
+  tx: Tx,
+  { id }: WalletRow,
+  { signer, credentialId }: NamedPasskey,
+): Promise<void> {
+  await tx
+    .insert(walletPasskeys)
+    .values({
+      walletId: id,
+      signer: signer.toLowerCase(),
+      credentialId,
+      createdAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing();
+}
