@@ -34,7 +34,10 @@ function made(projectId: string | null) {
   const chain = bnbSmartChain('http://127.0.0.1:1');
   const config = createConfig({
     chains: [chain],
-    connectors: connectorsForWallets(walletList(projectId, []), { ...app, projectId: projectId ?? '' }),
+    connectors: connectorsForWallets(walletList(projectId, []), {
+      ...app,
+      projectId: projectId ?? '',
+    }),
     transports: { [chain.id]: http() },
     storage: null,
     multiInjectedProviderDiscovery: false,

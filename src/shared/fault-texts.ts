@@ -212,7 +212,8 @@ export const SIGNED_TEXTS = {
   ORDER_SPENT: 'Another purchase used this order on the chain.',
   RETURN_OTHER_NAME:
     'The transfer came from an account in another name. Send it from an account of your own.',
-  RETURN_COMPANY: 'The transfer came from a company’s account. Send it from an account of your own.',
+  RETURN_COMPANY:
+    'The transfer came from a company’s account. Send it from an account of your own.',
   RETURN_TOO_MUCH: 'The transfer was more than the order.',
   RETURN_TOO_LITTLE: 'The transfer was less than the order.',
   RETURN_OTHER_CURRENCY: 'The transfer was in another currency.',

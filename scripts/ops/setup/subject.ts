@@ -39,7 +39,9 @@ export const newSecret = () => randomBytes(32).toString('base64');
 /** The variable that a message of the configuration names first. */
 export const subjectOfFault = (text: string): string =>
   (/[A-Z][A-Z0-9]*_[A-Z0-9_]+/.exec(text)?.[0] ?? '').replace(/_FILE$/, (end) =>
-    /^(TOKEN_ADDRESSES|QUOTE_SIGNER_PASSWORD|KEEPER_PASSWORD|SENDER_PASSWORD)_FILE/.test(text) ? end : '',
+    /^(TOKEN_ADDRESSES|QUOTE_SIGNER_PASSWORD|KEEPER_PASSWORD|SENDER_PASSWORD)_FILE/.test(text)
+      ? end
+      : '',
   );
 
 type Wish = Partial<Pick<Subject, 'instances' | 'mailTo' | 'smsTo'>>;

@@ -129,6 +129,40 @@ export const buy: z.input<typeof transaction> = {
   createdAt: '2026-11-20T09:44:20.000Z',
 };
 
+const TRANSFER_ID = '6a0d4b51-0f64-4a4e-8d0e-5f3d2a1c9b77';
+
+/** Waits for a bank transfer. */
+const transferOrder = {
+  ...created,
+  id: TRANSFER_ID,
+  orderKey: '0x000000000000000000000000000000006a0d4b510f644a4e8d0e5f3d2a1c9b77',
+  number: '482118',
+  method: 'TRANSFER',
+  statusText: 'Waiting for your bank transfer.',
+  quote: { ...quoteFigures, currencyId: 'EUR', payAmount: '466.84', payAmountRaw: '46684' },
+  currencyId: 'EUR',
+  symbol: 'EUR',
+  payAmount: '466.84',
+  payAmountRaw: '46684',
+  networkFeeBnb: '0',
+  expiresAt: '2026-11-27T09:44:20.000Z',
+  payment: {
+    kind: 'TRANSFER',
+    amount: '466.84',
+    currency: 'EUR',
+    // From the registry of IBANs.
+    iban: 'DE89370400440532013000',
+    name: 'Sample Bank Ltd.',
+    bic: 'COBADEFFXXX',
+    reference: 'RF18539007547034',
+    code: null,
+    codeKind: null,
+    holdUntil: '2026-11-25T22:59:59.000Z',
+    expiresAt: '2026-11-27T09:44:20.000Z',
+    asked: null,
+  },
+} satisfies z.input<typeof shapes.orderWithPayment>;
+
 export const purchaseExamples: ExamplesOf<typeof shapes.purchaseSchemas> = {
   createOrder: {
     about: 'Turns a quote into an order: reserves the shares and returns the call that buys them.',
@@ -144,6 +178,12 @@ export const purchaseExamples: ExamplesOf<typeof shapes.purchaseSchemas> = {
     about: 'Notes the transaction of an order, or withdraws the order.',
     input: { orderId: ORDER_ID, action: 'SUBMIT', txHash: submittedOrder.txHash ?? '' },
     data: submittedOrder,
+  },
+  answerOrder: {
+    about:
+      'Accepts the shares that the money of a bank transfer buys now, or asks for the money back.',
+    input: { orderId: TRANSFER_ID, answer: 'ACCEPTED', shares: '39.2' },
+    data: { ...transferOrder, status: 'SUBMITTED', shares: '39.2' },
   },
   getOrder: {
     about: 'One order with its payment.',
