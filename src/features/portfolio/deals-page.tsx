@@ -8,7 +8,7 @@ import { DateTime } from '@/lists/date-time';
 import type { Filters } from '@/lists/filters';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
-import { ORDER_STATUS_LABELS, type OrderStatus } from '@/shared/vocabulary';
+import { ORDER_STATUS_LABELS, type OrderStatus, orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -63,10 +63,8 @@ const COLUMNS: readonly Column<Deal, PortfolioText>[] = [
   {
     at: 'state',
     head: 'Status',
-    cell: ({ status }) => (
-      <StatusDot tone={TONES[status]}>{t(ORDER_STATUS_LABELS[status])}</StatusDot>
-    ),
-    text: ({ status }) => t(ORDER_STATUS_LABELS[status]),
+    cell: (deal) => <StatusDot tone={TONES[deal.status]}>{t(orderStatusLabel(deal))}</StatusDot>,
+    text: (deal) => t(orderStatusLabel(deal)),
   },
 ];
 

@@ -4,7 +4,7 @@ import { currentLanguage } from '@/lang/engine/current';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { formatAmount } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
+import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -30,7 +30,7 @@ export function OrderBanner({ order }: { order: OpenOrder }) {
       boxed
       title={t('Order {number}: {status}', {
         number: order.number,
-        status: statusText(order.status),
+        status: statusText(order),
       })}
       action={
         <Button variant="secondary" size="small" href={paths.order(order.id)}>
@@ -46,7 +46,7 @@ export function OrderBanner({ order }: { order: OpenOrder }) {
 }
 
 /** For the middle of a sentence, where only English uses lower case for every word. */
-function statusText(status: OpenOrder['status']): string {
-  const text = t(ORDER_STATUS_LABELS[status]);
+function statusText(order: OpenOrder): string {
+  const text = t(orderStatusLabel(order));
   return currentLanguage() === 'en' ? text.toLowerCase() : text;
 }

@@ -16,7 +16,7 @@ export function CurrencyPicker({
   const units = currencies.map((currency) => ({
     id: currency.id,
     symbol: currency.symbol,
-    name: currency.name,
+    name: currency.method === 'TRANSFER' ? t('Pay by bank transfer') : currency.name,
     note: state(currency),
     disabled: !currency.enabled,
   }));

@@ -37,6 +37,9 @@ export function QuoteRows({
   return <Rows rows={quoteRows(quote, facts, now)} />;
 }
 
+/** A bank transfer has no network fee. */
+const isFree = ({ networkFeeBnb }: Quote) => Number(networkFeeBnb) === 0;
+
 function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
   const symbol = facts.currency?.symbol ?? quote.currencyId;
   return [
@@ -53,11 +56,15 @@ function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
       }),
     },
     { id: 'fee', label: t('Platform fee'), value: formatUsd(quote.platformFeeUsd, 'up') },
-    {
-      id: 'network',
-      label: t('Estimated network fee'),
-      value: networkFeeText(quote.networkFeeBnb, facts.native?.priceUsd ?? null),
-    },
+    ...(isFree(quote)
+      ? []
+      : [
+          {
+            id: 'network',
+            label: t('Estimated network fee'),
+            value: networkFeeText(quote.networkFeeBnb, facts.native?.priceUsd ?? null),
+          },
+        ]),
     { id: 'total', label: t('Total cost'), ...totalCost(quote, facts) },
   ];
 }
@@ -67,12 +74,14 @@ function totalCost(quote: Quote, { currency, native }: PurchaseFacts): Pick<Row,
   const symbol = currency?.symbol ?? quote.currencyId;
   const up = { decimals: 6, rounding: 'up' } as const;
   const fee = parseDecimal(quote.networkFeeBnb, 18);
-  const value = currency?.isNative
-    ? formatAmount(formatDecimal(parseDecimal(quote.payAmount, 18) + fee, 18), symbol, up)
-    : t('{amount} + {fee}', {
-        amount: formatAmount(quote.payAmount, symbol, up),
-        fee: formatAmount(quote.networkFeeBnb, 'BNB', up),
-      });
+  const value = isFree(quote)
+    ? formatAmount(quote.payAmount, symbol, up)
+    : currency?.isNative
+      ? formatAmount(formatDecimal(parseDecimal(quote.payAmount, 18) + fee, 18), symbol, up)
+      : t('{amount} + {fee}', {
+          amount: formatAmount(quote.payAmount, symbol, up),
+          fee: formatAmount(quote.networkFeeBnb, 'BNB', up),
+        });
   if (!native?.priceUsd) return { value };
   const usd = parseDecimal(quote.totalUsd, USD_DECIMALS) + bnbInUsd(fee, native.priceUsd);
   return {

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import type { Finder, PersonSection, Queue, TimelineSource } from '@/server/platform/people';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import { OPEN_ORDER_STATUSES, ORDER_STATUS_LABELS } from '@/shared/vocabulary';
+import { OPEN_ORDER_STATUSES, orderStatusLabel } from '@/shared/vocabulary';
 import type { Order } from './move-order';
 import { payText } from './orders/list-orders';
 import { isLive, orderHistory, orders } from './tables';
@@ -29,7 +29,7 @@ export const findOrders: Finder = async (db, { number, uuid, hash }) => {
   return rows.map((order) => ({
     kind: 'ORDER',
     label: `Order ${order.number}`,
-    detail: `${ORDER_STATUS_LABELS[order.status]}, ${amounts(order)}`,
+    detail: `${orderStatusLabel(order)}, ${amounts(order)}`,
     personId: order.userId,
   }));
 };
@@ -69,7 +69,7 @@ export const purchaseTimeline: readonly TimelineSource[] = [
         .limit(limit);
       return rows.map(({ step, order }) => ({
         at: step.at,
-        title: `Order ${order.number}: ${ORDER_STATUS_LABELS[step.status].toLowerCase()}`,
+        title: `Order ${order.number}: ${orderStatusLabel({ ...order, status: step.status }).toLowerCase()}`,
         detail: step.note ?? amounts(order),
       }));
     },

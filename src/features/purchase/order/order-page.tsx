@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { BANK_FACTS } from '@/config/bank-facts';
@@ -13,7 +14,7 @@ import { ApiError } from '@/lib/http/http';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { bankQuery, configQuery } from '@/lib/queries/shared-queries';
-import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
+import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton, CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
@@ -32,6 +33,11 @@ import { reportPurchase } from './report-purchase';
 import { Review } from './review';
 import { useNoteText } from './use-note-text';
 
+const TransferOrder = dynamic(() => import('./transfer-order').then((all) => all.TransferOrder), {
+  ssr: false,
+  loading: () => <Blank />,
+});
+
 /** Statuses that can still lead to shares. */
 const ON_THE_WAY = new Set<Order['status']>(['CREATED', 'SUBMITTED', 'CONFIRMING']);
 
@@ -43,6 +49,9 @@ export function OrderPage() {
   const { query, isReady } = useRouter();
   const orderId = typeof query.orderId === 'string' ? query.orderId : '';
   const order = useQuery({ ...orderQuery(orderId), enabled: isReady && orderId !== '' });
+  if (order.data?.method === 'TRANSFER' && order.data.status !== 'CONFIRMED') {
+    return <TransferSheet order={order.data} />;
+  }
   if (order.data) return <OrderSheet order={order.data} offline={order.isError} />;
   return (
     <section className={styles.single} aria-label={t('Order')}>
@@ -51,6 +60,14 @@ export function OrderPage() {
       ) : (
         <Blank />
       )}
+    </section>
+  );
+}
+
+function TransferSheet({ order }: { order: Order }) {
+  return (
+    <section className={styles.single} aria-label={t('Order {number}', { number: order.number })}>
+      <TransferOrder order={order} />
     </section>
   );
 }
@@ -88,9 +105,7 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
           over={<OrderNumber number={order.number} />}
           aside={<CopyLink />}
           title={
-            shown.status === 'CREATED'
-              ? t('Review your purchase')
-              : t(ORDER_STATUS_LABELS[shown.status])
+            shown.status === 'CREATED' ? t('Review your purchase') : t(orderStatusLabel(shown))
           }
           follows
         >

@@ -1,7 +1,7 @@
 import type { DataOf } from '@/api/endpoints';
 import { plural, t } from '@/lang/purchase';
 import { formatShares, formatTime, groupThousands } from '@/lib/format/format';
-import { ORDER_STATUS_LABELS } from '@/shared/vocabulary';
+import { orderStatusLabel } from '@/shared/vocabulary';
 import type { Step } from '@/ui/feedback/steps';
 
 export type Order = DataOf<'getOrder'>;
@@ -58,12 +58,12 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
   const { status } = order;
   const made: Step = { title: t('Order placed'), detail: time(order.createdAt), state: 'done' };
   const sent: Step = {
-    title: t(ORDER_STATUS_LABELS.SUBMITTED),
+    title: t(orderStatusLabel({ ...order, status: 'SUBMITTED' })),
     detail: order.txHash ? hash(order.txHash) : undefined,
     state: order.txHash ? 'done' : 'todo',
   };
   const last = (detail: Step['detail'] = timeOf(order, time)): Step => ({
-    title: t(ORDER_STATUS_LABELS[status]),
+    title: t(orderStatusLabel(order)),
     detail,
     state: 'failed',
   });
@@ -80,7 +80,7 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
 }
 
 function finalStep(order: Order): Step {
-  const title = t(ORDER_STATUS_LABELS.CONFIRMING);
+  const title = t(orderStatusLabel({ ...order, status: 'CONFIRMING' }));
   const number = order.blockNumber === null ? null : groupThousands(String(order.blockNumber));
   switch (order.status) {
     case 'CONFIRMED':

@@ -1,0 +1,258 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { encodeQR } from 'qr';
+import { useMemo } from 'react';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import styles from '@/features/purchase/purchase.module.css';
+import { orderQuery } from '@/features/purchase/queries';
+import { StepHead } from '@/features/purchase/step-head';
+import { t } from '@/lang/purchase';
+import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format';
+import { sharesText } from '@/lib/format/shares-text';
+import { errorMessage } from '@/lib/http/error-messages';
+import { call } from '@/lib/http/http';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { orderStatusLabel } from '@/shared/vocabulary';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { CopyMark } from '@/ui/basics/copy-button';
+import { Inline, Stack } from '@/ui/basics/layout';
+import { Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
+import { type Step, Steps } from '@/ui/feedback/steps';
+import { OrderFigures } from './order-figures';
+import { OrderFoot } from './order-foot';
+import type { Order } from './order-text';
+
+type Transfer = Extract<DataOf<'getOrder'>['payment'], { kind: 'TRANSFER' }>;
+
+const transferOf = ({ payment }: Order): Transfer | null =>
+  payment?.kind === 'TRANSFER' ? payment : null;
+
+/** An order that is paid by bank transfer: where the money goes, and what becomes of it. Loaded with the first such order. */
+export function TransferOrder({ order }: { order: Order }) {
+  const transfer = transferOf(order);
+  const asked = order.status === 'SUBMITTED' ? transfer?.asked : null;
+  return (
+    <>
+      <StepHead
+        over={t('Order {number}', { number: order.number })}
+        title={t(orderStatusLabel(order))}
+        follows
+      >
+        {TEXTS[order.status]()}
+      </StepHead>
+      <div aria-live="polite" className={styles.live}>
+        {asked ? <Asked order={order} asked={asked} /> : null}
+        {order.status === 'FAILED' && order.history.at(-1)?.note ? (
+          <Notice boxed title={t('Why the money went back')}>
+            {order.history.at(-1)?.note}
+          </Notice>
+        ) : null}
+      </div>
+      {order.status === 'CREATED' && transfer ? <Details transfer={transfer} /> : null}
+      <div className={styles.progress}>
+        <Steps label={t('Order progress')} steps={stepsOf(order)} />
+      </div>
+      <div className={styles.figures}>
+        <OrderFigures order={order} />
+      </div>
+      {order.status === 'CREATED' ? <Cancel order={order} /> : <OrderFoot order={order} />}
+    </>
+  );
+}
+
+const TEXTS: Record<Order['status'], () => string> = {
+  CREATED: () =>
+    t(
+      'Send one transfer from an account in your own name. The shares come when the money is there.',
+    ),
+  SUBMITTED: () =>
+    t(
+      'Your money is at the bank. Two officers release the shares, usually on the same banking day.',
+    ),
+  CONFIRMING: () =>
+    t('Your shares are in a block that is not final yet. This takes a few seconds.'),
+  CONFIRMED: () => t('The shares are in your wallet.'),
+  EXPIRED: () =>
+    t('No transfer came in time. If you sent one, it goes back to the account that it came from.'),
+  CANCELLED: () =>
+    t('You cancelled this order. Do not send the transfer any more: money that comes goes back.'),
+  FAILED: () => t('The bank sends the money back to the account that it came from.'),
+};
+
+/** In groups of four, as banks print them; copied without spaces. */
+function Grouped({ text, label }: { text: string; label: string }) {
+  return (
+    <>
+      <bdi dir="ltr">{text.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>{' '}
+      <CopyMark text={text} label={label} />
+    </>
+  );
+}
+
+function Details({ transfer }: { transfer: Transfer }) {
+  const { amount, currency, iban, name, bic, reference, holdUntil, expiresAt } = transfer;
+  return (
+    <Stack gap={18}>
+      <Inline gap={24} top>
+        <Card as="div">
+          <Rows
+            rows={[
+              {
+                label: t('Amount'),
+                value: (
+                  <>
+                    {formatAmount(amount, currency, { decimals: 2 })}{' '}
+                    <CopyMark text={amount} label={t('Copy amount')} />
+                  </>
+                ),
+              },
+              { label: t('IBAN'), value: <Grouped text={iban} label={t('Copy IBAN')} /> },
+              { label: t('Account holder'), value: name, copy: t('Copy account holder') },
+              ...(bic ? [{ label: t('BIC'), value: bic, copy: t('Copy BIC') }] : []),
+              {
+                label: t('Reference'),
+                value: <Grouped text={reference} label={t('Copy reference')} />,
+              },
+            ]}
+          />
+        </Card>
+        <Code transfer={transfer} />
+      </Inline>
+      <Demo reference={reference} />
+      <Notice boxed title={t('What to know before you send')}>
+        <ul>
+          <li>
+            {t('The price holds for money that is there by {time}.', {
+              time: formatDateTime(holdUntil),
+            })}
+          </li>
+          <li>
+            {t(
+              'Another amount, another reference or another person’s account: the bank returns the money.',
+            )}
+          </li>
+          <li>
+            {t('A transfer takes up to one banking day. Without one, this order ends at {time}.', {
+              time: formatDateTime(expiresAt),
+            })}
+          </li>
+        </ul>
+      </Notice>
+    </Stack>
+  );
+}
+
+/** For the camera of a banking app. */
+function Code({ transfer: { code, codeKind } }: { transfer: Transfer }) {
+  const picture = useMemo(
+    () =>
+      code &&
+      `data:image/svg+xml,${encodeURIComponent(encodeQR(code, 'svg', { ecc: 'medium', border: 4 }))}`,
+    [code],
+  );
+  if (!picture) return null;
+  const label =
+    codeKind === 'SWISS' ? t('Swiss QR code of this transfer') : t('QR code of this transfer');
+  return (
+    <Stack gap={6}>
+      {/* biome-ignore lint/performance/noImgElement: a picture made here has nothing to optimise. */}
+      <img src={picture} alt={label} className={styles.code} />
+      <span className="small">{t('Scan with your banking app')}</span>
+    </Stack>
+  );
+}
+
+/** The demo's sample bank has no app: the guide says how its transfer is sent. */
+function Demo({ reference }: { reference: string }) {
+  const isDemo = useQuery(configQuery).data?.demo ?? false;
+  if (!isDemo) return null;
+  return (
+    <Notice boxed title={t('Demo: no real bank')}>
+      {t(
+        'Nobody can pay this account. An officer imports a made statement with the reference {reference} at the desk.',
+        {
+          reference,
+        },
+      )}
+    </Notice>
+  );
+}
+
+/** The price moved before the money came: the buyer takes the shares that it buys now, or the money back. */
+function Asked({ order, asked }: { order: Order; asked: NonNullable<Transfer['asked']> }) {
+  const client = useQueryClient();
+  const key = orderQuery(order.id).queryKey;
+  const answer = useMutation({
+    mutationFn: (said: 'ACCEPTED' | 'REFUSED') =>
+      call(endpoints.answerOrder, { orderId: order.id, answer: said, shares: asked.shares }),
+    onSuccess: (changed) => client.setQueryData(key, changed),
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  });
+  return (
+    <Notice boxed tone="trouble" title={t('The price has moved')}>
+      <p>
+        {t('Your money now buys {shares} instead of {before}. Answer by {time}, or it goes back.', {
+          shares: sharesText(asked.shares),
+          before: formatShares(order.shares),
+          time: formatDateTime(asked.until),
+        })}
+      </p>
+      {answer.error ? <p role="alert">{errorMessage(answer.error)}</p> : null}
+      <Inline gap={10}>
+        <Button busy={answer.isPending} onClick={() => answer.mutate('ACCEPTED')}>
+          {t('Take {shares}', { shares: sharesText(asked.shares) })}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={answer.isPending}
+          onClick={() => answer.mutate('REFUSED')}
+        >
+          {t('Send the money back')}
+        </Button>
+      </Inline>
+    </Notice>
+  );
+}
+
+function Cancel({ order }: { order: Order }) {
+  const client = useQueryClient();
+  const key = orderQuery(order.id).queryKey;
+  const cancel = useMutation({
+    mutationFn: () => call(endpoints.updateOrder, { orderId: order.id, action: 'CANCEL' }),
+    onSuccess: (changed) => client.setQueryData(key, changed),
+    onError: () => client.invalidateQueries({ queryKey: key }),
+  });
+  return (
+    <Stack gap={10} className={styles.foot}>
+      {cancel.error ? <Notice tone="trouble">{errorMessage(cancel.error)}</Notice> : null}
+      <Button wide variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        {t('Cancel order')}
+      </Button>
+    </Stack>
+  );
+}
+
+const WAY = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED'] as const;
+
+/** The stages of the money; an order that ended early stops at its stage. */
+function stepsOf(order: Order): Step[] {
+  const at = (status: Order['status']) => {
+    const found = order.history.find((entry) => entry.status === status)?.at;
+    return found ? formatDateTime(found) : undefined;
+  };
+  const reached = WAY.filter((status) => at(status) !== undefined);
+  const isOver = !(WAY as readonly string[]).includes(order.status);
+  const steps: Step[] = (isOver ? reached : WAY).map((status) => ({
+    title: status === 'CREATED' ? t('Order placed') : t(orderStatusLabel({ ...order, status })),
+    detail: at(status),
+    state: reached.includes(status)
+      ? 'done'
+      : WAY.indexOf(status) === reached.length
+        ? 'current'
+        : 'todo',
+  }));
+  return isOver
+    ? [...steps, { title: t(orderStatusLabel(order)), detail: at(order.status), state: 'failed' }]
+    : steps;
+}
