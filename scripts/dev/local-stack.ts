@@ -57,6 +57,7 @@ export async function startLocalStack({
   });
   const { treasury, contracts } = chain.addresses;
   const relay = await startLocalRelay(chain.rpcUrl, { from: treasury, to: contracts.ballots });
+  await fundSender(chain.rpcUrl);
   const rates = await startLocalRates();
   const url = `http://localhost:${port}`;
   if (serve === 'dev') await makeBankFiles();
@@ -83,6 +84,7 @@ export async function startLocalStack({
       RELAY_API_KEY: relay.apiKey,
       // Account 19 of the public test mnemonic settles auctions; an empty one leaves them to `npm run settle`.
       KEEPER_PRIVATE_KEY: process.env.KEEPER_PRIVATE_KEY ?? KEEPER_KEY,
+      SENDER_KEY,
       REFERENCE_RATES_URL: rates.url,
       VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
       VAPID_SUBJECT: 'mailto:operator@example.com',
@@ -109,6 +111,15 @@ export async function startLocalStack({
 }
 
 const KEEPER_KEY = '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e';
+
+/** Submits calls of passkey accounts; none of the test mnemonic, which people use as wallets. */
+const SENDER_KEY = '0x5e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4d';
+const SENDER_BALANCE = parseEther('100');
+
+async function fundSender(rpcUrl: string): Promise<void> {
+  const { address } = privateKeyToAccount(SENDER_KEY);
+  await httpRpc(rpcUrl).request('hardhat_setBalance', [address, numberToHex(SENDER_BALANCE)]);
+}
 
 /** A development server first compiles the service, which takes minutes on a busy machine. */
 const COMPILED_WITHIN_MS = 300_000;
