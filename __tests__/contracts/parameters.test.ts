@@ -142,6 +142,24 @@ describe('the parameters of a deployment', () => {
       },
     ],
     [
+      'shareSale.deposits.dailyLimit: exceeds shareSale.cap',
+      (file) => {
+        file.shareSale.deposits.dailyLimit = '4000000.000002';
+      },
+    ],
+    [
+      'shareSale.deposits.dailyLimit: must be even',
+      (file) => {
+        file.shareSale.deposits.dailyLimit = '0.000001';
+      },
+    ],
+    [
+      'shareSale.deposits.currencies',
+      (file) => {
+        file.shareSale.deposits.currencies.euro = file.shareSale.deposits.currencies.EUR;
+      },
+    ],
+    [
       'two currencies have the same token',
       (file) => {
         file.shareSale.currencies.USDC.token = file.shareSale.currencies.USDT.token;

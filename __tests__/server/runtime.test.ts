@@ -5,6 +5,7 @@ import { ConfigError } from '@/config/server-env';
 import { withLocalSecrets } from '@/server/platform/secrets/local-secrets';
 import { isRefusal } from '@/server/refusal';
 import { startRuntime } from '@/server/runtime';
+import { SAMPLE_CONTRACTS } from '../../scripts/sample-contracts';
 import { startNode } from '../support/service/fake-node';
 
 let dataDir: string;
@@ -12,8 +13,6 @@ beforeAll(() => {
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-runtime-'));
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
-
-const CONTRACTS = [...'1234567ab89'].map((digit) => `0x${digit.repeat(40)}`).join(',');
 
 const demo = (rpc: string) => ({
   FNX_MODE: 'demo',
@@ -43,7 +42,7 @@ describe('the service refuses to start', () => {
       const node = await startNode(version, 56);
       try {
         expect(
-          (await refusalOf({ ...demo(node.url), SHARE_CONTRACTS: CONTRACTS })).message,
+          (await refusalOf({ ...demo(node.url), SHARE_CONTRACTS: SAMPLE_CONTRACTS })).message,
         ).toMatch(/not a local test node/);
       } finally {
         await node.stop();
@@ -67,7 +66,7 @@ describe('the service refuses to start', () => {
         FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
         CHAIN_RPC_URL: node.url,
         TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
-        SHARE_CONTRACTS: CONTRACTS,
+        SHARE_CONTRACTS: SAMPLE_CONTRACTS,
         PUBLIC_RPC_URL: 'https://node.example.com',
         QUOTE_SIGNER_URL: 'http://127.0.0.1:9',
         QUOTE_SIGNER_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
