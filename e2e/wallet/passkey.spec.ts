@@ -37,7 +37,7 @@ async function openAccount(page: Page): Promise<`0x${string}`> {
   await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
   const { wallets } = await callsOf(page.request, member.token)<{
     wallets: { address: `0x${string}`; passkeys: unknown[] }[];
-  }>('GET', 'user/myWallet');
+  }>('GET', 'user/my-wallet');
   expect(wallets).toHaveLength(1);
   expect(wallets[0]?.passkeys).toHaveLength(1);
   return wallets[0]?.address ?? '0x';
