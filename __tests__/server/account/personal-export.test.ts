@@ -127,6 +127,7 @@ it('exports no column named like a secret', () => {
     'bookClaims.txHash',
     'bookRequests.txHash',
     'identityChecks.postalCode',
+    'moneyThroughAgent.txHash',
     'orders.agreementHash',
     'orders.blockHash',
     'orders.tokenAddress',

@@ -237,6 +237,7 @@ describe('work that waits', () => {
       alerts: expect.any(Number),
       issuance: 0,
       orders: 1,
+      payouts: 0,
       pending: 0,
       proposals: 0,
       treasury: expect.any(Number),

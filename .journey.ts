@@ -1,0 +1,2 @@
+import { runJourneys } from './scripts/test/journeys';
+runJourneys({ paths: process.argv.slice(2) }).then((code) => process.exit(code));
