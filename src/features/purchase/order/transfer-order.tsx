@@ -10,6 +10,7 @@ import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format'
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
+import { inFours } from '@/shared/creditor-reference';
 import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -83,8 +84,7 @@ const TEXTS: Record<Order['status'], () => string> = {
 function Grouped({ text, label }: { text: string; label: string }) {
   return (
     <>
-      <bdi dir="ltr">{text.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>{' '}
-      <CopyMark text={text} label={label} />
+      <bdi dir="ltr">{inFours(text)}</bdi> <CopyMark text={text} label={label} />
     </>
   );
 }
