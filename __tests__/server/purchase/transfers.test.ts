@@ -6,6 +6,7 @@ import { currencies } from '@/server/market/tables';
 import { moveOrder } from '@/server/purchase/move-order';
 import { findOrder } from '@/server/purchase/orders/read-order';
 import { askAgain, termsNow } from '@/server/purchase/transfers/ask-again';
+import { expireTransfers } from '@/server/purchase/transfers/expire-transfers';
 import { readReference } from '@/shared/creditor-reference';
 import { DAY_MS } from '@/shared/time';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
@@ -121,10 +122,11 @@ it('holds the shares until seven days are over, whatever the chain’s time is',
   const clock = market.ctx.clock as TestClock;
   clock.advance(days(expiresAt) * (DAY_MS / 1000));
   await market.watch();
+  await expireTransfers(market.ctx);
   // The statement of the last day is still to come.
   expect(await read(order.id)).toMatchObject({ status: 'CREATED' });
   clock.advance((5 * DAY_MS) / 1000);
-  await market.watch();
+  await expireTransfers(market.ctx);
   expect(await read(order.id)).toMatchObject({ status: 'EXPIRED', reservedRaw: 0n });
   await market.checkBooks();
 });
