@@ -1,6 +1,7 @@
 import {
   type Address,
   concat,
+  decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
   type Hex,
@@ -14,7 +15,8 @@ import {
   hashTypedData as hashNestedTypedData,
   wrapTypedDataSignature,
 } from 'viem/experimental/erc7739';
-import type { Call } from './call';
+import { assertCanonical, type Call, readCall } from './call';
+import { CallMismatchError } from './call-differences';
 import { passkeyAccountsAbi } from './contracts/passkey-accounts-abi';
 
 /*
@@ -175,4 +177,17 @@ export function encodeSubmission(
     args: [firstSigner, [...calls], nonce, validUntil, signer, signature],
   });
   return { to: accounts, value: 0n, data };
+}
+
+/**
+ * What a submission makes an account do, from its bytes alone.
+ * @throws CallMismatchError when it is no call of the factory's `execute` in the contract's own form
+ */
+export function readSubmission(call: Call) {
+  const read = readCall(() => decodeFunctionData({ abi: passkeyAccountsAbi, data: call.data }));
+  if (read?.functionName !== 'execute') throw new CallMismatchError('UNKNOWN_FUNCTION', 'execute');
+  const [firstSigner, calls, nonce, validUntil, signer, signature] = read.args;
+  const signed = { firstSigner, calls, nonce, validUntil, signer, signature };
+  assertCanonical(call, encodeSubmission(call.to, signed));
+  return signed;
 }
