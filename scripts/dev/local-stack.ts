@@ -87,6 +87,7 @@ export async function startLocalStack({
       // Account 19 of the public test mnemonic settles auctions; an empty one leaves them to `npm run settle`.
       KEEPER_PRIVATE_KEY: process.env.KEEPER_PRIVATE_KEY ?? KEEPER_KEY,
       SENDER_KEY,
+      ...SAMPLE_ACCOUNT,
       REFERENCE_RATES_URL: rates.url,
       VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
       VAPID_SUBJECT: 'mailto:operator@example.com',
@@ -113,6 +114,13 @@ export async function startLocalStack({
 }
 
 const KEEPER_KEY = '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e';
+
+/** An account of the registry's example for IBANs: nobody's. */
+const SAMPLE_ACCOUNT = {
+  BANK_CURRENCY: 'EUR',
+  BANK_IBAN: 'DE75512108001245126199',
+  BANK_ACCOUNT_NAME: 'Sample Bank',
+};
 
 /** Submits calls of passkey accounts; none of the test mnemonic, which people use as wallets. */
 const SENDER_KEY = '0x5e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4d';

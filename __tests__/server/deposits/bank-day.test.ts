@@ -9,6 +9,7 @@ import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
 import { rebuildRegister } from '@/server/register/rebuild';
+import { followUp } from '@/server/relay/follow-up';
 import { sendQueued } from '@/server/relay/send-queued';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, startMarket } from '../../support/market/market';
@@ -216,6 +217,7 @@ it('becomes shares when two officers release it and a CASHIER signs, each once',
   expect((await sign(CASHIER)).data).toMatchObject({ code: 'ALREADY' });
   // The sender has a limited number of transactions under way.
   for (let round = 0; round < 2; round += 1) {
+    await followUp(market.ctx);
     await sendQueued(market.ctx);
     await market.chain.mine();
     await market.index();

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
+import { BANK_ZONE } from '@/shared/banking-days';
 import { ENTRY_STATES } from '@/shared/deposits';
 import { bankEntries, bankStatements } from './tables';
 
@@ -21,7 +22,7 @@ export async function statementsOf({ db }: AppContext, day: string): Promise<Sta
   const rows = await db
     .select()
     .from(bankStatements)
-    .where(sql`(${bankStatements.importedAt} at time zone 'Europe/Berlin')::date = ${day}`)
+    .where(sql`(${bankStatements.importedAt} at time zone ${BANK_ZONE})::date = ${day}`)
     .orderBy(asc(bankStatements.importedAt));
   return rows.map(({ fileName, statementId, account, openingRaw, closingRaw, ...sums }) => {
     const { creditRaw, debitRaw } = sums;

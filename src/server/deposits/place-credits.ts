@@ -119,6 +119,6 @@ function alertReversal(ctx: AppContext, tx: Tx, { ref, amountRaw, currency }: Ba
   return raiseAlert(ctx, tx, {
     kind: 'BANK_REVERSAL',
     subject: ref,
-    detail: `The bank booked a reversal of ${amountRaw} in the smallest unit of ${currency}, entry ${ref}. If the shares of the entry that it takes back were issued, nothing is taken from anybody: see "A transfer is taken back" in docs/operating.md.`,
+    detail: `The bank booked a reversal of ${amountRaw} in the smallest unit of ${currency}, entry ${ref}. If the shares of the entry that it takes back were issued, nothing is taken from anybody: see "A transfer is taken back" in docs/bank-money.md.`,
   });
 }
