@@ -4,6 +4,7 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { orders } from '@/server/purchase/tables';
 import { bookDeposits, takeBackBatches } from './book-deposits';
 import { depositsCommands } from './commands';
+import { askMoved } from './hold-price';
 import { returnUnanswered } from './return-entries';
 import { bankEntries } from './tables';
 
@@ -13,6 +14,7 @@ export const depositsModule: ServerModule = {
       queue: 'deposits',
       every: 30,
       async work(ctx: AppContext) {
+        await askMoved(ctx);
         await returnUnanswered(ctx);
         await takeBackBatches(ctx);
       },
@@ -45,6 +47,9 @@ export const depositsModule: ServerModule = {
     UNKNOWN_DEPOSIT: {
       cause: 'Shares were issued for bank money that this service did not release.',
     },
-    BANK_REVERSAL: { cause: 'The bank took back an entry, or one of our transfers came back.' },
+    BANK_REVERSAL: {
+      cause:
+        'The bank took back an entry, one of our transfers came back, or one was booked otherwise than it was sent.',
+    },
   },
 };
