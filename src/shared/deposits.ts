@@ -1,11 +1,16 @@
-/** What became of an entry of the bank's account. */
+/**
+ * What became of an entry of the bank's account. RETURNING: in a file of transfers that the bank has not booked yet. SPLIT: a booking
+ * that came as a whole, and then as its transfers, which count instead. NOTED: it moves no customer's money.
+ */
 export const ENTRY_STATES = [
   'OPEN',
   'MATCHED',
   'RELEASED',
   'ISSUED',
   'TO_RETURN',
+  'RETURNING',
   'RETURNED',
+  'SPLIT',
   'NOTED',
 ] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
@@ -27,5 +32,6 @@ export const ENTRY_REASONS = {
 } as const;
 export type EntryReason = keyof typeof ENTRY_REASONS;
 
-export const BATCH_STATES = ['RELEASED', 'SIGNED'] as const;
+/** VOID: taken back before a CASHIER signed it. */
+export const BATCH_STATES = ['RELEASED', 'SIGNED', 'VOID'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];

@@ -28,6 +28,7 @@ it.each<[string, Partial<Credit>, Partial<Expected> | null, string, string | nul
   ['no reference', { reference: null }, null, 'OPEN', 'NO_REFERENCE'],
   ['a reference of nobody', {}, null, 'OPEN', 'WRONG_REFERENCE'],
   ['another name', { partyName: 'Max Groß' }, {}, 'OPEN', 'OTHER_NAME'],
+  ['a firm without a mark', { partyName: 'Zoë Groß GmbH' }, {}, 'TO_RETURN', 'COMPANY'],
   ['no name', { partyName: null }, {}, 'OPEN', 'OTHER_NAME'],
   ['a company', { isOrganisation: true }, {}, 'TO_RETURN', 'COMPANY'],
   ['too much', { amountRaw: 50_001n }, {}, 'TO_RETURN', 'TOO_MUCH'],
@@ -49,6 +50,9 @@ it.each([
   ['Dr. Zoë Groß', true],
   ['Zoe Gross', true],
   ['Max Groß und Zoë Groß', true],
+  ['Max und Zoë Groß', true],
+  ['Groß, Max / Groß, Zoë', true],
+  ['Max und Zoë Klein', false],
   ['Z. Groß', false],
   ['Groß', false],
   ['Zoë Groß GmbH', false],
@@ -59,4 +63,14 @@ it.each([
 
 it('takes either spelling of an umlaut', () => {
   expect(isSamePerson('Mueller, Joerg', 'Jörg Müller')).toBe(true);
+});
+
+it.each([
+  ['Anna M. Schmidt', 'Anna Maria Schmidt', true],
+  ['Anna Maria Schmidt', 'Anna M Schmidt', true],
+  ['A. M. Schmidt', 'Anna Maria Schmidt', false],
+  ['Anna K. Schmidt', 'Anna Maria Schmidt', false],
+  ['Anna Schmidt', 'Anna Maria Schmidt', false],
+])('%s pays for %s: %s', (party, name, isSame) => {
+  expect(isSamePerson(party, name)).toBe(isSame);
 });

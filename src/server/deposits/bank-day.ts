@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
 import { BANK_ZONE } from '@/shared/banking-days';
@@ -49,7 +49,7 @@ export async function sumsByState({ db }: AppContext) {
       sum: sql<string>`coalesce(sum(${bankEntries.amountRaw}), 0)`,
     })
     .from(bankEntries)
-    .where(eq(bankEntries.isCredit, true))
+    .where(and(eq(bankEntries.isCredit, true), ne(bankEntries.state, 'SPLIT')))
     .groupBy(bankEntries.state);
   const [chain] = await db
     .select({

@@ -8,7 +8,8 @@ import { ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits
 import { showDay } from './day-command';
 import { listEntries, match, matchSubject, sendBack } from './entry-commands';
 import { importStatement } from './import-statement';
-import { listBatches, release, releaseSubject, sign } from './release-commands';
+import { noteEntry, noteSubject } from './note-entry';
+import { listBatches, release, releaseSubject, sign, takeBack } from './release-commands';
 import { payBack, payBackSubject } from './return-commands';
 
 const OFFICERS = ['FINANCE'] as const;
@@ -45,7 +46,7 @@ export const depositsCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'list money that came, with its order and the customer beside the payer',
       details:
-        'Newest first. OPEN: an officer decides. MATCHED: can be released. TO_RETURN: goes back with “deposits pay-back”.',
+        'Newest first. OPEN: an officer decides. MATCHED: can be released. TO_RETURN: goes back with “deposits pay-back”. RETURNING: in a file that the bank has not booked yet.',
       example: 'deposits list --state OPEN',
       input: z.object({
         state: maybe(text('STATE', choiceOf(ENTRY_STATES))),
@@ -98,6 +99,19 @@ export const depositsCommands: CommandGroup = {
       run: sendBack,
     }),
     defineCommand({
+      name: 'deposits note',
+      roles: OFFICERS,
+      critical: true,
+      summary: 'close an open entry that is no customer’s money',
+      details:
+        'For interest, the bank’s own money, and a reversal that is dealt with. Nothing is issued and nothing goes back.',
+      example: 'deposits note 14 --reason "Interest of the third quarter"',
+      input: z.object({ number: NUMBER, reason: prose() }),
+      answer: { number: 'number' },
+      subject: noteSubject,
+      run: noteEntry,
+    }),
+    defineCommand({
       name: 'deposits release',
       roles: OFFICERS,
       critical: true,
@@ -128,6 +142,16 @@ export const depositsCommands: CommandGroup = {
       },
       none: 'Nothing was released.',
       read: listBatches,
+    }),
+    defineCommand({
+      name: 'deposits void',
+      roles: OFFICERS,
+      summary: 'take back a batch that no CASHIER signed',
+      details: 'Its money is matched again, and can be released in another batch or sent back.',
+      example: 'deposits void 3',
+      input: z.object({ number: NUMBER }),
+      answer: { batch: 'number', entries: 'number' },
+      run: takeBack,
     }),
     defineCommand({
       name: 'deposits sign',

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
@@ -43,7 +43,7 @@ export async function listEntries(
   }));
 }
 
-async function findEntry(db: Db | Tx, number: number) {
+export async function findEntry(db: Db | Tx, number: number) {
   const [entry] = await db.select().from(bankEntries).where(eq(bankEntries.number, number));
   if (!entry) {
     throw refusal('NOT_LISTED', { what: 'entry', id: number, list: 'deposits list' });
@@ -63,7 +63,8 @@ async function findMatch(db: Db | Tx, { number, order: wanted }: Match) {
     order?.method === 'TRANSFER' &&
     order.status === 'CREATED' &&
     order.payRaw === entry.amountRaw &&
-    order.currencyId === entry.currency;
+    order.currencyId === entry.currency &&
+    entry.isCredit;
   if (!order || !fits || !['OPEN', 'TO_RETURN'].includes(entry.state)) {
     throw refusal('ENTRY_FITS_NOT', { entry: number, order: wanted });
   }
@@ -103,12 +104,18 @@ export async function sendBack(
 ) {
   const { number, why } = given;
   const entry = await findEntry(tx, number);
-  // Money of an order that has it becomes shares, unless the price moved.
-  const from = why === 'PRICE_MOVED' ? 'MATCHED' : 'OPEN';
+  // The first transfer of an order is no second one.
+  const from: EntryState[] = why === 'SECOND_TRANSFER' ? ['OPEN'] : ['OPEN', 'MATCHED'];
   const moved = await tx
     .update(bankEntries)
     .set({ state: 'TO_RETURN', reason: why })
-    .where(and(eq(bankEntries.id, entry.id), eq(bankEntries.state, from)))
+    .where(
+      and(
+        eq(bankEntries.id, entry.id),
+        eq(bankEntries.isCredit, true),
+        inArray(bankEntries.state, from),
+      ),
+    )
     .returning({ id: bankEntries.id });
   if (moved.length === 0) throw refusal('ALREADY', { what: 'entry', state: entry.state });
   journal.target = `entry ${number}`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { entryHashOf } from '@/chain/deposits';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
@@ -13,6 +13,8 @@ import type { CamtEntry, CamtStatement } from './files/camt-types';
 import { readCamt } from './files/read-camt';
 import { placeCredits } from './place-credits';
 import { placeDebits } from './place-debits';
+import { placeReversals } from './place-reversals';
+import { detailsOf, type Row, type Sorted, sortEntries } from './sort-entries';
 import { bankEntries, bankStatements } from './tables';
 
 /** What an import found: new entries are stored, and entries of a file that came before are known. */
@@ -60,8 +62,6 @@ async function* pieces(bytes: Buffer): AsyncIterable<Uint8Array> {
   }
 }
 
-type Row = typeof bankEntries.$inferInsert & { id?: string };
-
 class Import {
   readonly done: Imported[] = [];
   private id = '';
@@ -104,18 +104,26 @@ class Import {
       if (isCredit) this.counts.credit += amountRaw;
       else this.counts.debit += amountRaw;
     }
-    const rows = await this.withoutKnown(booked);
-    if (rows.length === 0) return;
-    this.counts.added += rows.length;
-    await this.tx.execute(insertRows(bankEntries, rows));
-    const refs = rows.map(({ ref }) => ref);
-    const added = await this.tx
+    const { added, completed, split } = await this.sort(booked);
+    this.counts.added += added.length;
+    if (split.length > 0) await this.split(split);
+    for (const row of completed) await this.complete(row);
+    if (added.length > 0) await this.tx.execute(insertRows(bankEntries, added));
+    await this.place([...added, ...completed].map(({ ref }) => ref));
+  };
+
+  private async place(refs: readonly string[]): Promise<void> {
+    if (refs.length === 0) return;
+    const { ctx, tx } = this;
+    const rows = await tx
       .select()
       .from(bankEntries)
-      .where(and(eq(bankEntries.account, this.of.account), inArray(bankEntries.ref, refs)));
-    await placeCredits(this.ctx, this.tx, added);
-    await placeDebits(this.tx, added);
-  };
+      .where(and(eq(bankEntries.account, this.of.account), inArray(bankEntries.ref, refs)))
+      .orderBy(asc(bankEntries.number));
+    await placeCredits(ctx, tx, rows);
+    await placeDebits(ctx, tx, rows);
+    await placeReversals(ctx, tx, rows);
+  }
 
   end = async ({ statementId, closingRaw }: CamtStatement): Promise<void> => {
     const { entries, added, credit: creditRaw, debit: debitRaw } = this.counts;
@@ -126,29 +134,33 @@ class Import {
     this.done.push({ statement: statementId, entries, added, known: entries - added });
   };
 
-  /**
-   * The entries that no file had before. A booking may come as a whole in one file and as its transfers in another: the first that came
-   * counts.
-   * @throws Refusal when an entry came before with another content
-   */
-  private async withoutKnown(entries: readonly CamtEntry[]): Promise<Row[]> {
+  /** @throws Refusal when an entry came before with another content */
+  private async sort(entries: readonly CamtEntry[]): Promise<Sorted> {
     const bookings = [...new Set(entries.map(({ bookingRef }) => bookingRef))];
-    if (bookings.length === 0) return [];
+    if (bookings.length === 0) return { added: [], completed: [], split: [] };
     const { account, bookingRef } = bankEntries;
     const known = await this.tx
       .select()
       .from(bankEntries)
       .where(and(eq(account, this.of.account), inArray(bookingRef, bookings)));
-    return entries.flatMap((entry) => {
-      const row = this.rowOf(entry);
-      const same = known.find(({ ref }) => ref === entry.ref);
-      if (same && same.hash !== row.hash) throw refusal('ENTRY_CHANGED', { entry: entry.ref });
-      const isWhole = entry.ref === entry.bookingRef;
-      const other = known.find(
-        (one) => one.bookingRef === entry.bookingRef && (one.ref === one.bookingRef) !== isWhole,
-      );
-      return same || other ? [] : [row];
-    });
+    return sortEntries(
+      entries.map((entry) => this.rowOf(entry)),
+      known,
+    );
+  }
+
+  private async split(ids: readonly string[]): Promise<void> {
+    await this.tx
+      .update(bankEntries)
+      .set({ state: 'SPLIT', reason: null })
+      .where(inArray(bankEntries.id, [...ids]));
+  }
+
+  private async complete(row: Row): Promise<void> {
+    await this.tx
+      .update(bankEntries)
+      .set(detailsOf(row))
+      .where(and(eq(bankEntries.account, this.of.account), eq(bankEntries.ref, row.ref)));
   }
 
   private rowOf({ party, ...entry }: CamtEntry): Row {

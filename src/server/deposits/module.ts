@@ -5,6 +5,7 @@ import { orders } from '@/server/purchase/tables';
 import { bookDeposits, takeBackBatches } from './book-deposits';
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
+import { askMoved } from './hold-price';
 import { returnUnanswered } from './return-entries';
 import { bankEntries } from './tables';
 
@@ -14,6 +15,7 @@ export const depositsModule: ServerModule = {
       queue: 'deposits',
       every: 30,
       async work(ctx: AppContext) {
+        await askMoved(ctx);
         await returnUnanswered(ctx);
         await takeBackBatches(ctx);
       },
@@ -47,6 +49,9 @@ export const depositsModule: ServerModule = {
     UNKNOWN_DEPOSIT: {
       cause: 'Shares were issued for bank money that this service did not release.',
     },
-    BANK_REVERSAL: { cause: 'The bank took back an entry, or one of our transfers came back.' },
+    BANK_REVERSAL: {
+      cause:
+        'The bank took back an entry, one of our transfers came back, or one was booked otherwise than it was sent.',
+    },
   },
 };

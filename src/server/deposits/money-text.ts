@@ -9,3 +9,9 @@ export const moneyText = (raw: bigint, currency: string) =>
 /** In the currency's smallest unit. */
 export const sumOf = (rows: readonly { amountRaw: bigint }[]) =>
   rows.reduce((sum, { amountRaw }) => sum + amountRaw, 0n);
+
+/** The sum of each currency: `2,500.00 EUR, 100.00 CHF`. */
+export const sumText = (rows: readonly { amountRaw: bigint; currency: string }[]) =>
+  [...new Set(rows.map(({ currency }) => currency))]
+    .map((currency) => moneyText(sumOf(rows.filter((row) => row.currency === currency)), currency))
+    .join(', ');

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
-import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
+import { refusal } from '@/server/platform/refusal';
 import { moveOrder, type Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
-import { askAgain, termsNow } from '@/server/purchase/transfers/ask-again';
-import { addBankingDays, bankDay, endOfBankDay } from '@/shared/banking-days';
+import { bankDay } from '@/shared/banking-days';
+import { askWhereMoved } from './hold-price';
 import { type Expected, judgeCredit } from './judge-entry';
+import { alertReversal } from './place-reversals';
 import { bankEntries } from './tables';
 
 export type BankEntry = typeof bankEntries.$inferSelect;
@@ -30,11 +31,29 @@ export async function placeCredits(
           .from(orders)
           .where(inArray(orders.reference, references))
           .orderBy(asc(orders.id));
+  const idOf = new Map(found.map(({ id, reference }) => [reference, id]));
+  const unnamed: BankEntry[] = [];
   for (const entry of credits) {
-    const id = found.find(({ reference }) => reference === entry.reference)?.id;
-    await placeCredit(ctx, tx, entry, id ?? null);
+    const id = idOf.get(entry.reference);
+    if (id === undefined && !entry.isReversal) unnamed.push(entry);
+    else await placeCredit(ctx, tx, entry, id ?? null);
+  }
+  await placeUnnamed(tx, unnamed);
+}
+
+/** Money that names no order, all at once: a statement may have 100,000 of it. */
+async function placeUnnamed(tx: Tx, entries: readonly BankEntry[]): Promise<void> {
+  for (const reason of ['NO_REFERENCE', 'WRONG_REFERENCE'] as const) {
+    const ids = entries.flatMap((entry) =>
+      judgeCredit(entry, null).reason === reason ? [entry.id] : [],
+    );
+    if (ids.length === 0) continue;
+    await tx.update(bankEntries).set({ state: 'OPEN', reason }).where(inArray(bankEntries.id, ids));
   }
 }
+
+const RETURNED_TO_US =
+  'A transfer of ours came back, or a debit was taken back. Find out where it should go, then pay it back or note it.';
 
 async function placeCredit(
   ctx: AppContext,
@@ -47,7 +66,7 @@ async function placeCredit(
       ? []
       : await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   const { state, reason } = judgeCredit(entry, order ? await expected(tx, order) : null);
-  if (entry.isReversal) await alertReversal(ctx, tx, entry);
+  if (entry.isReversal) await alertReversal(ctx, tx, entry, RETURNED_TO_US);
   if (state === 'MATCHED' && order) return takeFor(ctx, tx, entry, order);
   await tx
     .update(bankEntries)
@@ -85,40 +104,13 @@ export async function takeFor(
   entry: BankEntry,
   order: Order,
 ): Promise<void> {
-  await tx
+  const taken = await tx
     .update(bankEntries)
     .set({ state: 'MATCHED', reason: null, orderId: order.id })
-    .where(and(eq(bankEntries.id, entry.id), inArray(bankEntries.state, ['OPEN', 'TO_RETURN'])));
+    .where(and(eq(bankEntries.id, entry.id), inArray(bankEntries.state, ['OPEN', 'TO_RETURN'])))
+    .returning({ id: bankEntries.id });
+  if (taken.length === 0) throw refusal('CHANGED_MEANWHILE');
   const at = ctx.clock.now();
   const received = await moveOrder(ctx, tx, order, { event: 'RECEIVE', at, note: null });
-  const terms = await termsNow(ctx, received).catch((error: unknown) => {
-    // Without a price nobody can say whether it moved: the release asks again.
-    if (error instanceof DomainError) return null;
-    throw error;
-  });
-  if (terms === null || isHolding(received, entry, terms.rateRaw)) return;
-  const until = endOfBankDay(addBankingDays(bankDay(at), ANSWER_DAYS));
-  await askAgain(ctx, tx, received, terms, until);
-}
-
-/** Banking days in which a buyer answers. */
-const ANSWER_DAYS = 5;
-/** Hundredths of a percent by which the currency's rate may move. */
-const BAND_BPS = 200n;
-
-function isHolding(order: Order, { bookedOn }: BankEntry, rateNow: bigint): boolean {
-  if (order.holdUntil === null || bookedOn > bankDay(new Date(order.holdUntil.getTime() - 1))) {
-    return false;
-  }
-  const moved = rateNow > order.rateRaw ? rateNow - order.rateRaw : order.rateRaw - rateNow;
-  return moved * 10_000n <= BAND_BPS * order.rateRaw;
-}
-
-/** Nothing is taken back by itself: officers read what can be done. */
-function alertReversal(ctx: AppContext, tx: Tx, { ref, amountRaw, currency }: BankEntry) {
-  return raiseAlert(ctx, tx, {
-    kind: 'BANK_REVERSAL',
-    subject: ref,
-    detail: `The bank booked a reversal of ${amountRaw} in the smallest unit of ${currency}, entry ${ref}. If the shares of the entry that it takes back were issued, nothing is taken from anybody: see "A transfer is taken back" in docs/bank-money.md.`,
-  });
+  await askWhereMoved(ctx, tx, entry, received);
 }

@@ -1,21 +1,62 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { raiseAlert } from '@/server/messaging/alerts';
+import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { bankPayments } from './payment-tables';
 import type { BankEntry } from './place-credits';
 import { bankEntries } from './tables';
 
-/** Books our own transfers that the bank's statement has: returns, and payments to holders. */
-export async function placeDebits(tx: Tx, entries: readonly BankEntry[]): Promise<void> {
-  const ids = entries.flatMap(({ isCredit, endToEndId }) =>
-    !isCredit && endToEndId !== null ? [endToEndId] : [],
+/** Books our own transfers that the bank's statement has: returns, and payments to holders. One of another amount is open. */
+export async function placeDebits(
+  ctx: AppContext,
+  tx: Tx,
+  entries: readonly BankEntry[],
+): Promise<void> {
+  const debits = entries.filter(
+    ({ isCredit, isReversal, endToEndId }) => !isCredit && !isReversal && endToEndId !== null,
   );
-  if (ids.length === 0) return;
-  const booked = await tx
-    .update(bankPayments)
-    .set({ state: 'BOOKED' })
-    .where(and(inArray(bankPayments.endToEndId, ids), eq(bankPayments.state, 'IN_FILE')))
-    .returning({ entryId: bankPayments.entryId });
-  const returned = booked.flatMap(({ entryId }) => entryId ?? []);
-  if (returned.length === 0) return;
-  await tx.update(bankEntries).set({ state: 'RETURNED' }).where(inArray(bankEntries.id, returned));
+  if (debits.length === 0) return;
+  const ids = debits.flatMap(({ endToEndId }) => endToEndId ?? []);
+  const payments = await tx
+    .select()
+    .from(bankPayments)
+    .where(inArray(bankPayments.endToEndId, ids))
+    .orderBy(bankPayments.number)
+    .for('update');
+  for (const debit of debits) {
+    const payment = payments.find(({ endToEndId }) => endToEndId === debit.endToEndId);
+    if (payment) await bookPayment(ctx, tx, debit, payment);
+  }
+}
+
+async function bookPayment(
+  ctx: AppContext,
+  tx: Tx,
+  debit: BankEntry,
+  payment: typeof bankPayments.$inferSelect,
+): Promise<void> {
+  const isSame = debit.amountRaw === payment.amountRaw && debit.currency === payment.currency;
+  const booked = isSame
+    ? await tx
+        .update(bankPayments)
+        .set({ state: 'BOOKED' })
+        .where(and(eq(bankPayments.id, payment.id), eq(bankPayments.state, 'IN_FILE')))
+        .returning({ id: bankPayments.id })
+    : [];
+  if (booked.length === 0) return openDebit(ctx, tx, debit);
+  if (payment.entryId === null) return;
+  await tx
+    .update(bankEntries)
+    .set({ state: 'RETURNED' })
+    .where(and(eq(bankEntries.id, payment.entryId), eq(bankEntries.state, 'RETURNING')));
+}
+
+/** The bank paid one of our transfers twice, or another amount. */
+async function openDebit(ctx: AppContext, tx: Tx, { id, ref, endToEndId }: BankEntry) {
+  await tx.update(bankEntries).set({ state: 'OPEN' }).where(eq(bankEntries.id, id));
+  await raiseAlert(ctx, tx, {
+    kind: 'BANK_REVERSAL',
+    subject: ref,
+    detail: `The bank booked transfer ${endToEndId} of ours a second time, or with another amount: entry ${ref}. Ask the bank, then note the entry.`,
+  });
 }

@@ -14,6 +14,7 @@ import { releasable, releaseBatch } from './release';
 import { signBatch } from './sign-batch';
 import { bankEntries, depositBatches } from './tables';
 import { depositTypedDataJson } from './typed-data-json';
+import { voidBatch } from './void-batch';
 
 /** More are summed. */
 const SHOWN = 100;
@@ -88,6 +89,19 @@ export async function listBatches({ ctx }: Operator, { limit }: { limit: number 
     cashier: batch.cashier,
     'typed data': batch.state === 'RELEASED' ? depositTypedDataJson(sale, batch.deposits) : null,
   }));
+}
+
+export async function takeBack({ tx, entry }: Act, { number }: { number: number }) {
+  const [batch] = await tx.select().from(depositBatches).where(eq(depositBatches.number, number));
+  if (!batch) {
+    throw refusal('NOT_LISTED', { what: 'batch', id: number, list: 'deposits batches' });
+  }
+  const entries = await voidBatch(tx, batch.id);
+  if (entries === 0) {
+    throw refusal('ALREADY', { what: 'batch', state: batch.state.toLowerCase() });
+  }
+  entry.target = `batch ${number}`;
+  return [{ batch: number, entries }];
 }
 
 export async function sign({ ctx, tx, entry }: Act, given: Parameters<typeof signBatch>[2]) {

@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, notExists, or } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Deposit } from '@/chain/deposits';
 import { orderIdOf } from '@/chain/order-id';
+import { cases } from '@/server/compliance/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
+import { HOLDING_KINDS } from '@/shared/compliance';
 import { DAY_MS } from '@/shared/time';
 import { bankEntries, depositBatches, type StoredDeposit } from './tables';
 
@@ -18,7 +20,8 @@ export const MOST_DEPOSITS = 50;
 export type Release = Awaited<ReturnType<typeof releasable>>[number];
 
 /**
- * Money that can buy shares now, oldest first, up to a number of an entry: matched, and its buyer is not asked anything.
+ * Money that can buy shares now, oldest first, up to a number of an entry: matched, and its buyer is neither asked anything
+ * nor on hold.
  * @param isClaimed locks the rows until the transaction ends
  */
 export function releasable(db: Db | Tx, upTo: number, isClaimed = false) {
@@ -32,6 +35,18 @@ export function releasable(db: Db | Tx, upTo: number, isClaimed = false) {
         lte(bankEntries.number, upTo),
         eq(orders.status, 'SUBMITTED'),
         or(isNull(orders.askedRaw), eq(orders.askedAnswer, 'ACCEPTED')),
+        notExists(
+          db
+            .select({ id: cases.id })
+            .from(cases)
+            .where(
+              and(
+                eq(cases.userId, orders.userId),
+                inArray(cases.kind, [...HOLDING_KINDS]),
+                inArray(cases.state, ['OPEN', 'CONFIRMED']),
+              ),
+            ),
+        ),
       ),
     )
     .orderBy(asc(bankEntries.number))

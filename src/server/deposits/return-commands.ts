@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, notExists } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
@@ -7,8 +7,7 @@ import { refusal } from '@/server/platform/refusal';
 import { countFact } from '@/server/users/person-facts';
 import { ENTRY_REASONS } from '@/shared/deposits';
 import { makePaymentFile } from './make-payment-file';
-import { moneyText, sumOf } from './money-text';
-import { bankPayments } from './payment-tables';
+import { moneyText, sumText } from './money-text';
 import { makeReturns } from './return-entries';
 import { bankEntries } from './tables';
 
@@ -16,7 +15,7 @@ import { bankEntries } from './tables';
 const SHOWN = 100;
 const ALL = 2_000_000_000;
 
-/** Money that goes back and has no transfer yet. */
+/** Money that goes back and is in no file yet. Where the bank names no account, it is asked, and returns the money itself. */
 function returnable(db: Db | Tx, upTo: number) {
   return db
     .select()
@@ -25,7 +24,7 @@ function returnable(db: Db | Tx, upTo: number) {
       and(
         eq(bankEntries.state, 'TO_RETURN'),
         lte(bankEntries.number, upTo),
-        notExists(db.select().from(bankPayments).where(eq(bankPayments.entryId, bankEntries.id))),
+        isNotNull(bankEntries.partyIban),
       ),
     )
     .orderBy(asc(bankEntries.number));
@@ -36,9 +35,8 @@ export async function payBackSubject(
   { number }: { number: number },
 ): Promise<Subject> {
   const back = await returnable(ctx.db, number);
-  const [first] = back;
-  if (!first) throw refusal('NO_PAYMENT_DUE');
-  const sum = moneyText(sumOf(back), first.currency);
+  if (back.length === 0) throw refusal('NO_PAYMENT_DUE');
+  const sum = sumText(back);
   return {
     of: 'money that goes back',
     what: `Send ${sum} of ${countFact(back.length)} transfers back`,
@@ -55,7 +53,7 @@ export async function payBackSubject(
 export async function payBack({ ctx, tx, entry }: Act, { number }: { number: number }) {
   await makeReturns(ctx, tx, await returnable(tx, number));
   const made = await makePaymentFile(ctx, tx, { kind: 'RETURN', upTo: ALL });
-  const sum = moneyText(sumOf(made.payments), made.payments[0]?.currency ?? '');
+  const sum = sumText(made.payments);
   entry.target = `payment file ${made.number}`;
   entry.after = { payments: made.payments.length, sum, sha256: made.hash };
   return {

@@ -41,6 +41,12 @@ export async function makeReturns(
     const [order] = entry.orderId
       ? await tx.select().from(orders).where(eq(orders.id, entry.orderId)).for('update')
       : [];
+    const claimed = await tx
+      .update(bankEntries)
+      .set({ state: 'RETURNING' })
+      .where(and(eq(bankEntries.id, id), eq(bankEntries.state, 'TO_RETURN')))
+      .returning({ id: bankEntries.id });
+    if (claimed.length === 0) throw refusal('CHANGED_MEANWHILE');
     await tx.insert(bankPayments).values({
       kind: 'RETURN',
       endToEndId: `RT-${id.replaceAll('-', '')}`,
@@ -62,10 +68,27 @@ export async function makeReturns(
 
 /** Whether an order ends with this money: with its own, or with what its owner sent wrongly. A stranger's transfer ends nobody's order. */
 async function endsWith(tx: Tx, order: Order, entry: BankEntry): Promise<boolean> {
-  if (order.status === 'SUBMITTED') return entry.reason === 'PRICE_MOVED';
+  if (order.status === 'SUBMITTED') {
+    return entry.reason !== 'SECOND_TRANSFER' && !(await hasOtherMoney(tx, order));
+  }
   if (order.status !== 'CREATED') return false;
   const owner = await readConfirmed(tx, order.userId);
   return owner !== null && isSamePerson(entry.partyName, owner.name);
+}
+
+/** Whether an order has money that does not go back. */
+async function hasOtherMoney(tx: Tx, { id }: Order): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: bankEntries.id })
+    .from(bankEntries)
+    .where(
+      and(
+        eq(bankEntries.orderId, id),
+        inArray(bankEntries.state, ['MATCHED', 'RELEASED', 'ISSUED']),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
 }
 
 /** Sends money back whose buyer did not accept the new number of shares, or said nothing in time. A job calls it. */

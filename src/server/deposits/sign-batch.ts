@@ -30,7 +30,9 @@ export async function signBatch(
   if (!batch) {
     throw refusal('NOT_LISTED', { what: 'batch', id: number, list: 'deposits batches' });
   }
-  if (batch.state !== 'RELEASED') throw refusal('ALREADY', { what: 'batch', state: 'signed' });
+  if (batch.state !== 'RELEASED') {
+    throw refusal('ALREADY', { what: 'batch', state: batch.state.toLowerCase() });
+  }
   if (batch.validUntil <= ctx.clock.now()) {
     throw refusal('ALREADY', { what: 'batch', state: 'over' });
   }

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { DomainError } from '@/server/platform/errors';
+import type { Order } from '@/server/purchase/move-order';
+import { orders } from '@/server/purchase/tables';
+import { askAgain, termsNow } from '@/server/purchase/transfers/ask-again';
+import { addBankingDays, bankDay, endOfBankDay } from '@/shared/banking-days';
+import { bankEntries } from './tables';
+
+type Money = Pick<typeof bankEntries.$inferSelect, 'bookedOn'>;
+
+/** Banking days in which a buyer answers. */
+const ANSWER_DAYS = 5;
+/** Hundredths of a percent by which the currency's rate may move. */
+const BAND_BPS = 200n;
+const AT_ONCE = 500;
+
+/** Asks the buyer of a received transfer again where the price no longer holds. Without a price now, the job asks later. */
+export async function askWhereMoved(
+  ctx: AppContext,
+  tx: Tx,
+  entry: Money,
+  order: Order,
+): Promise<void> {
+  const terms = await termsNow(ctx, order).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+  if (terms === null || isHolding(order, entry, terms.rateRaw)) return;
+  const until = endOfBankDay(addBankingDays(bankDay(ctx.clock.now()), ANSWER_DAYS));
+  await askAgain(ctx, tx, order, terms, until);
+}
+
+/** Asks the buyers whose price moved before their money was released. A job calls it. */
+export async function askMoved(ctx: AppContext): Promise<void> {
+  const waiting = await ctx.db
+    .select({ entryId: bankEntries.id, orderId: orders.id })
+    .from(bankEntries)
+    .innerJoin(orders, eq(orders.id, bankEntries.orderId))
+    .where(
+      and(
+        eq(bankEntries.state, 'MATCHED'),
+        eq(orders.status, 'SUBMITTED'),
+        isNull(orders.askedRaw),
+      ),
+    )
+    .orderBy(asc(bankEntries.number))
+    .limit(AT_ONCE);
+  for (const { entryId, orderId } of waiting) {
+    await ctx.db.transaction(async (tx) => {
+      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+      const [entry] = await tx
+        .select()
+        .from(bankEntries)
+        .where(eq(bankEntries.id, entryId))
+        .for('update');
+      const isWaiting = order?.status === 'SUBMITTED' && order.askedRaw === null;
+      if (isWaiting && entry?.state === 'MATCHED') await askWhereMoved(ctx, tx, entry, order);
+    });
+  }
+}
+
+/** Whether the money came in time, and the currency's rate is near the order's. */
+function isHolding(order: Order, { bookedOn }: Money, rateNow: bigint): boolean {
+  if (order.holdUntil === null || bookedOn > bankDay(new Date(order.holdUntil.getTime() - 1))) {
+    return false;
+  }
+  const moved = rateNow > order.rateRaw ? rateNow - order.rateRaw : order.rateRaw - rateNow;
+  return moved * 10_000n <= BAND_BPS * order.rateRaw;
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { Act } from '@/server/platform/audited';
+import type { AppContext } from '@/server/platform/context';
+import type { Subject } from '@/server/platform/define-command';
+import { refusal } from '@/server/platform/refusal';
+import { findEntry } from './entry-commands';
+import { moneyText } from './money-text';
+import { bankEntries } from './tables';
+
+type Given = { number: number };
+
+export async function noteSubject({ db }: AppContext, { number }: Given): Promise<Subject> {
+  const { amountRaw, currency, isCredit, partyName, partyIban, ...entry } = await findEntry(
+    db,
+    number,
+  );
+  if (entry.state !== 'OPEN') throw refusal('ALREADY', { what: 'entry', state: entry.state });
+  const amount = moneyText(isCredit ? amountRaw : -amountRaw, currency);
+  return {
+    of: `entry ${number}`,
+    what: `Close entry ${number} of ${amount}: it is no customer’s money`,
+    facts: [
+      { label: 'Amount', value: amount },
+      { label: 'Other side', value: `${partyName ?? 'unknown'}, ${partyIban ?? ''}` },
+      { label: 'Text', value: entry.text },
+    ],
+  };
+}
+
+/** Closes an entry that neither buys shares nor goes back: interest, the bank's own money, a reversal that is dealt with. */
+export async function noteEntry({ tx, entry: journal }: Act, { number }: Given) {
+  const noted = await tx
+    .update(bankEntries)
+    .set({ state: 'NOTED' })
+    .where(and(eq(bankEntries.number, number), eq(bankEntries.state, 'OPEN')))
+    .returning({ id: bankEntries.id });
+  if (noted.length === 0) throw refusal('CHANGED_MEANWHILE');
+  journal.target = `entry ${number}`;
+  return [{ number }];
+}

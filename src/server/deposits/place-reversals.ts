@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, ne, notInArray, or } from 'drizzle-orm';
+import { raiseAlert } from '@/server/messaging/alerts';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { moveOrder } from '@/server/purchase/move-order';
+import { orders } from '@/server/purchase/tables';
+import { FAULT_TEXTS } from '@/shared/fault-texts';
+import { moneyText } from './money-text';
+import type { BankEntry } from './place-credits';
+import { bankEntries } from './tables';
+import { voidBatch } from './void-batch';
+
+/**
+ * Books what the bank took back of money that came. Money without shares is gone, and its order ends; a batch with it that nobody signed
+ * is void. Where shares are issued, or on their way, nothing is taken from anybody: the entry stays open for officers.
+ */
+export async function placeReversals(
+  ctx: AppContext,
+  tx: Tx,
+  entries: readonly BankEntry[],
+): Promise<void> {
+  for (const entry of entries) {
+    if (entry.isReversal && !entry.isCredit) await placeReversal(ctx, tx, entry);
+  }
+}
+
+async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry): Promise<void> {
+  const original = await findOriginal(tx, entry);
+  const isBack = original !== null && (await takeBack(ctx, tx, original));
+  await tx
+    .update(bankEntries)
+    .set({
+      state: isBack ? 'NOTED' : 'OPEN',
+      reason: 'REVERSAL',
+      orderId: original?.orderId ?? null,
+    })
+    .where(eq(bankEntries.id, entry.id));
+  await alertReversal(ctx, tx, entry, detailOf(original, isBack));
+}
+
+function detailOf(original: BankEntry | null, isBack: boolean): string {
+  if (original === null)
+    return 'Which entry it takes back is not known: find it, then note this one.';
+  const { number, state } = original;
+  if (isBack) return `It takes back entry ${number}, for which no shares were issued.`;
+  return `It takes back entry ${number}, which is ${state}: nothing is taken from anybody. See "A transfer is taken back" in docs/bank-money.md.`;
+}
+
+/** By the bank's reference, else by what the transfer said; null when none or several fit. */
+async function findOriginal(tx: Tx, entry: BankEntry): Promise<BankEntry | null> {
+  const { account, ref, endToEndId, partyIban, reference } = entry;
+  const of = bankEntries;
+  const sameRef = ref.replace(/\/R(?=$|[/~])/, '');
+  const said = [
+    endToEndId && partyIban
+      ? and(eq(of.endToEndId, endToEndId), eq(of.partyIban, partyIban))
+      : undefined,
+    reference && partyIban
+      ? and(eq(of.reference, reference), eq(of.partyIban, partyIban))
+      : undefined,
+  ];
+  const found = await tx
+    .select()
+    .from(of)
+    .where(
+      and(
+        eq(of.account, account),
+        eq(of.currency, entry.currency),
+        eq(of.amountRaw, entry.amountRaw),
+        eq(of.isCredit, true),
+        eq(of.isReversal, false),
+        ne(of.id, entry.id),
+        notInArray(of.state, ['RETURNED', 'SPLIT', 'NOTED']),
+        or(eq(of.ref, sameRef), ...said),
+      ),
+    )
+    .orderBy(asc(of.number));
+  const byRef = found.find((one) => one.ref === sameRef);
+  return byRef ?? (found.length === 1 ? (found[0] ?? null) : null);
+}
+
+/** @returns false when shares are issued for the money, or may be, or a transfer of ours sends it back */
+async function takeBack(ctx: AppContext, tx: Tx, { id, orderId }: BankEntry): Promise<boolean> {
+  const [order] = orderId
+    ? await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    : [];
+  const [before] = await tx.select().from(bankEntries).where(eq(bankEntries.id, id)).for('update');
+  if (before?.state === 'RELEASED' && before.batchId) await voidBatch(tx, before.batchId);
+  const [back] = await tx
+    .update(bankEntries)
+    .set({ state: 'RETURNED', reason: 'REVERSAL' })
+    .where(
+      and(eq(bankEntries.id, id), inArray(bankEntries.state, ['OPEN', 'MATCHED', 'TO_RETURN'])),
+    )
+    .returning();
+  if (!back) return false;
+  const wasItsMoney = before?.state === 'MATCHED' || before?.state === 'RELEASED';
+  if (order?.status === 'SUBMITTED' && wasItsMoney) {
+    const note = FAULT_TEXTS.RETURN_REVERSAL;
+    await moveOrder(ctx, tx, order, { event: 'RETURN', at: ctx.clock.now(), note });
+  }
+  return true;
+}
+
+/** Nothing is taken back by itself: officers read what can be done. */
+export function alertReversal(
+  ctx: AppContext,
+  tx: Tx,
+  { ref, amountRaw, currency }: BankEntry,
+  what: string,
+): Promise<void> {
+  return raiseAlert(ctx, tx, {
+    kind: 'BANK_REVERSAL',
+    subject: ref,
+    detail: `The bank booked a reversal of ${moneyText(amountRaw, currency)}, entry ${ref}. ${what}`,
+  });
+}

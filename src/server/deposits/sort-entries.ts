@@ -1,0 +1,77 @@
+import { refusal } from '@/server/platform/refusal';
+import type { bankEntries } from './tables';
+
+export type Row = typeof bankEntries.$inferInsert;
+type Known = typeof bankEntries.$inferSelect;
+
+export type Sorted = {
+  added: Row[];
+  /** Known, and now with what the earlier file did not say: who paid, and for what. */
+  completed: Row[];
+  /** Ids of bookings whose transfers come apart now, and count instead. */
+  split: string[];
+};
+
+/**
+ * What is new of a file's entries. A booking may come as a whole in one file and as its transfers in another: its money counts once. The
+ * transfers, which say who paid, take the place of a whole that nobody has decided on.
+ * @param rows of whole bookings: all transfers of a booking are among them
+ * @param known all entries with the bookings of `rows` that came before
+ * @throws Refusal when an entry came before with another content
+ */
+export function sortEntries(rows: readonly Row[], known: readonly Known[]): Sorted {
+  const sorted: Sorted = { added: [], completed: [], split: [] };
+  for (const bookingRef of new Set(rows.map((row) => row.bookingRef))) {
+    const booking = rows.filter((row) => row.bookingRef === bookingRef);
+    const before = known.filter((one) => one.bookingRef === bookingRef);
+    const [first] = booking;
+    const whole = before.find((one) => isWhole(one));
+    if (whole && first && !isWhole(first)) sortTransfers(sorted, booking, whole, before);
+    else if (first && isWhole(first) && before.some((one) => !isWhole(one))) continue;
+    else for (const row of booking) sortOne(sorted, row, before);
+  }
+  return sorted;
+}
+
+/** Of who paid and why, which the short form of an entry leaves out. */
+export const detailsOf = (row: Row) => ({
+  partyName: row.partyName,
+  partyIban: row.partyIban,
+  isOrganisation: row.isOrganisation,
+  reference: row.reference,
+  text: row.text,
+  endToEndId: row.endToEndId,
+});
+
+const isWhole = ({ ref, bookingRef }: Row) => ref === bookingRef;
+
+/** Nobody has decided on it, and no transfer out was found in it. */
+const isUndecided = ({ isCredit, state, reason, endToEndId }: Known) =>
+  isCredit ? state === 'OPEN' && reason === 'NO_REFERENCE' : state === 'NOTED' && !endToEndId;
+
+function sortTransfers(sorted: Sorted, parts: readonly Row[], whole: Known, before: Known[]) {
+  if (whole.state === 'SPLIT') {
+    for (const row of parts) sortOne(sorted, row, before);
+    return;
+  }
+  const sum = parts.reduce(
+    (total, { amountRaw, isCredit }) => total + (isCredit ? amountRaw : -amountRaw),
+    0n,
+  );
+  const isSame = sum === (whole.isCredit ? whole.amountRaw : -whole.amountRaw);
+  if (!isSame) throw refusal('ENTRY_CHANGED', { entry: whole.ref });
+  if (!isUndecided(whole)) return;
+  sorted.split.push(whole.id);
+  sorted.added.push(...parts);
+}
+
+function sortOne(sorted: Sorted, row: Row, before: readonly Known[]) {
+  const same = before.find(({ ref }) => ref === row.ref);
+  if (!same) return void sorted.added.push(row);
+  if (same.hash !== row.hash || same.isCredit !== row.isCredit) {
+    throw refusal('ENTRY_CHANGED', { entry: row.ref });
+  }
+  const saidNothing = !same.partyName && !same.reference && !same.endToEndId;
+  const saysMore = Boolean(row.partyName || row.reference || row.endToEndId);
+  if (saidNothing && saysMore && isUndecided(same)) sorted.completed.push(row);
+}
