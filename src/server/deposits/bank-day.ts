@@ -7,6 +7,8 @@ import { bankEntries, bankStatements } from './tables';
 
 /** Whether a statement's balances fit its entries; null where it names no balances. */
 export type StatementSum = {
+  id: string;
+  entries: number;
   file: string;
   statement: string;
   account: string;
@@ -25,9 +27,11 @@ export async function statementsOf({ db }: AppContext, day: string): Promise<Sta
     .where(sql`(${bankStatements.importedAt} at time zone ${BANK_ZONE})::date = ${day}`)
     .orderBy(asc(bankStatements.importedAt));
   return rows.map(({ fileName, statementId, account, openingRaw, closingRaw, ...sums }) => {
-    const { creditRaw, debitRaw } = sums;
+    const { id, entries, creditRaw, debitRaw } = sums;
     const isWhole = openingRaw !== null && closingRaw !== null;
     return {
+      id,
+      entries,
       file: fileName,
       statement: statementId,
       account,

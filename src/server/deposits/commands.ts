@@ -27,6 +27,9 @@ function readDay(typed: string): string {
   return typed;
 }
 
+const readNumbers = (typed: string) =>
+  typed.split(',').map((one) => wholeFrom(1, MOST_NUMBER)(one.trim()));
+
 export const depositsCommands: CommandGroup = {
   title: 'Money by bank transfer',
   commands: [
@@ -117,9 +120,13 @@ export const depositsCommands: CommandGroup = {
       critical: true,
       summary: 'release matched money for shares, up to the number of an entry, as one batch',
       details:
-        'A CASHIER’s wallet signs the batch next, within three days. Money whose price moved waits for its buyer.',
-      example: 'deposits release 30 --reason "Statement of 25 November"',
-      input: z.object({ number: NUMBER, reason: prose() }),
+        'A CASHIER’s wallet signs the batch next, within three days. Money whose price moved waits for its buyer. --without: numbers of entries that stay.',
+      example: 'deposits release 30 --without 12,17 --reason "Statement of 25 November"',
+      input: z.object({
+        number: NUMBER,
+        without: maybe(text('N,N', readNumbers)),
+        reason: prose(),
+      }),
       answer: { batch: 'number', deposits: 'number', sum: 'number', shares: 'number' },
       subject: releaseSubject,
       run: release,

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { depositCalls, ListedEntry, WaitingBatch } from '@/api/desk/deposits';
+import type { depositCalls, ListedEntry } from '@/api/desk/deposits';
 import type { AppContext } from '@/server/platform/context';
 import { readPage } from '@/server/platform/database/read-page';
 import { contains } from '@/server/platform/search-text';
@@ -8,8 +8,7 @@ import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
 import { fullName } from '@/shared/person-name';
 import { moneyText } from './money-text';
-import { bankEntries, depositBatches } from './tables';
-import { depositTypedDataJson } from './typed-data-json';
+import { bankEntries } from './tables';
 
 type Asked = z.output<(typeof depositCalls)['entries']['input']>;
 
@@ -18,7 +17,7 @@ export async function listEntriesForDesk(
   ctx: AppContext,
   { search, sort, show, whose: _, ...page }: Asked,
 ) {
-  const { state, reference, partyName, partyIban, text, createdAt: key, id } = bankEntries;
+  const { state, reference, partyName, partyIban, text, number: key, id } = bankEntries;
   const shown: SQL | undefined = show === 'all' ? undefined : eq(state, show ?? 'OPEN');
   const where = and(shown, contains(search, reference, partyName, partyIban, text));
   const select = ctx.db
@@ -42,7 +41,8 @@ type Row = {
   person: typeof users.$inferSelect | null;
 };
 
-function viewEntry({ entry, order, person }: Row): ListedEntry {
+/** An entry as lists show it. */
+export function viewEntry({ entry, order, person }: Row): ListedEntry {
   return {
     number: entry.number,
     state: entry.state,
@@ -60,24 +60,4 @@ function viewEntry({ entry, order, person }: Row): ListedEntry {
       customer: person ? fullName(person) : '',
     },
   };
-}
-
-/** Batches that wait for a CASHIER's wallet. */
-export async function listWaitingBatches(
-  ctx: AppContext,
-): Promise<{ docs: WaitingBatch[]; demo: boolean }> {
-  const rows = await ctx.db
-    .select()
-    .from(depositBatches)
-    .where(
-      and(eq(depositBatches.state, 'RELEASED'), gt(depositBatches.validUntil, ctx.clock.now())),
-    )
-    .orderBy(asc(depositBatches.number));
-  const sale = ctx.chain.addresses.contracts.shareSale;
-  const docs = rows.map(({ number, validUntil, deposits }) => ({
-    number,
-    validUntil: validUntil.toISOString(),
-    typedData: depositTypedDataJson(sale, deposits),
-  }));
-  return { docs, demo: ctx.config.mode === 'demo' };
 }

@@ -10,7 +10,7 @@ import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { fullName } from '@/shared/person-name';
 import { moneyText, sumOf } from './money-text';
-import { releasable, releaseBatch } from './release';
+import { releasable, releaseBatch, type Wanted } from './release';
 import { signBatch } from './sign-batch';
 import { bankEntries, depositBatches } from './tables';
 import { depositTypedDataJson } from './typed-data-json';
@@ -19,11 +19,8 @@ import { voidBatch } from './void-batch';
 /** More are summed. */
 const SHOWN = 100;
 
-export async function releaseSubject(
-  ctx: AppContext,
-  { number }: { number: number },
-): Promise<Subject> {
-  const found = await releasable(ctx.db, number);
+export async function releaseSubject(ctx: AppContext, wanted: Wanted): Promise<Subject> {
+  const found = await releasable(ctx.db, wanted);
   const [first] = found;
   if (!first) throw refusal('NO_DEPOSIT');
   const people = await ctx.db
@@ -53,8 +50,8 @@ export async function releaseSubject(
   };
 }
 
-export async function release({ ctx, tx, entry }: Act, { number }: { number: number }) {
-  const { batch, released } = await releaseBatch(ctx, tx, number);
+export async function release({ ctx, tx, entry }: Act, wanted: Wanted) {
+  const { batch, released } = await releaseBatch(ctx, tx, wanted);
   const sum = sumOf(released.map((one) => one.entry));
   const sharesRaw = released.reduce((total, { order }) => total + order.sharesRaw, 0n);
   const currency = released[0]?.entry.currency ?? '';

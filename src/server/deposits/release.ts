@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, notExists, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, notExists, notInArray, or } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Deposit } from '@/chain/deposits';
 import { orderIdOf } from '@/chain/order-id';
@@ -17,6 +17,9 @@ const VALID_SECONDS = (3 * DAY_MS) / 1000;
 /** The hashes of a batch travel with each of its calls. */
 export const MOST_DEPOSITS = 50;
 
+/** Entries up to a number, without some of them. */
+export type Wanted = { number: number; without?: readonly number[] | undefined };
+
 export type Release = Awaited<ReturnType<typeof releasable>>[number];
 
 /**
@@ -24,7 +27,7 @@ export type Release = Awaited<ReturnType<typeof releasable>>[number];
  * nor on hold.
  * @param isClaimed locks the rows until the transaction ends
  */
-export function releasable(db: Db | Tx, upTo: number, isClaimed = false) {
+export function releasable(db: Db | Tx, { number, without = [] }: Wanted, isClaimed = false) {
   const asked = db
     .select({ entry: bankEntries, order: orders })
     .from(bankEntries)
@@ -32,7 +35,8 @@ export function releasable(db: Db | Tx, upTo: number, isClaimed = false) {
     .where(
       and(
         eq(bankEntries.state, 'MATCHED'),
-        lte(bankEntries.number, upTo),
+        lte(bankEntries.number, number),
+        notInArray(bankEntries.number, [...without]),
         eq(orders.status, 'SUBMITTED'),
         or(isNull(orders.askedRaw), eq(orders.askedAnswer, 'ACCEPTED')),
         notExists(
@@ -58,8 +62,8 @@ export function releasable(db: Db | Tx, upTo: number, isClaimed = false) {
  * Releases money for shares as one batch, which a CASHIER's wallet signs next.
  * @throws Refusal when nothing can be released
  */
-export async function releaseBatch(ctx: AppContext, tx: Tx, upTo: number) {
-  const released = await releasable(tx, upTo, true);
+export async function releaseBatch(ctx: AppContext, tx: Tx, wanted: Wanted) {
+  const released = await releasable(tx, wanted, true);
   if (released.length === 0) throw refusal('NO_DEPOSIT');
   const end = plusSeconds(ctx.clock.now(), VALID_SECONDS);
   const validUntil = Math.floor(end.getTime() / 1000);

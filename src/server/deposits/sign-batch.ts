@@ -13,6 +13,9 @@ import { depositBatches } from './tables';
 /** A deposit in a batch of the most costs 287,000; hashes of a full batch 26,000 more. */
 const GAS_LIMIT = 500_000n;
 
+/** The name of the call that issues a deposit's shares. */
+export const depositKey = (batch: number, entryId: string) => `deposit:${batch}:${entryId}`;
+
 /**
  * Stores a CASHIER's signature of a batch and claims the issue of each of its deposits once; the service's sender submits them.
  * @throws Refusal when the batch is unknown, over or signed, or the wallet has not the role
@@ -46,7 +49,7 @@ export async function signBatch(
     const signer = await ctx.signer.signTypedData(depositTypedData(sale, deposit));
     const signed = { signer, batch: hashes, cashier: signature };
     const { to, data } = encodeIssueFor(sale, deposit, signed);
-    const key = `deposit:${batch.number}:${batch.deposits[place]?.entryId}`;
+    const key = depositKey(batch.number, batch.deposits[place]?.entryId ?? '');
     const call = { purpose: 'DEPOSIT', key, userId: null, to, data, gasLimit: GAS_LIMIT } as const;
     await queueCall(ctx, tx, call);
   }

@@ -1,0 +1,180 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type * as z from 'zod/mini';
+import type {
+  BatchDeposit,
+  DepositStage,
+  depositCalls,
+  ListedBatch,
+  ReleasableEntry,
+  ShownBatch,
+} from '@/api/desk/deposits';
+import { orderIdOf } from '@/chain/order-id';
+import type { AppContext } from '@/server/platform/context';
+import { readPage } from '@/server/platform/database/read-page';
+import { refusal } from '@/server/platform/refusal';
+import { orders } from '@/server/purchase/tables';
+import { senderCalls } from '@/server/relay/tables';
+import { users } from '@/server/users/tables';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { fullName } from '@/shared/person-name';
+import { moneyText } from './money-text';
+import { MOST_DEPOSITS, releasable } from './release';
+import { depositKey } from './sign-batch';
+import { bankEntries, depositBatches } from './tables';
+import { depositTypedDataJson } from './typed-data-json';
+
+type Asked<C extends keyof typeof depositCalls> = z.output<(typeof depositCalls)[C]['input']>;
+type Batch = typeof depositBatches.$inferSelect;
+
+const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
+const ALL = 2_000_000_000;
+
+/** Money that the next batch can have, and matched money that it cannot, with why. */
+export async function listReleasable(ctx: AppContext) {
+  const found = await releasable(ctx.db, { number: ALL });
+  const ids = found.map(({ entry }) => entry.id);
+  const people = await ctx.db
+    .select()
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        found.map(({ order }) => order.userId),
+      ),
+    );
+  const nameOf = (id: string) => {
+    const person = people.find((one) => one.id === id);
+    return person ? fullName(person) : '';
+  };
+  const docs = found.map(
+    ({ entry, order }): ReleasableEntry => ({
+      number: entry.number,
+      payer: entry.partyName,
+      userId: order.userId,
+      customer: nameOf(order.userId),
+      order: order.number.toString(),
+      wallet: getAddress(order.fromAddress),
+      amount: moneyText(entry.amountRaw, entry.currency),
+      amountRaw: entry.amountRaw.toString(),
+      shares: shares(order.sharesRaw),
+      sharesRaw: order.sharesRaw.toString(),
+      currency: entry.currency,
+    }),
+  );
+  return { docs, waiting: await listWaiting(ctx, ids) };
+}
+
+async function listWaiting({ db }: AppContext, without: readonly string[]) {
+  const rows = await db
+    .select({ entry: bankEntries, order: orders, person: users })
+    .from(bankEntries)
+    .innerJoin(orders, eq(orders.id, bankEntries.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(bankEntries.state, 'MATCHED'), notInArray(bankEntries.id, [...without])))
+    .orderBy(asc(bankEntries.number))
+    .limit(MOST_DEPOSITS);
+  return rows.map(({ entry, order, person }) => {
+    const isAsked = order.askedRaw !== null && order.askedAnswer !== 'ACCEPTED';
+    const isFull = without.length === MOST_DEPOSITS;
+    return {
+      number: entry.number,
+      customer: fullName(person),
+      amount: moneyText(entry.amountRaw, entry.currency),
+      why: isAsked
+        ? 'the buyer is asked to accept the new number of shares'
+        : isFull
+          ? 'the next batch has it'
+          : 'the customer is on hold, or the order has ended',
+    };
+  });
+}
+
+/** How many of a batch's entries are as a condition says. */
+const countOf = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from ${bankEntries} where ${bankEntries.batchId} = ${depositBatches.id} and ${condition})`;
+
+const issued = countOf(sql`${bankEntries.state} = 'ISSUED'`);
+const unissued = countOf(sql`${bankEntries.state} = 'RELEASED'`);
+const failed = sql<number>`(select count(*)::int from ${senderCalls}
+  where ${senderCalls.key} like 'deposit:' || ${depositBatches.number} || ':%' and ${senderCalls.status} = 'FAILED')`;
+
+const LISTED = { batch: depositBatches, issued, failed };
+
+function viewBatch({ batch, issued, failed }: { batch: Batch; issued: number; failed: number }) {
+  const { deposits } = batch;
+  const total = (of: 'amount' | 'shares') =>
+    deposits.reduce((sum, deposit) => sum + BigInt(deposit[of]), 0n);
+  return {
+    number: batch.number,
+    state: batch.state,
+    deposits: deposits.length,
+    issued,
+    failed,
+    sum: moneyText(total('amount'), deposits[0]?.currency ?? 'EUR'),
+    shares: shares(total('shares')),
+    createdAt: batch.createdAt.toISOString(),
+    validUntil: batch.validUntil.toISOString(),
+    cashier: batch.cashier && getAddress(batch.cashier),
+  } satisfies ListedBatch;
+}
+
+/** A page of the batches, newest first. */
+export async function listBatchesForDesk(
+  { db }: AppContext,
+  { search: _, sort, show, whose: __, ...page }: Asked<'batches'>,
+) {
+  const where = show === 'all' ? undefined : sql`${unissued} > 0`;
+  const { number: key, id } = depositBatches;
+  const select = db.select(LISTED).from(depositBatches).$dynamic();
+  const list = await readPage(db, select, { where, key, id, ascending: sort === 'oldest' }, page);
+  return { ...list, docs: list.docs.map(viewBatch) };
+}
+
+/** One batch: what its CASHIER signs, and how far each of its deposits is. @throws Refusal when there is none of this number */
+export async function showBatch(ctx: AppContext, { number }: Asked<'batch'>): Promise<ShownBatch> {
+  const wanted = /^\d{1,9}$/.test(number) ? Number(number) : 0;
+  const [row] = await ctx.db
+    .select(LISTED)
+    .from(depositBatches)
+    .where(eq(depositBatches.number, wanted));
+  if (!row) throw refusal('NOT_LISTED', { what: 'batch', id: number, list: 'deposits batches' });
+  const { batch } = row;
+  const isOpen = batch.state === 'RELEASED' && batch.validUntil > ctx.clock.now();
+  const sale = ctx.chain.addresses.contracts.shareSale;
+  return {
+    ...viewBatch(row),
+    typedData: isOpen ? depositTypedDataJson(sale, batch.deposits) : null,
+    parts: await readParts(ctx, batch),
+    demo: ctx.config.mode === 'demo',
+  };
+}
+
+async function readParts({ db }: AppContext, batch: Batch): Promise<BatchDeposit[]> {
+  const ids = batch.deposits.map(({ entryId }) => entryId);
+  const rows = await db
+    .select({ entry: bankEntries, order: orders, person: users })
+    .from(bankEntries)
+    .innerJoin(orders, eq(orders.id, bankEntries.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(bankEntries.id, ids));
+  const keys = ids.map((id) => depositKey(batch.number, id));
+  const calls = await db.select().from(senderCalls).where(inArray(senderCalls.key, keys));
+  return batch.deposits.flatMap(({ entryId }) => {
+    const row = rows.find(({ entry }) => entry.id === entryId);
+    const call = calls.find(({ key }) => key === depositKey(batch.number, entryId));
+    if (!row) return [];
+    const { entry, order, person } = row;
+    return {
+      orderId: orderIdOf(order.id),
+      order: order.number.toString(),
+      entry: entry.number,
+      userId: person.id,
+      customer: fullName(person),
+      payer: entry.partyName,
+      stage: entry.state === 'ISSUED' ? 'FINAL' : ((call?.status ?? 'WAITING') as DepositStage),
+      txHash: call?.minedTx ?? call?.txHashes.at(-1) ?? order.txHash,
+      fault: call?.fault?.name ?? null,
+    };
+  });
+}
