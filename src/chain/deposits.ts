@@ -59,6 +59,22 @@ export const batchTypedData = (sale: Address, deposits: readonly Deposit[]) =>
     message: { deposits },
   }) as const satisfies TypedDataDefinition;
 
+const DOMAIN = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const;
+
+/** What a CASHIER's wallet signs, as `eth_signTypedData_v4` takes it: integers are decimal text. */
+export function batchTypedDataJson(sale: Address, deposits: readonly Deposit[]): string {
+  const typed = batchTypedData(sale, deposits);
+  return JSON.stringify(
+    { ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } },
+    (_, value) => (typeof value === 'bigint' ? value.toString() : value),
+  );
+}
+
 /** The struct hashes of a batch, in its order: by them the sale finds a deposit in what the CASHIER signed. */
 export const batchHashes = (deposits: readonly Deposit[]): Hex[] =>
   deposits.map((data) => hashStruct({ data, types: { Deposit: DEPOSIT }, primaryType: 'Deposit' }));

@@ -11,7 +11,7 @@ export const SIGNATURES_NEEDED = 2;
 export const PROPOSAL_VERSION = 3;
 
 /** Areas of the desk that a fact leads to. */
-export const FACT_AREAS = ['people', 'checks', 'cases', 'recoveries'] as const;
+export const FACT_AREAS = ['people', 'checks', 'cases', 'recoveries', 'deposits'] as const;
 type FactArea = (typeof FACT_AREAS)[number];
 
 /** A fact that a signer has to know, in words and figures. */

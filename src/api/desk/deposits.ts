@@ -140,8 +140,10 @@ const deposit = z.object({
 export type BatchDeposit = z.output<typeof deposit>;
 
 const shownBatch = z.extend(batch, {
-  /** EIP-712, as `eth_signTypedData_v4` takes it: what is shown is read from it. Null: it is not signed any more. */
-  typedData: z.nullable(z.string()),
+  /** EIP-712, as `eth_signTypedData_v4` takes it: what is shown is read from it. */
+  typedData: z.string(),
+  /** It waits for a CASHIER's signature. */
+  isOpen: z.boolean(),
   parts: z.array(deposit),
   demo: z.boolean(),
 });

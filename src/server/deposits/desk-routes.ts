@@ -14,7 +14,7 @@ export const depositDeskRoutes: readonly DeskRoute[] = [
     depositCalls.entry,
     VIEW,
     ({ ctx, input }) => showEntry(ctx, input),
-    ({ number }) => `bank entry ${number}`,
+    ({ number }) => `entry ${number}`,
   ),
   deskRoute(depositCalls.files, VIEW, ({ ctx, input }) => listFiles(ctx, input)),
   deskRoute(depositCalls.releasable, VIEW, ({ ctx }) => listReleasable(ctx)),

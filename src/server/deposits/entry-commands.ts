@@ -79,6 +79,11 @@ export async function matchSubject(ctx: AppContext, given: Match): Promise<Subje
     of: `entry ${entry.number}`,
     what: `Take ${moneyText(entry.amountRaw, entry.currency)} of ${entry.partyName} for order ${order.number} of ${customer}`,
     facts: [
+      {
+        label: 'Entry',
+        value: `${entry.number}, beside the order`,
+        page: { area: 'deposits', id: String(entry.number) },
+      },
       { label: 'Payer', value: `${entry.partyName ?? 'unknown'}, ${entry.partyIban ?? ''}` },
       { label: 'Customer', value: customer, page: { area: 'people', id: order.userId } },
       { label: 'Reference', value: entry.reference ?? 'none' },

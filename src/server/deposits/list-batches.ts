@@ -9,6 +9,7 @@ import type {
   ReleasableEntry,
   ShownBatch,
 } from '@/api/desk/deposits';
+import { batchTypedDataJson } from '@/chain/deposits';
 import { orderIdOf } from '@/chain/order-id';
 import type { AppContext } from '@/server/platform/context';
 import { readPage } from '@/server/platform/database/read-page';
@@ -19,10 +20,9 @@ import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { fullName } from '@/shared/person-name';
 import { moneyText } from './money-text';
-import { MOST_DEPOSITS, releasable } from './release';
+import { depositOf, MOST_DEPOSITS, releasable } from './release';
 import { depositKey } from './sign-batch';
 import { bankEntries, depositBatches } from './tables';
-import { depositTypedDataJson } from './typed-data-json';
 
 type Asked<C extends keyof typeof depositCalls> = z.output<(typeof depositCalls)[C]['input']>;
 type Batch = typeof depositBatches.$inferSelect;
@@ -140,11 +140,11 @@ export async function showBatch(ctx: AppContext, { number }: Asked<'batch'>): Pr
     .where(eq(depositBatches.number, wanted));
   if (!row) throw refusal('NOT_LISTED', { what: 'batch', id: number, list: 'deposits batches' });
   const { batch } = row;
-  const isOpen = batch.state === 'RELEASED' && batch.validUntil > ctx.clock.now();
   const sale = ctx.chain.addresses.contracts.shareSale;
   return {
     ...viewBatch(row),
-    typedData: isOpen ? depositTypedDataJson(sale, batch.deposits) : null,
+    typedData: batchTypedDataJson(sale, batch.deposits.map(depositOf)),
+    isOpen: batch.state === 'RELEASED' && batch.validUntil > ctx.clock.now(),
     parts: await readParts(ctx, batch),
     demo: ctx.config.mode === 'demo',
   };

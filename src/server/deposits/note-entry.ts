@@ -20,6 +20,7 @@ export async function noteSubject({ db }: AppContext, { number }: Given): Promis
     of: `entry ${number}`,
     what: `Close entry ${number} of ${amount}: it is no customer’s money`,
     facts: [
+      { label: 'Entry', value: `${number}`, page: { area: 'deposits', id: String(number) } },
       { label: 'Amount', value: amount },
       { label: 'Other side', value: `${partyName ?? 'unknown'}, ${partyIban ?? ''}` },
       { label: 'Text', value: entry.text },

@@ -108,7 +108,12 @@ async function sendTogether(client: PublicClient, account: Address, calls: reado
   throw new Error('The wallet does not say that it sent all steps. Look into it.');
 }
 
-async function ask(provider: Provider, method: string, params: unknown[] = []): Promise<unknown> {
+/** Asks a wallet. @throws DeclinedError, NotSentError */
+export async function ask(
+  provider: Provider,
+  method: string,
+  params: unknown[] = [],
+): Promise<unknown> {
   try {
     return await provider.request({ method, params });
   } catch (error) {
@@ -128,7 +133,8 @@ function refused(error: unknown): never {
   throw new NotSentError(`The wallet refused: ${reason}`);
 }
 
-async function openAccount(provider: Provider): Promise<Address> {
+/** The account that the wallet opens here. @throws NotSentError */
+export async function openAccount(provider: Provider): Promise<Address> {
   const accounts = await ask(provider, 'eth_requestAccounts');
   const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
   if (typeof account !== 'string' || !isAddress(account, { strict: false }))
@@ -136,7 +142,8 @@ async function openAccount(provider: Provider): Promise<Address> {
   return getAddress(account);
 }
 
-async function requireChain(provider: Provider, { id, name }: Chain): Promise<void> {
+/** @throws NotSentError when the wallet stays on another chain */
+export async function requireChain(provider: Provider, { id, name }: Chain): Promise<void> {
   const current = async () => Number(await ask(provider, 'eth_chainId'));
   if ((await current()) === id) return;
   await ask(provider, 'wallet_switchEthereumChain', [{ chainId: numberToHex(id) }]);

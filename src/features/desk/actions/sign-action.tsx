@@ -5,6 +5,7 @@ import type { ContractRole } from '@/chain/contract-roles';
 import type { DecodedCall, KnownContracts } from '@/chain/decode-call';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { useOfficer } from '@/features/desk/lib/officer';
+import { findOfficerWallets, nodeUrl } from '@/features/desk/lib/officer-wallets';
 import { useAction } from '@/features/desk/lib/use-action';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
@@ -22,6 +23,7 @@ import { callOf, isDoubtful, isSent, readAction } from './read-action';
 import { ClaimNotice, ReleaseForm } from './release-form';
 import { ReportHash } from './report-hash';
 import { reportHash, useReload } from './use-report';
+import { WalletButtons } from './wallet-buttons';
 
 type Props = { data: DataOfAction; known: KnownContracts; decoded: DecodedCall };
 
@@ -94,8 +96,6 @@ const signedWith = ({ action, steps, known }: DataOfAction) =>
     return step.id > action.id && isFree && read.decoded && !isDoubtful(step, read);
   });
 
-const nodeUrl = () => new URL('/api/rpc', window.location.origin).href;
-
 /** Sends the call, and the steps after it where the wallet signs them with it, and reports the hash of each. */
 async function send(wallet: OfficerWallet, { data, known, role, again }: WaysProps): Promise<void> {
   const { sendAction, DeclinedError } = await import(
@@ -154,20 +154,7 @@ function Ways(given: WaysProps) {
       await send(wallet, given).finally(reload);
       setWallets(null);
     });
-  const choose = () =>
-    run(async () => {
-      const { findInjectedWallets } = await import(
-        /* webpackChunkName: "officer" */ '@/wallet/officer/injected-wallets'
-      );
-      const found = findInjectedWallets();
-      if (!demo) return setWallets(found);
-      const [{ demoOfficerWallet }, { ApprovalSheet }] = await Promise.all([
-        import(/* webpackChunkName: "officer" */ '@/wallet/officer/demo-wallet'),
-        import('@/wallet/demo/approval-sheet'),
-      ]);
-      setSheet(() => ApprovalSheet);
-      setWallets([...found, demoOfficerWallet(role, nodeUrl())]);
-    });
+  const choose = () => run(async () => setWallets(await findOfficerWallets(role, demo, setSheet)));
 
   return (
     <>
@@ -180,19 +167,13 @@ function Ways(given: WaysProps) {
               : 'Sign with my wallet'}
         </Button>
       ) : null}
-      {wallets?.map((wallet) => (
-        <Button key={wallet.id} wide busy={busy} onClick={() => void sign(wallet)}>
-          {wallet.icon ? (
-            // biome-ignore lint/performance/noImgElement: the wallet's own data URL
-            <img src={wallet.icon} alt="" width={20} height={20} />
-          ) : null}
-          {busy ? 'Waiting for the wallet …' : wallet.name}
-        </Button>
-      ))}
-      {wallets?.length === 0 ? (
-        <Notice title="No wallet was found in this browser">
-          Unlock the extension and load the page again, or export the call.
-        </Notice>
+      {wallets ? (
+        <WalletButtons
+          wallets={wallets}
+          busy={busy}
+          otherwise="Unlock the extension and load the page again, or export the call."
+          onChoose={(wallet) => void sign(wallet)}
+        />
       ) : null}
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       {signedWith(data).length > 0 && !again ? (

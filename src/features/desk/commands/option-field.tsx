@@ -36,7 +36,7 @@ export function OptionField({
         optional={!required}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          if (file) void encoded(file).then(onFile);
+          if (file) void deskFileOf(file).then(onFile);
         }}
       />
     );
@@ -67,7 +67,8 @@ export type DeskFile = { name: string; base64: string; gzip?: true };
 /** Bytes; the desk takes 8 MiB, and a sanctions list has 30. */
 const COMPRESSED_FROM = 4_194_304;
 
-async function encoded(file: File): Promise<DeskFile> {
+/** A chosen file as the desk takes it. */
+export async function deskFileOf(file: File): Promise<DeskFile> {
   const { name, size } = file;
   if (size < COMPRESSED_FROM) {
     return { name, base64: toBase64(new Uint8Array(await file.arrayBuffer())) };

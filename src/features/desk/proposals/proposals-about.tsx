@@ -9,17 +9,23 @@ import { titleOf } from './title-of';
 /** Another officer's proposal shows up within this time. */
 const OTHERS_MS = 15_000;
 
-type Props = { area: string; id: string; className?: string | undefined; children: ReactNode };
+type Props = { className?: string | undefined; children: ReactNode } & (
+  | { area: string; id: string; command?: never }
+  | { command: string; area?: never; id?: never }
+);
 
 /**
  * The proposals about an item, on its page, which is their evidence: whoever has it open signs there. They stay with what came of them;
  * while none is open, `children` are shown, which make one.
  * @param id of the item, as the facts of proposals name it
+ * @param command of the proposals, where a page is about no item
  */
-export function ProposalsAbout({ area, id, className, children }: Props) {
+export function ProposalsAbout({ area, id, command, className, children }: Props) {
   const { data } = useDeskQuery(deskCalls.proposals, { limit: 100 }, { every: OTHERS_MS });
-  const open = (data?.docs ?? []).filter(({ matter }) =>
-    matter?.facts.some(({ page }) => page?.area === area && page.id === id),
+  const open = (data?.docs ?? []).filter((one) =>
+    command === undefined
+      ? one.matter?.facts.some(({ page }) => page?.area === area && page?.id === id)
+      : one.command === command,
   );
   const { email } = useOfficer();
   const [seen, setSeen] = useState<readonly string[] | null>(null);

@@ -61,7 +61,7 @@ export async function unreadFiles(
 }
 
 /** Pages that are evidence: a person's page alone is none. */
-const EVIDENCE: ReadonlySet<string> = new Set(['checks', 'cases', 'recoveries']);
+const EVIDENCE: ReadonlySet<string> = new Set(['checks', 'cases', 'recoveries', 'deposits']);
 
 /** Pages of the matter that an officer has not opened yet, by the journal: also a proposer, who may have typed a number. */
 export async function unseenPages(
@@ -75,8 +75,8 @@ export async function unseenPages(
   const unseen: FactPage[] = [];
   for (const page of pages) {
     const { area, id } = page;
-    // As the views name what they showed: the id, a case by its number, an identity check also by the address of its person.
-    const names = sql`(${id}, ${`case ${id}`}, (select email from users where id::text = ${id}))`;
+    // As the views name what they showed: the id, a case or an entry by its number, an identity check also by the address of its person.
+    const names = sql`(${id}, ${`case ${id}`}, ${`entry ${id}`}, (select email from users where id::text = ${id}))`;
     const opened = and(
       eq(journal.actor, officer),
       eq(journal.action, `view ${area}`),

@@ -1,0 +1,29 @@
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { Link } from '@/ui/basics/link';
+import styles from './deposits.module.css';
+
+const TABS = [
+  ['', 'Entries'],
+  ['files', 'Import'],
+  ['batches', 'Batches'],
+  ['returns', 'Returns'],
+  ['day', 'The day'],
+] as const;
+export type BankTab = (typeof TABS)[number][0];
+
+/** The pages of the bank's money. */
+export function BankTabs({ tab }: { tab: BankTab }) {
+  return (
+    <nav className={styles.tabs} aria-label="Bank money">
+      {TABS.map(([id, label]) => (
+        <Link
+          key={id}
+          href={id === '' ? deskPaths.area('deposits') : deskPaths.item('deposits', id)}
+          aria-current={id === tab ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,159 @@
+import type { BatchDeposit, DepositStage, ShownBatch } from '@/api/desk/deposits';
+import { depositCalls } from '@/api/desk/deposits';
+import view from '@/features/desk/frame/view.module.css';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { personName, utc } from '@/features/desk/lib/words';
+import { shortAddress } from '@/lib/format/format';
+import { Card } from '@/ui/basics/card';
+import { CopyMark } from '@/ui/basics/copy-button';
+import { cx } from '@/ui/basics/cx';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import styles from './deposits.module.css';
+import { BatchState } from './entry-state';
+import { readBatch, type SignedBatch } from './read-batch';
+import { SignBatch } from './sign-batch';
+
+/** One batch: each deposit as the cashier's wallet signs it, the signature, and how far its shares are. */
+export function BatchPage({ number }: { number: string }) {
+  const query = useDeskQuery(depositCalls.batch, { number }, { every: 3_000 });
+  const { data: batch, isError, error, refetch } = query;
+  return (
+    <>
+      <p className={view.back}>
+        <Link href={deskPaths.item('deposits', 'batches')}>All batches</Link>
+      </p>
+      {isError && !batch ? (
+        <LoadFailure title="The batch could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {batch || isError ? null : <Skeleton blockSize="420px" />}
+      {batch ? <Batch batch={batch} /> : null}
+    </>
+  );
+}
+
+type Read = { signed: SignedBatch; fault: null } | { signed: null; fault: string };
+
+function read(typedData: string): Read {
+  try {
+    return { signed: readBatch(typedData), fault: null };
+  } catch (error) {
+    return { signed: null, fault: error instanceof Error ? error.message : 'It cannot be read.' };
+  }
+}
+
+function Batch({ batch }: { batch: ShownBatch }) {
+  const { signed, fault } = read(batch.typedData);
+  return (
+    <>
+      <header className={view.head}>
+        <div>
+          <h1>
+            Batch {batch.number}: {batch.sum}
+          </h1>
+          <p className={cx(view.facts, 'note')}>
+            <BatchState batch={batch} />
+            <span>released {utc(batch.createdAt)}</span>
+            {batch.cashier ? <span>signed by {shortAddress(batch.cashier)}</span> : null}
+          </p>
+        </div>
+      </header>
+      {signed ? (
+        <div className={view.columns}>
+          <div className={view.column}>
+            <Deposits signed={signed} parts={batch.parts} isSigned={batch.state === 'SIGNED'} />
+          </div>
+          <div className={view.column}>
+            <SignBatch batch={batch} signed={signed} />
+          </div>
+        </div>
+      ) : (
+        <Notice tone="trouble" title="Do not sign this" boxed>
+          {fault} Tell an administrator.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const STAGES: Readonly<Record<DepositStage, readonly ['waiting' | 'done' | 'failed', string]>> = {
+  WAITING: ['waiting', 'Waits for the signature'],
+  QUEUED: ['waiting', 'Queued'],
+  SENT: ['waiting', 'Sent'],
+  MINED: ['waiting', 'In a block'],
+  FINAL: ['done', 'Final'],
+  FAILED: ['failed', 'Failed'],
+};
+
+type DepositsProps = { signed: SignedBatch; parts: readonly BatchDeposit[]; isSigned: boolean };
+
+/** Amounts, shares and wallets are read from the typed data; the name beside each is the service's. */
+function Deposits({ signed, parts, isSigned }: DepositsProps) {
+  return (
+    <Card title={isSigned ? 'What was signed' : 'What the wallet signs'}>
+      <p className={view.lead}>
+        Amounts, shares and wallets are read from the data that the wallet gets. Names are the
+        service’s.
+      </p>
+      <ul className={styles.deposits} aria-label="Deposits">
+        {signed.deposits.map(({ deposit, amount, shares }) => {
+          const part = parts.find(({ orderId }) => orderId === deposit.orderId);
+          return (
+            <li key={deposit.orderId}>
+              <div className={styles.who}>
+                {part ? (
+                  <>
+                    <Link href={deskPaths.item('people', part.userId)}>
+                      {personName(part.customer)}
+                    </Link>
+                    <p className="small">
+                      Order {part.order},{' '}
+                      <Link href={deskPaths.item('deposits', String(part.entry))}>
+                        entry {part.entry}
+                      </Link>{' '}
+                      from {part.payer ?? 'nobody named'}
+                    </p>
+                  </>
+                ) : (
+                  <strong>An order that this service does not know</strong>
+                )}
+                <p className={styles.wallet}>{deposit.buyer}</p>
+              </div>
+              <div className={styles.figures}>
+                <strong>{amount}</strong>
+                <p>{shares} shares</p>
+                {part ? <Stage part={part} /> : null}
+              </div>
+            </li>
+          );
+        })}
+        <li className={styles.sum}>
+          <strong>Sum of {signed.deposits.length}</strong>
+          <div className={styles.figures}>
+            <strong>{signed.sum}</strong>
+            <p>{signed.shares} shares</p>
+          </div>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+function Stage({ part: { stage, txHash, fault } }: { part: BatchDeposit }) {
+  const [tone, label] = STAGES[stage];
+  return (
+    <p>
+      <StatusDot tone={tone}>
+        {label}
+        {fault ? `: ${fault}` : null}
+      </StatusDot>
+      {txHash ? <CopyMark text={txHash} label="Copy the transaction’s hash" /> : null}
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { type BankDay, depositCalls } from '@/api/desk/deposits';
+import view from '@/features/desk/frame/view.module.css';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { grouped } from '@/features/desk/lib/words';
+import { inFours } from '@/shared/creditor-reference';
+import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
+import { DataTable } from '@/ui/charts/data-table';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Notice } from '@/ui/feedback/notice';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { StatusDot } from '@/ui/feedback/status-dot';
+import { TextField } from '@/ui/forms/text-field';
+import { BankTabs } from './bank-tabs';
+import styles from './deposits.module.css';
+import { entryStateLabel } from './entry-state';
+
+/** Whether the balances of a day's statements fit their entries, and the shares that were issued fit the money. */
+export function DayView() {
+  const [day, setDay] = useState('');
+  const { data, isError, error, refetch } = useDeskQuery(depositCalls.day, day ? { day } : {});
+  return (
+    <Stack gap={22}>
+      <BankTabs tab="day" />
+      <header className={view.head}>
+        <h1>The day</h1>
+        <TextField
+          type="date"
+          label="Statements imported on"
+          value={day || (data?.day ?? '')}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </header>
+      {isError && !data ? (
+        <LoadFailure title="The day could not be loaded" onRetry={refetch}>
+          {error.message}
+        </LoadFailure>
+      ) : null}
+      {data || isError ? null : <Skeleton blockSize="420px" />}
+      {data ? (
+        <>
+          <Verdict day={data} />
+          <Statements day={data} />
+          <OfDay day={data} />
+          <Chain day={data} />
+        </>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Says first what an officer looks for. */
+function Verdict({ day: { statements, isOff, chain } }: { day: BankDay }) {
+  const isFaulty = isOff || chain.isOff || statements.some((one) => one.isOff);
+  return isFaulty ? (
+    <Notice boxed tone="trouble" title="Something does not fit">
+      The differences are marked below. Release nothing before they are explained.
+    </Notice>
+  ) : (
+    <Notice boxed tone="done" title="Everything fits" />
+  );
+}
+
+function Statements({ day: { statements } }: { day: BankDay }) {
+  return (
+    <Card title="Balances">
+      {statements.length === 0 ? (
+        <p className={view.lead}>No statement was imported on this day.</p>
+      ) : (
+        <DataTable
+          caption="Opening and entries are the closing balance"
+          columns={['Statement', 'Opening', 'Came in', 'Went out', 'Closing', 'Difference']}
+          rows={statements.map((one) => [
+            <span key="name" className={styles.named}>
+              {one.statement}
+              <span className="small">
+                {one.file}, {inFours(one.account)}
+              </span>
+            </span>,
+            one.opening ?? 'not named',
+            one.cameIn,
+            one.wentOut,
+            one.closing ?? 'not named',
+            one.difference === null ? (
+              '–'
+            ) : (
+              <Difference key="difference" text={one.difference} isOff={one.isOff} />
+            ),
+          ])}
+        />
+      )}
+    </Card>
+  );
+}
+
+function OfDay({ day: { ofDay, known, isOff, statements } }: { day: BankDay }) {
+  if (statements.length === 0) return null;
+  return (
+    <Card title="What became of the money">
+      <DataTable
+        caption="Money that came in with these statements"
+        columns={['State', 'Entries', 'Sum']}
+        rows={[
+          ...ofDay.map(({ state, count, sum }) => [entryStateLabel(state), grouped(count), sum]),
+          ['Known from earlier files', grouped(Math.max(0, known.count)), known.sum],
+        ]}
+      />
+      {isOff ? <Difference text={known.sum} isOff /> : null}
+    </Card>
+  );
+}
+
+function Chain({ day: { all, chain } }: { day: BankDay }) {
+  const issued = all.find(({ state }) => state === 'ISSUED');
+  return (
+    <Card title="Money and shares, from the beginning">
+      <DataTable
+        caption="All money that came in, and what the chain issued for it"
+        columns={['State', 'Entries', 'Sum', 'Difference']}
+        rows={[
+          ...all.map(({ state, count, sum }) => [entryStateLabel(state), grouped(count), sum, '']),
+          [
+            'Issued on the chain',
+            grouped(chain.count),
+            chain.sum,
+            <Difference key="difference" text={chain.difference} isOff={chain.isOff} />,
+          ],
+        ]}
+      />
+      <p className={view.lead}>
+        {issued ? `${grouped(issued.count)} entries with issued shares` : 'No entry has shares yet'}
+        ; the chain has {grouped(chain.count)} deposits.
+      </p>
+    </Card>
+  );
+}
+
+function Difference({ text, isOff }: { text: string; isOff: boolean }) {
+  return isOff ? (
+    <span className={styles.off}>
+      <StatusDot tone="failed">{text}</StatusDot>
+    </span>
+  ) : (
+    <StatusDot tone="done">none</StatusDot>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { ShownEntry } from '@/api/desk/deposits';
+import { CommandForm } from '@/features/desk/commands/command-form';
+import view from '@/features/desk/frame/view.module.css';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { ENTRY_REASONS, type EntryReason } from '@/shared/deposits';
+import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
+import { Link } from '@/ui/basics/link';
+import { SelectField } from '@/ui/forms/select-field';
+
+/** What an officer can do with an entry in its state. */
+export function EntryActions({ entry }: { entry: ShownEntry }) {
+  const { state, number, batch, isCredit } = entry;
+  const id = String(number);
+  switch (state) {
+    case 'OPEN':
+      return (
+        <Stack gap={20}>
+          {isCredit ? <Match entry={entry} /> : null}
+          {isCredit ? <Return entry={entry} /> : null}
+          <Card title="It is no customer’s money">
+            <p className={view.lead}>
+              Interest, the bank’s own money, or a reversal that is dealt with. Nothing is issued
+              and nothing goes back.
+            </p>
+            <CommandForm name="deposits note" args={[id]} label="Propose to close it" quiet />
+          </Card>
+        </Stack>
+      );
+    case 'TO_RETURN':
+      return (
+        <Stack gap={20}>
+          <Card title="It goes back">
+            <p>
+              With the next file of{' '}
+              <Link href={deskPaths.item('deposits', 'returns')}>returns</Link>.
+            </p>
+          </Card>
+          <Match entry={entry} />
+        </Stack>
+      );
+    case 'MATCHED':
+      return (
+        <Stack gap={20}>
+          <Card title="It can be released">
+            <p>
+              With the next of the <Link href={deskPaths.item('deposits', 'batches')}>batches</Link>
+              .
+            </p>
+          </Card>
+          <Return entry={entry} />
+        </Stack>
+      );
+    case 'RELEASED':
+    case 'ISSUED':
+      return batch === null ? null : (
+        <Card title={state === 'ISSUED' ? 'Its shares are issued' : 'It is released'}>
+          <p>
+            In <Link href={deskPaths.item('deposits', `batch-${batch}`)}>batch {batch}</Link>.
+          </p>
+        </Card>
+      );
+    default:
+      return null;
+  }
+}
+
+/** For the order that is compared above, whichever that is. */
+function Match({ entry: { number, with: order } }: { entry: ShownEntry }) {
+  if (!order || order.status !== 'CREATED') return null;
+  return (
+    <Card title={`Take it for order ${order.number}`}>
+      <p className={view.lead}>
+        For a name that is written otherwise or a reference that was mistyped. The amount must be
+        the order’s. A second officer looks at the same comparison and signs it.
+      </p>
+      <CommandForm
+        name="deposits match"
+        args={[String(number)]}
+        options={{ order: order.number }}
+        label="Propose the match"
+      />
+    </Card>
+  );
+}
+
+const REASONS = Object.entries(ENTRY_REASONS) as [EntryReason, string][];
+
+function Return({ entry: { number, reason, state } }: { entry: ShownEntry }) {
+  const [why, setWhy] = useState<EntryReason>(reason ?? 'NOT_VERIFIED');
+  const reasons = REASONS.filter(([code]) => state === 'OPEN' || code !== 'SECOND_TRANSFER');
+  return (
+    <Card title="Send it back">
+      <p className={view.lead}>
+        To the account that it came from, with the next file of returns. The customer reads the
+        reason with the order.
+      </p>
+      <Stack gap={16}>
+        <SelectField
+          label="Reason"
+          value={why}
+          onChange={({ target }) => setWhy(target.value as EntryReason)}
+        >
+          {reasons.map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <CommandForm
+          name="deposits return"
+          args={[String(number)]}
+          options={{ why }}
+          label="Send it back"
+          quiet
+        />
+      </Stack>
+    </Card>
+  );
+}

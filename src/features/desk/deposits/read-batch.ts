@@ -1,0 +1,96 @@
+import { getAddress, type Hex, hashTypedData } from 'viem';
+import { currencyDecimals } from '@/chain/bank-currencies';
+import { batchTypedData, batchTypedDataJson, type Deposit } from '@/chain/deposits';
+import { env } from '@/config/env';
+import { groupDecimal } from '@/shared/figures';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+
+/** A batch as a wallet signs it, in words. */
+export type SignedBatch = {
+  deposits: readonly { deposit: Deposit; amount: string; shares: string }[];
+  sum: string;
+  shares: string;
+  validUntil: Date;
+  sale: string;
+  /** What a hardware wallet shows of it. */
+  hash: Hex;
+};
+
+type Given = {
+  domain?: { verifyingContract?: string };
+  message?: { deposits?: Record<string, string>[] };
+};
+
+const OTHER = 'The service asks for something else than shares for bank transfers.';
+
+/**
+ * Reads what a CASHIER's wallet signs from the characters that it gets. They are made again from what was read, so that nothing stands in
+ * them that is not shown.
+ * @throws Error when they are no batch of deposits for this sale
+ */
+export function readBatch(typedData: string): SignedBatch {
+  const { sale, deposits } = parse(typedData);
+  const { shareContracts } = env;
+  if (shareContracts && !shareContracts.includes(sale.toLowerCase() as Hex)) throw new Error(OTHER);
+  const [first] = deposits;
+  if (!first || batchTypedDataJson(sale, deposits) !== typedData) throw new Error(OTHER);
+  refuseTwice(deposits);
+  const { currency } = first;
+  const total = (of: 'amount' | 'shares') => deposits.reduce((sum, one) => sum + one[of], 0n);
+  return {
+    deposits: deposits.map((deposit) => ({
+      deposit,
+      amount: moneyText(deposit.amount, deposit.currency),
+      shares: sharesText(deposit.shares),
+    })),
+    sum: moneyText(total('amount'), currency),
+    shares: sharesText(total('shares')),
+    validUntil: new Date(Number(first.validUntil) * 1000),
+    sale,
+    hash: hashTypedData(batchTypedData(sale, deposits)),
+  };
+}
+
+function parse(typedData: string) {
+  try {
+    const { domain, message } = JSON.parse(typedData) as Given;
+    const sale = getAddress(domain?.verifyingContract ?? '');
+    return { sale, deposits: (message?.deposits ?? []).map(readDeposit) };
+  } catch {
+    throw new Error(OTHER);
+  }
+}
+
+function readDeposit(given: Record<string, string>): Deposit {
+  const { orderId, buyer, holder, currency, amount, shares, entryHash, validUntil } = given;
+  return {
+    orderId: orderId as Hex,
+    buyer: getAddress(buyer ?? ''),
+    holder: holder as Hex,
+    currency: currency ?? '',
+    amount: BigInt(amount ?? ''),
+    shares: BigInt(shares ?? ''),
+    entryHash: entryHash as Hex,
+    validUntil: BigInt(validUntil ?? ''),
+  };
+}
+
+/** The contract takes an order and an entry once; a sum in two currencies says nothing. */
+function refuseTwice(deposits: readonly Deposit[]): void {
+  const several = (values: readonly string[]) => new Set(values).size;
+  const { length } = deposits;
+  if (several(deposits.map(({ orderId }) => orderId)) < length) {
+    throw new Error('An order is in the batch twice.');
+  }
+  if (several(deposits.map(({ entryHash }) => entryHash)) < length) {
+    throw new Error('An entry of the bank is in the batch twice.');
+  }
+  if (several(deposits.map(({ currency, validUntil }) => `${currency} ${validUntil}`)) > 1) {
+    throw new Error('The batch has several currencies or ends.');
+  }
+}
+
+const moneyText = (raw: bigint, currency: string) =>
+  `${groupDecimal('en', formatDecimal(raw, currencyDecimals(currency), 2))} ${currency}`;
+
+const sharesText = (raw: bigint) => groupDecimal('en', formatDecimal(raw, SHARE_DECIMALS));

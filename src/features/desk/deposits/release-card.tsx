@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { depositCalls, type ReleasableEntry } from '@/api/desk/deposits';
+import { currencyDecimals } from '@/chain/bank-currencies';
+import { CommandForm } from '@/features/desk/commands/command-form';
+import view from '@/features/desk/frame/view.module.css';
+import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { personName } from '@/features/desk/lib/words';
+import { groupDecimal } from '@/shared/figures';
+import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
+import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
+import { Link } from '@/ui/basics/link';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+import { Checkbox } from '@/ui/forms/checkbox';
+import styles from './deposits.module.css';
+
+/** What the next batch has: all matched money, unless an officer leaves some out. */
+export function ReleaseCard() {
+  const query = useDeskQuery(depositCalls.releasable, {}, { every: 10_000 });
+  const [left, setLeft] = useState<readonly number[]>([]);
+  const { data, isError, error, refetch } = query;
+  if (isError && !data) {
+    return (
+      <LoadFailure title="The matched money could not be loaded" onRetry={refetch}>
+        {error.message}
+      </LoadFailure>
+    );
+  }
+  if (!data) return <Skeleton blockSize="240px" />;
+  const chosen = data.docs.filter(({ number }) => !left.includes(number));
+  const skipped = data.docs.filter(({ number }) => left.includes(number));
+  const last = chosen.at(-1)?.number;
+  const toggle = (number: number) =>
+    setLeft(left.includes(number) ? left.filter((one) => one !== number) : [...left, number]);
+  return (
+    <Card title="Release for shares">
+      {data.docs.length === 0 ? (
+        <p className={view.lead}>No money is matched and waits for its release.</p>
+      ) : (
+        <Stack gap={18}>
+          <ul className={styles.releasable} aria-label="Matched money">
+            {data.docs.map((entry) => (
+              <li key={entry.number}>
+                <Checkbox
+                  label={<Matched entry={entry} />}
+                  checked={!left.includes(entry.number)}
+                  onChange={() => toggle(entry.number)}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className={styles.total} aria-live="polite">
+            <strong>{sumOf(chosen)}</strong>
+          </p>
+          {last === undefined ? null : (
+            <CommandForm
+              name="deposits release"
+              args={[String(last)]}
+              options={{
+                without: skipped
+                  .filter(({ number }) => number < last)
+                  .map(({ number }) => number)
+                  .join(','),
+              }}
+              label="Propose the release"
+            />
+          )}
+        </Stack>
+      )}
+      <Waiting waiting={data.waiting} />
+    </Card>
+  );
+}
+
+function Matched({ entry }: { entry: ReleasableEntry }) {
+  const { number, payer, customer, order, amount, shares, wallet } = entry;
+  return (
+    <span className={styles.matched}>
+      <span>
+        {personName(customer)}
+        <span className="small">
+          Entry {number} from {payer ?? 'nobody named'}, order {order}
+        </span>
+        <span className={styles.wallet}>{wallet}</span>
+      </span>
+      <span className={styles.figures}>
+        <strong>{amount}</strong>
+        <span>{shares} shares</span>
+      </span>
+    </span>
+  );
+}
+
+/** `25 transfers, 2,500.00 EUR, 210.5 shares` */
+function sumOf(chosen: readonly ReleasableEntry[]): string {
+  const [first] = chosen;
+  if (!first) return 'Nothing is chosen';
+  const total = (of: 'amountRaw' | 'sharesRaw') =>
+    chosen.reduce((sum, entry) => sum + BigInt(entry[of]), 0n);
+  const { currency } = first;
+  const text = (raw: bigint, decimals: number, least = 0) =>
+    groupDecimal('en', formatDecimal(raw, decimals, least));
+  const count = chosen.length === 1 ? '1 transfer' : `${chosen.length} transfers`;
+  const amount = `${text(total('amountRaw'), currencyDecimals(currency), 2)} ${currency}`;
+  return `${count}, ${amount}, ${text(total('sharesRaw'), SHARE_DECIMALS)} shares`;
+}
+
+type WaitingProps = {
+  waiting: readonly { number: number; customer: string; amount: string; why: string }[];
+};
+
+/** Matched money that is not in the list above. */
+function Waiting({ waiting }: WaitingProps) {
+  if (waiting.length === 0) return null;
+  return (
+    <Stack gap={6} className={styles.waiting}>
+      <h3>Matched, and not in this batch</h3>
+      <ul>
+        {waiting.map(({ number, customer, amount, why }) => (
+          <li key={number}>
+            <Link href={deskPaths.item('deposits', String(number))}>
+              {amount} of {personName(customer)}
+            </Link>
+            : {why}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import type { ShownBatch } from '@/api/desk/deposits';
+import { deskCalls } from '@/api/desk/desk';
+import { WalletButtons } from '@/features/desk/actions/wallet-buttons';
+import { CommandForm } from '@/features/desk/commands/command-form';
+import view from '@/features/desk/frame/view.module.css';
+import { callDesk } from '@/features/desk/lib/call-desk';
+import { useOfficer } from '@/features/desk/lib/officer';
+import { findOfficerWallets, nodeUrl } from '@/features/desk/lib/officer-wallets';
+import { useAction } from '@/features/desk/lib/use-action';
+import { utc } from '@/features/desk/lib/words';
+import { queryKey } from '@/lib/queries/query-keys';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import disclosure from '@/ui/basics/disclosure.module.css';
+import { Stack } from '@/ui/basics/layout';
+import { Rows } from '@/ui/basics/rows';
+import { Notice } from '@/ui/feedback/notice';
+import type { OfficerWallet } from '@/wallet/officer/injected-wallets';
+import type { SignedBatch } from './read-batch';
+
+const COMMAND = 'deposits sign';
+
+type Props = { batch: ShownBatch; signed: SignedBatch };
+
+/** What is signed in sum, and the wallets that can sign it. */
+export function SignBatch({ batch, signed }: Props) {
+  const { rights } = useOfficer();
+  const { deposits, sum, shares, validUntil, sale, hash } = signed;
+  return (
+    <Card title="Signature">
+      <Rows
+        rows={[
+          { label: 'Deposits', value: deposits.length },
+          { label: 'Sum', value: sum },
+          { label: 'Shares', value: shares },
+          { label: 'Role', value: 'CASHIER' },
+          { label: 'Until', value: utc(validUntil.toISOString()) },
+          { label: 'Contract', value: sale, long: true, copy: 'Copy address' },
+          {
+            label: 'Hash',
+            value: hash,
+            note: 'for a wallet that shows no more than it',
+            long: true,
+            copy: 'Copy hash',
+          },
+        ]}
+      />
+      {batch.isOpen && rights.includes(COMMAND) ? (
+        <Stack gap={12}>
+          <Ways batch={batch} />
+          <details>
+            <summary className={disclosure.summary}>Take it back</summary>
+            <p className={view.lead}>
+              Its money is matched again, and can be released in another batch or sent back.
+            </p>
+            <CommandForm
+              name="deposits void"
+              args={[String(batch.number)]}
+              label="Take the batch back"
+              quiet
+            />
+          </details>
+        </Stack>
+      ) : null}
+    </Card>
+  );
+}
+
+function Ways({ batch: { number, typedData, demo } }: { batch: ShownBatch }) {
+  const client = useQueryClient();
+  const { busy, failure, run } = useAction();
+  const [wallets, setWallets] = useState<readonly OfficerWallet[] | null>(null);
+  const [Sheet, setSheet] = useState<ComponentType>();
+  const choose = () =>
+    run(async () => setWallets(await findOfficerWallets('CASHIER', demo, setSheet)));
+  const sign = ({ provider }: OfficerWallet) =>
+    run(async () => {
+      const { signTypedData } = await import(
+        /* webpackChunkName: "officer" */ '@/wallet/officer/sign-typed-data'
+      );
+      const signature = await signTypedData(provider, typedData, nodeUrl());
+      const given = { name: COMMAND, args: [String(number)], options: { signature }, files: {} };
+      await callDesk(deskCalls.run, given).finally(() =>
+        client.invalidateQueries({ queryKey: queryKey('desk') }),
+      );
+    });
+  return (
+    <>
+      {Sheet ? <Sheet /> : null}
+      {wallets === null ? (
+        <Button wide busy={busy} onClick={() => void choose()}>
+          Sign with the cashier’s wallet
+        </Button>
+      ) : (
+        <WalletButtons
+          wallets={wallets}
+          busy={busy}
+          otherwise="Unlock the extension and load the page again."
+          onChoose={(wallet) => void sign(wallet)}
+        />
+      )}
+      {failure ? <Notice tone="trouble">{failure}</Notice> : null}
+    </>
+  );
+}

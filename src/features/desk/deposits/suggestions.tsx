@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ShownEntry } from '@/api/desk/deposits';
+import view from '@/features/desk/frame/view.module.css';
+import { inFours } from '@/shared/creditor-reference';
+import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
+import { Inline, Stack } from '@/ui/basics/layout';
+import { TextField } from '@/ui/forms/text-field';
+import styles from './deposits.module.css';
+
+type Props = { entry: ShownEntry; onCompare: (order: string) => void };
+
+/** Orders that an open entry may be for; each can be put beside it. */
+export function Suggestions({ entry, onCompare }: Props) {
+  const [typed, setTyped] = useState('');
+  if (!entry.isCredit || (entry.state !== 'OPEN' && entry.state !== 'TO_RETURN')) return null;
+  return (
+    <Card title="Which order is it for?">
+      <p className={view.lead}>
+        {entry.suggestions.length === 0
+          ? 'No order of this amount waits for its money.'
+          : 'Orders of this amount that wait for their money, the likeliest first.'}
+      </p>
+      <Stack gap={16}>
+        {entry.suggestions.length > 0 ? (
+          <ul className={styles.suggested} aria-label="Suggestions">
+            {entry.suggestions.map(({ number, customer, reference, why }) => (
+              <li key={number}>
+                <div>
+                  <strong>{customer}</strong>
+                  <p className="small">
+                    Order {number}, {inFours(reference)}
+                  </p>
+                  <p className="small">By {why}</p>
+                </div>
+                {entry.with?.number === number ? (
+                  <span className="small">compared above</span>
+                ) : (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={`Compare with order ${number}`}
+                    onClick={() => onCompare(number)}
+                  >
+                    Compare
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onCompare(typed.trim());
+          }}
+        >
+          <Inline gap={12} align="end">
+            <TextField
+              label="Another order’s number"
+              inputMode="numeric"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <Button type="submit" variant="secondary">
+              Compare
+            </Button>
+          </Inline>
+        </form>
+      </Stack>
+    </Card>
+  );
+}
