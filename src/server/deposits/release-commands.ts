@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { batchTypedDataJson } from '@/chain/deposits';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
@@ -10,10 +11,9 @@ import { users } from '@/server/users/tables';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { fullName } from '@/shared/person-name';
 import { moneyText, sumOf } from './money-text';
-import { releasable, releaseBatch } from './release';
+import { depositOf, releasable, releaseBatch } from './release';
 import { signBatch } from './sign-batch';
 import { bankEntries, depositBatches } from './tables';
-import { depositTypedDataJson } from './typed-data-json';
 import { voidBatch } from './void-batch';
 
 /** More are summed. */
@@ -87,7 +87,8 @@ export async function listBatches({ ctx }: Operator, { limit }: { limit: number 
     ),
     until: batch.validUntil,
     cashier: batch.cashier,
-    'typed data': batch.state === 'RELEASED' ? depositTypedDataJson(sale, batch.deposits) : null,
+    'typed data':
+      batch.state === 'RELEASED' ? batchTypedDataJson(sale, batch.deposits.map(depositOf)) : null,
   }));
 }
 
