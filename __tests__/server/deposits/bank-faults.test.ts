@@ -16,7 +16,7 @@ import { startBank, statement } from './bank-world';
 const bank = duringTests(startBank);
 
 const work = async () => {
-  for (const job of depositsModule.jobs ?? []) await job.work(bank.ctx);
+  for (const job of depositsModule.jobs ?? []) await job.work(bank.ctx, undefined as never);
 };
 const alarms = async (subject: string) =>
   (await bank.ctx.db.select().from(operatorAlerts)).filter((one) => one.subject === subject);
