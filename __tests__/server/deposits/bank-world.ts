@@ -10,7 +10,7 @@ import { orders } from '@/server/purchase/tables';
 import { followUp } from '@/server/relay/follow-up';
 import { sendQueued } from '@/server/relay/send-queued';
 import { chainAccount } from '../../support/market/chain-accounts';
-import { linkWallet, startMarket } from '../../support/market/market';
+import { linkWallet, type MarketOptions, startMarket } from '../../support/market/market';
 import { NO_IP_LIMITS } from '../../support/people/members';
 import { firstOfficers } from '../../support/people/officers';
 import { SENDER, SENDER_CONFIG } from '../relay/relay-world';
@@ -23,11 +23,12 @@ export type Placed = Awaited<ReturnType<Bank['place']>>;
 export type Bank = Awaited<ReturnType<typeof startBank>>;
 
 /** A market with a bank account in euros, a sender, and two officers of FINANCE. */
-export async function startBank() {
+export async function startBank(options: Pick<MarketOptions, 'finalityLag'> = {}) {
   const market = await startMarket({
     desk: true,
     limits: NO_IP_LIMITS,
     parts: { sender: SENDER },
+    ...options,
   });
   const { ctx, chain } = market;
   ctx.config.sender = { ...SENDER_CONFIG };
