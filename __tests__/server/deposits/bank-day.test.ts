@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { depositCalls } from '@/api/desk/deposits';
+import { readBatch } from '@/chain/deposits';
 import { bankPayments } from '@/server/deposits/payment-tables';
+import { depositOf } from '@/server/deposits/release';
 import { bankEntries } from '@/server/deposits/tables';
 import { orders } from '@/server/purchase/tables';
 import { rebuildRegister } from '@/server/register/rebuild';
@@ -87,6 +90,10 @@ it('becomes shares when two officers release it and a CASHIER signs, each once',
     ]),
   );
   const batch = await bank.batch();
+  const { data: shown } = await bank.officers[0].call(depositCalls.batches, {});
+  expect(shown.docs).toHaveLength(1);
+  expect(shown.docs[0]?.about[3]).toMatchObject({ customer: expect.any(String), entry: 4 });
+  expect(readBatch(shown.docs[0]?.typedData ?? '').deposits).toEqual(batch.deposits.map(depositOf));
   expect((await bank.signBatch(batch, STRANGER)).data).toMatchObject({ code: 'NOT_A_CASHIER' });
   expect((await bank.signBatch(batch)).data).toMatchObject({
     rows: [{ batch: batch.number, deposits: 25 }],
