@@ -15,6 +15,7 @@ import {
   wrapTypedDataSignature,
 } from 'viem/experimental/erc7739';
 import type { Call } from './call';
+import { passkeyAccountAbi } from './contracts/passkey-account-abi';
 import { passkeyAccountsAbi } from './contracts/passkey-accounts-abi';
 
 /*
@@ -175,4 +176,17 @@ export function encodeSubmission(
     args: [firstSigner, [...calls], nonce, validUntil, signer, signature],
   });
   return { to: accounts, value: 0n, data };
+}
+
+/** The same for an account that exists, without the factory. */
+export function encodeExecute(
+  account: Address,
+  { calls, nonce, validUntil, signer, signature }: AccountCalls & { signer: Hex; signature: Hex },
+): Call {
+  const data = encodeFunctionData({
+    abi: passkeyAccountAbi,
+    functionName: 'execute',
+    args: [[...calls], nonce, validUntil, signer, signature],
+  });
+  return { to: account, value: 0n, data };
 }
