@@ -127,7 +127,9 @@ it('tells a signature that is for other calls', async () => {
   expect((await run('show', named)).stdout).toContain('is for OTHER calls or another account');
   // Without its account, the bytes name the first signer alone.
   const unnamed = write('unnamed.json', JSON.stringify({ to, data }));
-  expect((await run('show', unnamed)).stdout).toContain(`whose first signer is ${passkey.signer}`);
+  expect((await run('show', unnamed)).stdout).toContain(
+    `whose first signer is ${passkey.signer.toLowerCase()}`,
+  );
   const more: Hex = `${data}00`;
   const padded = write('padded.json', JSON.stringify({ to, data: more }));
   await expect(run('show', padded)).rejects.toMatchObject({

@@ -441,6 +441,35 @@ describe('the names of limits', () => {
   });
 });
 
+describe('the sender', () => {
+  const keystore = { SENDER_KEYSTORE: '/etc/fnx/sender.json', SENDER_PASSWORD_FILE: '/run/sender' };
+
+  it('is away by default, and keeps to its limits', () => {
+    expect(parseServerEnv(production).sender).toBeNull();
+    const limits = { RELAY_GAS_PER_DAY: '5', SENDER_MAX_GAS_PRICE: '0.1', SENDER_MIN_BALANCE: '2' };
+    expect(parseServerEnv({ ...production, ...keystore, ...limits }).sender).toEqual({
+      account: { kind: 'keystore', file: '/etc/fnx/sender.json', passwordFile: '/run/sender' },
+      ...{ gasPerDay: 5, gasPerDayAll: 300_000_000 },
+      ...{ maxGasPrice: 100_000_000n, minBalance: 2n * 10n ** 18n },
+    });
+  });
+
+  it('has a key of its own, and a plain one in demo mode alone', () => {
+    const SENDER_KEY = `0x${'5e'.repeat(32)}`;
+    expect(parseServerEnv({ ...demo, SENDER_KEY }).sender?.account).toMatchObject({ kind: 'key' });
+    expect(faultsOf({ ...production, SENDER_KEY })).toEqual([
+      'SENDER_KEY is for the demo: set SENDER_KEYSTORE',
+    ]);
+    const shared = { KEEPER_KEYSTORE: '/etc/fnx/sender.json', KEEPER_PASSWORD_FILE: '/run/keeper' };
+    expect(faultsOf({ ...production, ...keystore, ...shared })).toEqual([
+      'The sender and the keeper must be two accounts: each numbers its transactions by itself',
+    ]);
+    expect(faultsOf({ ...production, SENDER_MAX_GAS_PRICE: '1e9' })).toEqual([
+      'SENDER_MAX_GAS_PRICE must be a decimal number with at most 9 decimals',
+    ]);
+  });
+});
+
 it('the human check of a third party has keys, and its own has none', () => {
   const keys = { CAPTCHA_SECRET: 'a-secret', CAPTCHA_SITE_KEY: 'a-site-key' };
   const read = (vendor: CaptchaKind, source: Record<string, string>) => {

@@ -8,6 +8,7 @@ const OTHERS = [
   'src/lib/format/device-country.ts',
   'src/server/account/profile/settings.ts',
   'src/server/portfolio/export/wall-clock.ts',
+  'src/shared/banking-days.ts',
   'src/shared/figures.ts',
   'src/shared/time.ts',
 ];

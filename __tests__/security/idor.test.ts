@@ -44,6 +44,8 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
     { action: 'CANCEL' },
     { action: 'SUBMIT', txHash: `0x${'ab'.repeat(32)}` },
   ],
+  'answerOrder.orderId': () => [{ answer: 'REFUSED', shares: '1' }],
+  'relayState.id': ({ signer }) => [{ account: signer.address }],
   'createOrder.quoteId': ({ signer }) => [
     { address: signer.address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true },
   ],
@@ -71,6 +73,9 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
   'kycUpdateApplicantId.applicantId': () => [{}],
   'cancelRecovery.id': () => [{}],
 };
+
+/** Calls that answer for an unknown id as for one without anything. */
+const EMPTY_FOR_UNKNOWN = new Set(['stakingClaimList.stakeId', 'relayState.id']);
 
 /** Ids that are read only after a secret of the caller, with the place where they are tested. */
 const BEHIND_MORE = new Set([
@@ -283,7 +288,7 @@ describe('1.3 8.2.2, threat 14: no user can access another user’s data', () =>
       const before = await dump(ada);
       for (const more of OWNED[place]?.(eve) ?? []) {
         const nobody = await ask(eve, pair, randomUUID(), more);
-        if (place !== 'stakingClaimList.stakeId') expect(nobody.status).toBeGreaterThanOrEqual(400);
+        if (!EMPTY_FOR_UNKNOWN.has(place)) expect(nobody.status).toBeGreaterThanOrEqual(400);
         expect(nobody.status).toBeLessThan(500);
         for (const [kind, id] of Object.entries(ids)) {
           const answer = await ask(eve, pair, id, more);

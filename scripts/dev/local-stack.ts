@@ -11,6 +11,7 @@ import { freePort, startChild, untilReady } from '../processes';
 import { chainVariables, DEMO_FINALITY_LAG, httpRpc, startLocalChain } from './local-chain';
 import { startLocalRates } from './local-rates';
 import { startLocalRelay } from './local-relay';
+import { SAMPLE_ACCOUNT } from './sample-account';
 
 /** The whole product on local parts: chain, relay of votes, embedded PostgreSQL and the built app in demo mode. */
 type LocalStack = {
@@ -87,6 +88,7 @@ export async function startLocalStack({
       // Account 19 of the public test mnemonic settles auctions; an empty one leaves them to `npm run settle`.
       KEEPER_PRIVATE_KEY: process.env.KEEPER_PRIVATE_KEY ?? KEEPER_KEY,
       SENDER_KEY,
+      ...SAMPLE_ACCOUNT,
       REFERENCE_RATES_URL: rates.url,
       VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
       VAPID_SUBJECT: 'mailto:operator@example.com',

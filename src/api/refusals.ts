@@ -4,6 +4,7 @@ import { fillText, type ParamsOf } from '@/shared/problem-text';
 import { CONTENT_REFUSALS } from './content/refusals';
 import type { ErrorCode } from './errors';
 import { IDENTITY_REFUSALS } from './identity/refusals';
+import { DEPOSIT_REFUSALS } from './purchase/refusals';
 
 /**
  * Why a command was refused, by code: to officers at the desk and at the command line, which are English. A message says what to do where
@@ -262,6 +263,7 @@ export const REFUSALS = {
   LEDGER_ACCOUNTS_UNKNOWN: '{file} has unknown accounts: {accounts}.',
   LEDGER_ACCOUNTS_MISSING: '{file} lacks the accounts {accounts}.',
   ...CONTENT_REFUSALS,
+  ...DEPOSIT_REFUSALS,
   ...IDENTITY_REFUSALS,
 } as const satisfies Record<string, string> & { readonly [C in ErrorCode]?: never };
 

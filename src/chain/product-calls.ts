@@ -11,7 +11,12 @@ import { decodePay } from './distributions';
 import { decodeAccept, decodeWithdrawal } from './offers';
 import { decodeRecoveryStep } from './recovery';
 import { decodeBuy } from './sale';
-import { decodePayoutAddress, decodeRegistration, decodeTransfer } from './share-token';
+import {
+  decodePaidByAgent,
+  decodePayoutAddress,
+  decodeRegistration,
+  decodeTransfer,
+} from './share-token';
 import { decodeStaking } from './staking';
 import { decodeSwap } from './swap';
 import { decodeVote } from './votes';
@@ -21,7 +26,7 @@ type Reader = (call: Call, account: Address) => unknown;
 
 /** The calls that people sign in this product, by the contract that they go to: the decoders of their reviews. */
 const SIGNED: Partial<Record<ContractName, readonly Reader[]>> = {
-  shareToken: [decodeTransfer, decodeRegistration, decodePayoutAddress],
+  shareToken: [decodeTransfer, decodeRegistration, decodePayoutAddress, decodePaidByAgent],
   shareSale: [decodeBuy],
   shareStaking: [decodeStaking],
   distributions: [decodePay],

@@ -180,6 +180,9 @@ type AgentTerms = { token: Address; agent: Address };
 export const encodePaidByAgent = ({ token, agent }: AgentTerms): Call =>
   setPaidByAgent.encode(token, [agent]);
 
+/** @throws CallMismatchError when it is anything but one choice of a paying agent */
+export const decodePaidByAgent = (call: Call) => setPaidByAgent.decode(call);
+
 /** @throws CallMismatchError when the call does anything but choose this agent at this token */
 export function assertPaidByAgent(call: Call, expected: AgentTerms): AgentTerms {
   const { contract, args } = setPaidByAgent.assert(call, expected.token, [expected.agent]);

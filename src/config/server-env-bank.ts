@@ -67,9 +67,10 @@ export function readBankTransfer(reader: EnvReader): BankTransferConfig | null {
   if (iban === null) return null;
   const name = reader.required('BANK_ACCOUNT_NAME', 'the owner of the account BANK_IBAN');
   const bic = reader.text('BANK_BIC');
-  const address = needsAddress(iban)
-    ? reader.required('BANK_ACCOUNT_ADDRESS', 'the bills of Swiss accounts name it')
-    : null;
+  const address =
+    needsAddress(iban) && !isQrIban(iban.replace(/\s/g, ''))
+      ? reader.required('BANK_ACCOUNT_ADDRESS', 'the bills of Swiss accounts name it')
+      : null;
   return {
     currency,
     iban: reader.read('BANK_IBAN', iban, IBAN, ''),

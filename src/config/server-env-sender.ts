@@ -6,7 +6,7 @@ import type { KeeperConfig } from './server-env-chain';
 /** The account that submits calls of customers and deposits, and what it may spend. */
 export type SenderConfig = {
   account: KeeperConfig;
-  /** Gas that calls of one account may use in a day (UTC). */
+  /** Gas that calls of one person's accounts may use in a day (UTC). */
   gasPerDay: number;
   /** Gas that calls of all customers together may use in a day (UTC). */
   gasPerDayAll: number;

@@ -3,6 +3,7 @@ import { auctionsModule } from './auctions/module';
 import { bookEntriesModule } from './book-entries/module';
 import { complianceModule } from './compliance/module';
 import { contentModule } from './content/module';
+import { depositsModule } from './deposits/module';
 import { distributionsModule } from './distributions/module';
 import { doctorModule } from './doctor/module';
 import { identityModule } from './identity/module';
@@ -50,6 +51,7 @@ export const modules: readonly ServerModule[] = [
   doctorModule,
   auctionsModule,
   payoutsModule,
+  depositsModule,
   reportsModule,
   partnersModule,
   contentModule,

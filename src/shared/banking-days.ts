@@ -5,11 +5,11 @@ import { DAY_MS, startOfDay } from './time';
  * Monday, 1 May, 25 and 26 December. Days are `YYYY-MM-DD` in the time of Frankfurt.
  */
 
-const ZONE = 'Europe/Berlin';
+export const BANK_ZONE = 'Europe/Berlin';
 const FIXED = new Set(['01-01', '05-01', '12-25', '12-26']);
 
 const frankfurt = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
+  timeZone: BANK_ZONE,
   calendar: 'gregory',
   numberingSystem: 'latn',
 });
@@ -39,7 +39,7 @@ export function addBankingDays(day: string, count: number): string {
 
 /** The end of a day in Frankfurt: the first moment that is no longer in it. */
 export function endOfBankDay(day: string): Date {
-  return new Date(startOfDay(moved(day, 1), ZONE));
+  return new Date(startOfDay(moved(day, 1), BANK_ZONE));
 }
 
 /** The end of the banking day that is `count` banking days after a moment. */

@@ -5,6 +5,9 @@ import { t } from '@/lang/wallet';
  * money, what to do. Imports no wallet library; `map-wallet-error.ts` maps library errors to these.
  */
 export class WalletError extends Error {
+  /** What its owner signed and nobody has submitted: the transaction, as JSON of `to` and `data`. */
+  readonly signedCall?: string | null;
+
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
     this.name = new.target.name;

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
+import { t } from '@/lang/wallet';
 import { errorMessage } from '@/lib/http/error-messages';
+import { CopyButton } from '@/ui/basics/copy-button';
 import { Notice } from '@/ui/feedback/notice';
 import { UserRejectedError, WalletError } from './wallet-errors';
 
 /** Why a request to a wallet did not end well. `rejected`: its owner said no, which is no error. */
-export type WalletProblem = { text: string; rejected: boolean };
+export type WalletProblem = { text: string; rejected: boolean; signedCall?: string };
 
 export function walletProblem(error: unknown): WalletProblem {
   const text = error instanceof WalletError ? error.message : errorMessage(error);
-  return { text, rejected: error instanceof UserRejectedError };
+  const signedCall = error instanceof WalletError && error.signedCall;
+  return {
+    text,
+    rejected: error instanceof UserRejectedError,
+    ...(signedCall ? { signedCall } : {}),
+  };
 }
 
 /**
@@ -32,7 +39,16 @@ export function WalletProblemNotice({
     );
   }
   return (
-    <Notice boxed={title !== undefined} tone="trouble" title={title}>
+    <Notice
+      boxed={title !== undefined}
+      tone="trouble"
+      title={title}
+      action={
+        problem.signedCall ? (
+          <CopyButton label={t('Copy the signed call')} text={problem.signedCall} />
+        ) : undefined
+      }
+    >
       {problem.text}
     </Notice>
   );

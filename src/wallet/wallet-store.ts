@@ -20,6 +20,7 @@ type NotConnected = {
   balance?: undefined;
   name?: undefined;
   pending?: undefined;
+  feePaid?: undefined;
 };
 
 type Connected = {
@@ -37,6 +38,8 @@ type Connected = {
   name?: string;
   /** Transactions are pending. */
   pending?: boolean;
+  /** The service submits its calls and pays their network fees. */
+  feePaid?: true;
 };
 
 /** `idle`: no wallet code loaded; `loading`: it is being loaded; the rest as wagmi reports it. */
@@ -108,7 +111,8 @@ function sameState(a: WalletState, b: WalletState): boolean {
     a.connectorName === b.connectorName &&
     a.balance === b.balance &&
     a.name === b.name &&
-    a.pending === b.pending
+    a.pending === b.pending &&
+    a.feePaid === b.feePaid
   );
 }
 

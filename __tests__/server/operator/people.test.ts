@@ -235,8 +235,10 @@ describe('work that waits', () => {
     expect(await read('FINANCE')).toEqual({
       actions: 0,
       alerts: expect.any(Number),
+      deposits: 0,
       issuance: 0,
       orders: 1,
+      payouts: 0,
       pending: 0,
       proposals: 0,
       treasury: expect.any(Number),

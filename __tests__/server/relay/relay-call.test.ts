@@ -4,6 +4,7 @@ import { passkeyAccountAbi } from '@/chain/contracts/passkey-account-abi';
 import { encodeAddWallet, encodeRegister, encodeTransfer } from '@/chain/share-token';
 import { followUp } from '@/server/relay/follow-up';
 import { sendQueued } from '@/server/relay/send-queued';
+import { linkWallet } from '../../support/market/market';
 import { makePasskey } from '../../support/people/passkey-account';
 import { makePerson } from '../../support/people/people';
 import { duringTests } from '../../support/setup/during-tests';
@@ -212,8 +213,8 @@ it('pays for the product’s calls alone', async () => {
   expect((await request('relayCall', passkey.signed(both, 0))).status).toBe(200);
 });
 
-it('keeps the budgets of an account and of all', async () => {
-  const { request, passkey } = await world.person();
+it('keeps the budgets of a person, with all of their accounts, and of all', async () => {
+  const { request, userId, passkey } = await world.person();
   const used = { status: 429, data: { code: 'RELAY_BUDGET' } };
   world.ctx.config.sender = { ...SENDER_CONFIG, gasPerDay: 1_500_000 };
   const first = await request('relayCall', passkey.signed([world.allow(1n)], 0));
@@ -225,6 +226,10 @@ it('keeps the budgets of an account and of all', async () => {
   };
   const next = passkey.signed([world.allow(2n)], 1);
   expect(await request('relayCall', next)).toMatchObject(used);
+  // Another account of the same person has no budget of its own.
+  const further = await makePasskey(world.chain);
+  await linkWallet(world.ctx, userId, further.account);
+  expect(await request('relayCall', further.signed([world.allow(2n)], 0))).toMatchObject(used);
   world.ctx.config.sender = { ...SENDER_CONFIG, gasPerDayAll: 10 };
   expect(await request('relayCall', next)).toMatchObject(used);
   world.ctx.config.sender = { ...SENDER_CONFIG };

@@ -65,7 +65,7 @@ export const relaySchemas = {
 
   /**
    * A passkey account as of the newest block, and a call of the caller by its `id`: `txHash` is its newest transaction, or the mined one.
-   * `gasLeft` is what calls of the account may still use today (UTC); `signers` is empty before it is deployed.
+   * `gasLeft` is what calls of the caller's accounts may still use today (UTC); `signers` is empty before it is deployed.
    */
   relayState: row({
     input: z.strictObject({ account: address, id: z.optional(id) }),

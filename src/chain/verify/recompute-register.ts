@@ -23,6 +23,7 @@ const tokenAbi = parseAbi([
 ]);
 export const saleAbi = parseAbi([
   'event Bought(bytes32 indexed orderId, address indexed buyer, bytes32 indexed holder, address payToken, uint256 payAmount, uint256 shares, bytes32 agreementHash)',
+  'event DepositIssued(bytes32 indexed orderId, address indexed buyer, bytes32 indexed holder, string currency, uint256 amount, uint256 shares, bytes32 entryHash)',
   'function sold() view returns (uint256)',
 ]);
 
@@ -149,13 +150,15 @@ async function readRange(
   book: Book,
 ): Promise<() => void> {
   const range = { ...blocks, strict: true } as const;
-  const [token, issues, sales] = await Promise.all([
+  const sale = { ...range, address: shareSale, abi: saleAbi } as const;
+  const [token, issues, sales, deposits] = await Promise.all([
     client.getContractEvents({ ...range, address: shareToken, abi: tokenAbi }),
     client.getContractEvents({ ...range, address: issuance, abi: issuanceAbi }),
-    client.getContractEvents({ ...range, address: shareSale, abi: saleAbi, eventName: 'Bought' }),
+    client.getContractEvents({ ...sale, eventName: 'Bought' }),
+    client.getContractEvents({ ...sale, eventName: 'DepositIssued' }),
   ]);
   return () => {
-    for (const { args } of sales) book.bought += args.shares;
+    for (const { args } of [...sales, ...deposits]) book.bought += args.shares;
     for (const { args } of issues) book.issued += args.shares;
     for (const event of token) {
       switch (event.eventName) {

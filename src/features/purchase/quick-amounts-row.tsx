@@ -13,7 +13,7 @@ const NONE: readonly QuickAmount[] = ['50', '100', '500'].map((usd) => ({ usd, a
 
 /** Amounts to pay by one press, and where the money for it comes from. */
 export function QuickAmountsRow({
-  facts: { currency, dailyLeftUsd },
+  facts: { currency, dailyLeftUsd, feePaid },
   networkFee,
   onPick,
 }: {
@@ -23,7 +23,7 @@ export function QuickAmountsRow({
   onPick: (amount: string) => void;
 }) {
   const { presets, max } = currency
-    ? quickAmounts({ currency, dailyLeftUsd, networkFee })
+    ? quickAmounts({ currency, dailyLeftUsd, networkFee: feePaid ? '0' : networkFee })
     : { presets: NONE, max: null };
   return (
     <Inline gap="6px 12px" align="center" between>

@@ -37,8 +37,9 @@ export function QuoteRows({
   return <Rows rows={quoteRows(quote, facts, now)} />;
 }
 
-/** A bank transfer has no network fee. */
-const isFree = ({ networkFeeBnb }: Quote) => Number(networkFeeBnb) === 0;
+/** A bank transfer has no network fee, and the service pays that of an account by passkey. */
+const isFree = ({ networkFeeBnb }: Quote, { feePaid }: PurchaseFacts) =>
+  feePaid || Number(networkFeeBnb) === 0;
 
 function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
   const symbol = facts.currency?.symbol ?? quote.currencyId;
@@ -56,7 +57,7 @@ function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
       }),
     },
     { id: 'fee', label: t('Platform fee'), value: formatUsd(quote.platformFeeUsd, 'up') },
-    ...(isFree(quote)
+    ...(isFree(quote, facts)
       ? []
       : [
           {
@@ -70,11 +71,12 @@ function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
 }
 
 /** Everything that leaves the wallet: `504.19 USDT + 0.00024 BNB`, with the sum in dollars below. Rounded up. */
-function totalCost(quote: Quote, { currency, native }: PurchaseFacts): Pick<Row, 'value' | 'note'> {
+function totalCost(quote: Quote, facts: PurchaseFacts): Pick<Row, 'value' | 'note'> {
+  const { currency, native } = facts;
   const symbol = currency?.symbol ?? quote.currencyId;
   const up = { decimals: 6, rounding: 'up' } as const;
-  const fee = parseDecimal(quote.networkFeeBnb, 18);
-  const value = isFree(quote)
+  const fee = isFree(quote, facts) ? 0n : parseDecimal(quote.networkFeeBnb, 18);
+  const value = isFree(quote, facts)
     ? formatAmount(quote.payAmount, symbol, up)
     : currency?.isNative
       ? formatAmount(formatDecimal(parseDecimal(quote.payAmount, 18) + fee, 18), symbol, up)

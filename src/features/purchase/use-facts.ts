@@ -10,6 +10,8 @@ import { currenciesQuery, limitsQuery, type PayCurrency } from './queries';
 export type PurchaseFacts = {
   currencies: readonly PayCurrency[] | undefined;
   currency: PayCurrency | undefined;
+  /** The service pays the network fee of this wallet. */
+  feePaid: boolean;
   /** The currency of network fees. */
   native: PayCurrency | undefined;
   sharesLeft: string | null;
@@ -42,6 +44,7 @@ export function usePurchaseFacts(
 
   const currency = list.data?.find(({ id }) => id === currencyId);
   const native = list.data?.find(({ isNative }) => isNative);
+  const feePaid = wallet.feePaid ?? false;
   const sharesLeft = bank?.shares.available ?? null;
   const dailyLeftUsd = limits?.dailyLeftUsd ?? null;
   const checks =
@@ -56,7 +59,7 @@ export function usePurchaseFacts(
           ...(mustPayFrom ? { mustPayFrom } : {}),
           currency,
           balance: currency.balance,
-          nativeBalance: native?.balance ?? null,
+          nativeBalance: feePaid ? null : (native?.balance ?? null),
           terms,
           // An existing order already counts towards the limit.
           dailyLeftUsd: mustPayFrom ? null : dailyLeftUsd,
@@ -67,6 +70,7 @@ export function usePurchaseFacts(
     currencies: list.data,
     currency,
     native,
+    feePaid,
     sharesLeft,
     dailyLeftUsd,
     bankName: bank?.bankName,

@@ -35,8 +35,6 @@ export const STORED = {
   /** Orders that a wallet was asked to pay. */
   'fnx.asked': { area: 'local', owner: 'account' },
   'fnx.replayAccepted': { area: 'local', owner: 'account' },
-  /** A passkey that was made here and is not linked yet: its address, public key and id. */
-  'fnx.passkey': { area: 'local', owner: 'account' },
   'fnx.lastWallet': { area: 'local', owner: 'wallet' },
   'fnx.demoWallet': { area: 'local', owner: 'wallet' },
   /** The demo wallet was not disconnected. */

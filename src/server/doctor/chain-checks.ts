@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Address, createPublicClient, erc20Abi, http } from 'viem';
+import { type Address, createPublicClient, erc20Abi, formatEther, http } from 'viem';
+import { AUTHORITY_ROLES, hasContractRole } from '@/chain/contract-roles';
 import { readBank } from '@/config/bank';
 import type { ServerConfig } from '@/config/server-env';
 import { openChain, openSigner } from '@/server/open-chain';
+import { openKeeper } from '@/server/platform/gateways/keeper';
 import { type Head, readBlock } from '@/server/platform/gateways/read-chain';
 import { findContractFaults } from '@/server/refuse-contracts';
 import { findClockFaults, findNodeFaults } from '@/server/refuse-nodes';
@@ -134,6 +136,32 @@ async function lookAtRole(config: ServerConfig, address: Address): Promise<Verdi
   );
 }
 
+/** EXECUTOR is everybody's. */
+const RIGHTS = [...AUTHORITY_ROLES, 'PROPOSER', 'CANCELLER', 'TREASURY'] as const;
+
+/** The account that submits calls of customers: it opens, has money, and has no role. */
+async function lookAtSender({ config }: Subject): Promise<Verdict> {
+  if (!config.sender) return skipped('SENDER_KEYSTORE is not set: no call is sent for anybody');
+  const { address } = openKeeper(config.sender.account);
+  // As for the signer.
+  await sleep(100);
+  const { client, addresses } = openChain(config);
+  const { contracts, timelock = null } = addresses;
+  const roles = await Promise.all(
+    RIGHTS.map((role) => hasContractRole(client, { contracts, timelock }, role, address)),
+  );
+  const held = RIGHTS.filter((_, place) => roles[place]);
+  if (held.length > 0) {
+    return fault(
+      `${address} has the role ${held.join(', ')}.`,
+      'Use an account without a role: this key is on every server.',
+    );
+  }
+  const balance = await client.getBalance({ address });
+  const seen = `${address} has ${formatEther(balance)} BNB`;
+  return balance < config.sender.minBalance ? warning(`${seen}.`, 'Send BNB to it.') : ok(seen);
+}
+
 /** Seconds between two clocks that a purchase does not notice. */
 const DRIFT = 5;
 const MOST_DRIFT = 30;
@@ -162,5 +190,6 @@ export const chainChecks: readonly Check[] = [
   { name: 'roles', needs: CONTRACTS, withinMs: 60_000, look: lookAtRoles },
   { name: 'token', needs: CONTRACTS, look: lookAtToken },
   { name: 'signer', needs: SIGNER, look: lookAtSigner },
+  { name: 'sender', needs: [...CONTRACTS, 'SENDER_KEYSTORE'], look: lookAtSender },
   { name: 'clock', needs: [], withinMs: 20_000, look: lookAtClock },
 ];

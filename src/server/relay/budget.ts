@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Address } from 'viem';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
+import { DAY_SECONDS } from '@/shared/time';
 import type { senderCalls } from './tables';
 import { relayBudgets } from './tables';
 
@@ -20,19 +21,19 @@ function limitsOf({ config }: Pick<AppContext, 'config'>) {
 }
 
 /**
- * Reserves gas of the day for a call of an account. One statement counts and decides, so that calls at once share one budget; the
- * account's row stays locked until the transaction ends.
- * @throws DomainError RELAY_BUDGET when the account's budget or that of all is used up
+ * Reserves gas of the day for a call of a person, whose passkey accounts share one budget: another account costs only a touch. One
+ * statement counts and decides, so that calls at once cannot pass it together.
+ * @throws DomainError RELAY_BUDGET when the person's budget or that of all is used up
  */
 export async function reserveGas(
   ctx: Pick<AppContext, 'config' | 'clock'>,
   tx: Tx,
-  account: Address,
+  userId: string,
   gas: bigint,
 ): Promise<void> {
   const limits = limitsOf(ctx);
   const day = dayOf(ctx.clock.now());
-  await reserve(tx, { scope: account.toLowerCase(), day, gas: Number(gas), limit: limits.own });
+  await reserve(tx, { scope: userId, day, gas: Number(gas), limit: limits.own });
   await reserve(tx, { scope: ALL, day, gas: Number(gas), limit: limits.all });
 }
 
@@ -52,32 +53,33 @@ async function reserve(tx: Tx, { scope, day, gas, limit }: Part): Promise<void> 
             setWhere: sql`${used} + ${gas} <= ${limit}`,
           })
           .returning({ scope: relayBudgets.scope });
-  if (reserved.length === 0) throw problem('RELAY_BUDGET', { of: scope === ALL ? ALL : 'account' });
+  if (reserved.length === 0) throw problem('RELAY_BUDGET', { of: scope === ALL ? ALL : 'person' });
 }
 
 /** Gives back what a call reserved and did not use, to the day on which it was queued. */
 export async function releaseGas(
   tx: Db | Tx,
-  { account, queuedAt, gasLimit }: Call,
+  { userId, purpose, queuedAt, gasLimit }: Call,
   used: number,
 ): Promise<void> {
   const gas = gasLimit - used;
-  if (account === null || gas <= 0) return;
+  if (purpose === 'DEPOSIT' || purpose === 'FILL' || gas <= 0) return;
   await tx
     .update(relayBudgets)
     .set({ gas: sql`greatest(${relayBudgets.gas} - ${gas}, 0)` })
-    .where(and(inArray(relayBudgets.scope, [account, ALL]), eq(relayBudgets.day, dayOf(queuedAt))));
+    .where(
+      and(inArray(relayBudgets.scope, [userId ?? ALL, ALL]), eq(relayBudgets.day, dayOf(queuedAt))),
+    );
 }
 
-/** Gas that calls of an account may still use today. */
+/** Gas that calls of a person may still use today. */
 export async function gasLeft(
   ctx: Pick<AppContext, 'config' | 'clock' | 'db'>,
-  account: Address,
+  userId: string,
 ): Promise<number> {
   const limits = limitsOf(ctx);
-  const scope = account.toLowerCase();
-  const used = await usedToday(ctx, [scope, ALL]);
-  const left = Math.min(limits.own - (used.get(scope) ?? 0), limits.all - (used.get(ALL) ?? 0));
+  const used = await usedToday(ctx, [userId, ALL]);
+  const left = Math.min(limits.own - (used.get(userId) ?? 0), limits.all - (used.get(ALL) ?? 0));
   return Math.max(0, left);
 }
 
@@ -100,4 +102,13 @@ async function usedToday(
     .from(relayBudgets)
     .where(and(inArray(relayBudgets.scope, [...scopes]), eq(relayBudgets.day, dayOf(clock.now()))));
   return new Map(rows.map(({ scope, gas }) => [scope, gas]));
+}
+
+/** A call that was queued on one day can end on a later one. */
+const KEPT_DAYS = 7;
+
+/** Deletes the budgets of days that are over. */
+export async function dropOldBudgets({ db, clock }: Pick<AppContext, 'clock' | 'db'>) {
+  const day = dayOf(plusSeconds(clock.now(), -KEPT_DAYS * DAY_SECONDS));
+  await db.delete(relayBudgets).where(lt(relayBudgets.day, day));
 }

@@ -3,7 +3,7 @@ import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition } from '@/server/platform/jobs/engine';
-import { isBudgetUsed } from './budget';
+import { dropOldBudgets, isBudgetUsed } from './budget';
 import { readBalance } from './fees';
 import { followUp } from './follow-up';
 import { SENDER_QUEUE, sendQueued } from './send-queued';
@@ -22,6 +22,7 @@ async function watch(ctx: AppContext): Promise<void> {
   const { sender } = ctx;
   if (!sender) return;
   await readBalance(ctx, sender);
+  await dropOldBudgets(ctx);
   const isUsed = await isBudgetUsed(ctx);
   const late = await oldestLate(ctx);
   await ctx.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { relayJobs } from './jobs';
 import { relayRoutes } from './routes';
-import { senderCalls } from './tables';
+import { relayBudgets, senderCalls } from './tables';
 
 export const relayModule: ServerModule = {
   routes: relayRoutes,
@@ -29,6 +29,7 @@ export const relayModule: ServerModule = {
     {
       what: 'link of calls that were sent for the person',
       async erase(_ctx, tx, { id }) {
+        await tx.delete(relayBudgets).where(eq(relayBudgets.scope, id));
         await tx.update(senderCalls).set({ userId: null }).where(eq(senderCalls.userId, id));
       },
     },

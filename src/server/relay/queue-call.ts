@@ -11,7 +11,7 @@ export type QueuedCall = {
   /** What happens once. */
   key: string;
   userId: string | null;
-  /** The passkey account whose budget of gas was reserved for it. */
+  /** The passkey account that makes it. */
   account?: Address;
   to: Address;
   data: Hex;

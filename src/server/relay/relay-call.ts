@@ -62,7 +62,7 @@ export async function relayCall(ctx: AppContext, { userId }: Session, asked: Ask
     const first = await findCall(tx, key);
     if (first && first.status !== 'FAILED') return first.id;
     await requireFreeNonce(tx, key);
-    await reserveGas(ctx, tx, account, gasLimit);
+    await reserveGas(ctx, tx, userId, gasLimit);
     const call = { purpose: 'ACCOUNT', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
   });

@@ -38,7 +38,7 @@ export async function relayDeploy(
     await lockNamed(tx, 'relayed-calls', account.toLowerCase());
     const first = await findTransaction(tx, key);
     if (first && first.status !== 'FAILED') return first.id;
-    await reserveGas(ctx, tx, account, gasLimit);
+    await reserveGas(ctx, tx, userId, gasLimit);
     const call = { purpose: 'DEPLOY', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
   });

@@ -21,7 +21,7 @@ export async function relayState(
     isDeployed,
     nonce: Number(nonce),
     signers: [...signers],
-    gasLeft: await gasLeft(ctx, account),
+    gasLeft: await gasLeft(ctx, userId),
     txHash: (call?.minedTx ?? call?.txHashes.at(-1) ?? null) as Hex | null,
     status: call?.status ?? null,
     fault: call?.fault ?? null,

@@ -32,7 +32,7 @@ export const senderCalls = pgTable(
     key: text('key').notNull().unique(),
     /** Null for a call of nobody, and after the person's erasure. */
     userId: uuid('user_id').references(() => users.id),
-    /** The passkey account whose budget it uses, lower case. */
+    /** The passkey account that makes it, lower case. */
     account: text('account'),
     toAddress: text('to_address').notNull(),
     data: text('data').notNull(),
@@ -85,7 +85,7 @@ export const senderCalls = pgTable(
   ],
 );
 
-/** Gas that calls may use: reserved with a call, and what it did not use is given back. `scope`: an account in lower case, or `all`. */
+/** Gas that calls may use: reserved with a call, and what it did not use is given back. `scope`: the id of a person, or `all`. */
 export const relayBudgets = pgTable(
   'relay_budgets',
   {

@@ -11,6 +11,7 @@ import { CHAIN_ID } from '@/chain/chains';
 import { t } from '@/lang/wallet';
 import { formatAmount } from '@/lib/format/format';
 import { toast } from '@/lib/page/toast';
+import { PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 import {
   lastWallet,
   registerControls,
@@ -106,36 +107,10 @@ export function StoreBridge({
   const again = useRef<ConnectAgain>(undefined);
   const [{ name, pending }, setKit] = useState<KitFacts>(NO_FACTS);
   useEnsName(facts.ensRpcUrl, address);
-  const shownBalance = balance.data && balanceText(balance.data);
-  useEffect(() => {
-    if (status === 'connected' && address) {
-      setWalletState({
-        status: 'connected',
-        authentication,
-        address,
-        chainId,
-        wrongNetwork: chainId !== CHAIN_ID,
-        connectorName,
-        ...(shownBalance ? { balance: shownBalance } : {}),
-        ...(name ? { name } : {}),
-        ...(pending ? { pending } : {}),
-      });
-      return;
-    }
-    const connecting = status === 'connecting' || status === 'reconnecting';
-    setWalletState({
-      status: connecting ? 'connecting' : 'disconnected',
-      authentication: 'unauthenticated',
-    });
-  }, [status, address, chainId, connectorName, authentication, shownBalance, name, pending]);
-
-  useEffect(() => {
-    if (status === 'connected' && connectorId) {
-      rememberWallet({ id: connectorId, name: connectorName });
-      // If it fails, the first call loads it again and reports why.
-      preloadCalls().catch(() => {});
-    }
-  }, [status, connectorId, connectorName]);
+  useShownWallet({
+    ...{ status, address, chainId, connectorId, connectorName, authentication, name, pending },
+    balance: balance.data && balanceText(balance.data),
+  });
 
   useSignInPrompt(member, status === 'connected', authentication, () =>
     latest.current.openConnectModal?.(),
@@ -148,6 +123,60 @@ export function StoreBridge({
       {children}
     </>
   );
+}
+
+type Shown = Pick<ReturnType<typeof useAccount>, 'status' | 'address' | 'chainId'> &
+  Partial<KitFacts> & {
+    connectorId: string | undefined;
+    connectorName: string;
+    authentication: ReturnType<typeof authenticationStatus>;
+    balance: string | undefined;
+  };
+
+/** Tells the rest of the app which wallet is connected, and remembers it. */
+function useShownWallet(shown: Shown): void {
+  const { status, address, chainId, connectorId, connectorName } = shown;
+  const { authentication, balance, name, pending } = shown;
+  useEffect(() => {
+    if (status === 'connected' && address && chainId !== undefined) {
+      setWalletState({
+        status: 'connected',
+        authentication,
+        address,
+        chainId,
+        wrongNetwork: chainId !== CHAIN_ID,
+        connectorName,
+        ...(balance ? { balance: balance } : {}),
+        ...(name ? { name } : {}),
+        ...(pending ? { pending } : {}),
+        ...(connectorId === PASSKEY_CONNECTOR_ID ? { feePaid: true } : {}),
+      });
+      return;
+    }
+    const connecting = status === 'connecting' || status === 'reconnecting';
+    setWalletState({
+      status: connecting ? 'connecting' : 'disconnected',
+      authentication: 'unauthenticated',
+    });
+  }, [
+    status,
+    address,
+    chainId,
+    connectorId,
+    connectorName,
+    authentication,
+    balance,
+    name,
+    pending,
+  ]);
+
+  useEffect(() => {
+    if (status === 'connected' && connectorId) {
+      rememberWallet({ id: connectorId, name: connectorName });
+      // If it fails, the first call loads it again and reports why.
+      preloadCalls().catch(() => {});
+    }
+  }, [status, connectorId, connectorName]);
 }
 
 /** `4.21 BNB`, rounded down. */

@@ -28,7 +28,7 @@ export class NotSubmittedError extends WalletError {
   /** @param signedCall the transaction to submit, JSON of `account`, `to` and `data`; null where nothing was signed */
   constructor(
     reason: string,
-    readonly signedCall: string | null,
+    override readonly signedCall: string | null,
     cause?: unknown,
   ) {
     super(t('{reason} Nothing was sent.', { reason }), { cause });

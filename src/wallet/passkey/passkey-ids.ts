@@ -1,6 +1,3 @@
-import { isAddress, isHex } from 'viem';
-import { storedValue } from '@/lib/storage/stored-value';
-
 /** Connector ID of the account by passkey. Separate from its code, which loads when it is chosen. */
 export const PASSKEY_CONNECTOR_ID = 'passkey';
 
@@ -13,14 +10,18 @@ export type PasskeyAccount = {
   passkeys: readonly [SigningPasskey, ...SigningPasskey[]];
 };
 
-/** The passkey that was made here last, until the service knows its account. */
-export const madeHere = storedValue<PasskeyAccount>('fnx.passkey', (value) => {
-  const { address, passkeys } = Object(value) as Partial<PasskeyAccount>;
-  const [first] = Array.isArray(passkeys) ? passkeys : [];
-  const isWhole =
-    typeof address === 'string' &&
-    isAddress(address) &&
-    isHex(first?.signer) &&
-    typeof first?.credentialId === 'string';
-  return isWhole ? { address, passkeys: [first] } : null;
-});
+let made: PasskeyAccount | null = null;
+
+/**
+ * The passkey that was made here last, until the service knows its account. In memory alone: an account that is not linked holds nothing,
+ * and a browser need not keep whose it is.
+ */
+export const madeHere = {
+  read: () => made,
+  save(account: PasskeyAccount): void {
+    made = account;
+  },
+  clear(): void {
+    made = null;
+  },
+};

@@ -56,7 +56,11 @@ export function Review({ order }: { order: Order }) {
   };
   return (
     <>
-      <CallReview signing={signing} also={[networkFee]} problemTitle={t('Purchase not sent')}>
+      <CallReview
+        signing={signing}
+        also={facts.feePaid ? [] : [networkFee]}
+        problemTitle={t('Purchase not sent')}
+      >
         {check && !busy ? <CheckNotice check={check} onChange={() => {}} /> : null}
         {missing.isUnknown && !check && !busy ? <Away /> : null}
         {mayStillAsk ? <StillAsked /> : null}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
@@ -10,7 +10,7 @@ import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format'
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
-import { configQuery } from '@/lib/queries/shared-queries';
+import { inFours } from '@/shared/creditor-reference';
 import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -84,8 +84,7 @@ const TEXTS: Record<Order['status'], () => string> = {
 function Grouped({ text, label }: { text: string; label: string }) {
   return (
     <>
-      <bdi dir="ltr">{text.replace(/(.{4})(?=.)/g, '$1 ')}</bdi>{' '}
-      <CopyMark text={text} label={label} />
+      <bdi dir="ltr">{inFours(text)}</bdi> <CopyMark text={text} label={label} />
     </>
   );
 }
@@ -94,7 +93,7 @@ function Details({ transfer }: { transfer: Transfer }) {
   const { amount, currency, iban, name, bic, reference, holdUntil, expiresAt } = transfer;
   return (
     <Stack gap={18}>
-      <Inline gap={24} top>
+      <Inline gap={24}>
         <Card as="div">
           <Rows
             rows={[
@@ -119,7 +118,6 @@ function Details({ transfer }: { transfer: Transfer }) {
         </Card>
         <Code transfer={transfer} />
       </Inline>
-      <Demo reference={reference} />
       <Notice boxed title={t('What to know before you send')}>
         <ul>
           <li>
@@ -160,22 +158,6 @@ function Code({ transfer: { code, codeKind } }: { transfer: Transfer }) {
       <img src={picture} alt={label} className={styles.code} />
       <span className="small">{t('Scan with your banking app')}</span>
     </Stack>
-  );
-}
-
-/** The demo's sample bank has no app: the guide says how its transfer is sent. */
-function Demo({ reference }: { reference: string }) {
-  const isDemo = useQuery(configQuery).data?.demo ?? false;
-  if (!isDemo) return null;
-  return (
-    <Notice boxed title={t('Demo: no real bank')}>
-      {t(
-        'Nobody can pay this account. An officer imports a made statement with the reference {reference} at the desk.',
-        {
-          reference,
-        },
-      )}
-    </Notice>
   );
 }
 

@@ -23,6 +23,7 @@ export const LOCKS = {
 export const NAMED_LOCKS = [
   'administrators',
   'chain-index',
+  'bank-statements',
   'content',
   'documents',
   'journal',

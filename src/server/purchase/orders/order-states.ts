@@ -60,6 +60,7 @@ const WALLET_TRANSITIONS: Transitions = {
 const TRANSFER_TRANSITIONS: Transitions = {
   CREATED: {
     RECEIVE: 'SUBMITTED',
+    RETURN: 'FAILED',
     CONFIRM: 'CONFIRMED',
     EXPIRE: 'EXPIRED',
     CANCEL: 'CANCELLED',

@@ -19,6 +19,7 @@ import { type Passage, writePassages } from './write-passages';
 
 type Transfer = EventOf<'shareToken', 'Transfer'>;
 type Bought = EventOf<'shareSale', 'Bought'>;
+type Deposited = EventOf<'shareSale', 'DepositIssued'>;
 type Claimed = EventOf<'shareStaking', 'Claimed'>;
 type Issued = EventOf<'issuance', 'Issued' | 'SharesReceived'>;
 
@@ -107,7 +108,7 @@ type Cause = Pick<Booking, 'kind' | 'legs'> & { orderId?: string | null };
 class Causes {
   /** Issues without a cause. Only someone with a role on the token can make them. */
   readonly unexplained: Transfer[] = [];
-  private readonly sales = new Map<string, Bought[]>();
+  private readonly sales = new Map<string, (Bought | Deposited)[]>();
   private readonly claims = new Map<string, Claimed[]>();
   private readonly issues = new Map<string, Issued[]>();
 
@@ -117,7 +118,7 @@ class Causes {
   ) {
     for (const event of batch) {
       const { txHash } = event;
-      if (event.name === 'Bought') {
+      if (event.name === 'Bought' || event.name === 'DepositIssued') {
         add(this.sales, [txHash, event.args.buyer, event.args.shares].join(), event);
       }
       if (event.name === 'Issued' || event.name === 'SharesReceived') {
@@ -154,7 +155,10 @@ class Causes {
     return paid.length > 0;
   }
 
-  private purchase(sale: Bought): Cause {
+  private purchase(sale: Bought | Deposited): Cause {
+    const orderId = uuidOf(textArg(sale, 'orderId') as Hex);
+    // The money is in the bank's account, and not on the chain.
+    if (sale.name === 'DepositIssued') return { kind: 'PURCHASE', orderId, legs: [] };
     const amountRaw = integerArg(sale, 'payAmount');
     const payToken = textArg(sale, 'payToken');
     // A token that this service does not know is booked under its address.
@@ -165,7 +169,6 @@ class Causes {
       to: platformAccount('treasury'),
       amountRaw,
     };
-    const orderId = uuidOf(textArg(sale, 'orderId') as Hex);
     return { kind: 'PURCHASE', orderId, legs: amountRaw > 0n ? [money] : [] };
   }
 }

@@ -34,6 +34,71 @@ CREATE TABLE "payment_files" (
 	CONSTRAINT "payment_files_message_id_unique" UNIQUE("message_id")
 );
 --> statement-breakpoint
+CREATE TABLE "bank_entries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "bank_entries_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"statement_id" uuid NOT NULL,
+	"account" text NOT NULL,
+	"ref" text NOT NULL,
+	"booking_ref" text NOT NULL,
+	"hash" text NOT NULL,
+	"amount_raw" numeric(78,0) NOT NULL,
+	"currency" text NOT NULL,
+	"is_credit" boolean NOT NULL,
+	"is_reversal" boolean NOT NULL,
+	"booked_on" date NOT NULL,
+	"party_name" text,
+	"party_iban" text,
+	"is_organisation" boolean,
+	"reference" text,
+	"text" text NOT NULL,
+	"end_to_end_id" text,
+	"state" text NOT NULL,
+	"reason" text,
+	"order_id" uuid,
+	"batch_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bank_entries_number_unique" UNIQUE("number"),
+	CONSTRAINT "bank_entries_hash_unique" UNIQUE("hash"),
+	CONSTRAINT "bank_entries_once" UNIQUE("account","ref"),
+	CONSTRAINT "bank_entries_state" CHECK ("bank_entries"."state" in ('OPEN', 'MATCHED', 'RELEASED', 'ISSUED', 'TO_RETURN', 'RETURNED', 'NOTED')),
+	CONSTRAINT "bank_entries_reason" CHECK ("bank_entries"."reason" in ('NO_REFERENCE', 'WRONG_REFERENCE', 'OTHER_NAME', 'COMPANY', 'TOO_MUCH', 'TOO_LITTLE', 'OTHER_CURRENCY', 'TOO_LATE', 'SECOND_TRANSFER', 'PRICE_MOVED', 'REVERSAL', 'NOT_VERIFIED')),
+	CONSTRAINT "bank_entries_amount" CHECK ("bank_entries"."amount_raw" >= 0),
+	CONSTRAINT "bank_entries_matched" CHECK ("bank_entries"."state" not in ('MATCHED', 'RELEASED', 'ISSUED') or "bank_entries"."order_id" is not null),
+	CONSTRAINT "bank_entries_released" CHECK ("bank_entries"."state" not in ('RELEASED', 'ISSUED') or "bank_entries"."batch_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "bank_statements" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"file_hash" text NOT NULL,
+	"file_name" text NOT NULL,
+	"kind" text NOT NULL,
+	"statement_id" text NOT NULL,
+	"account" text NOT NULL,
+	"currency" text NOT NULL,
+	"opening_raw" numeric(78,0),
+	"closing_raw" numeric(78,0),
+	"credit_raw" numeric(78,0) DEFAULT 0 NOT NULL,
+	"debit_raw" numeric(78,0) DEFAULT 0 NOT NULL,
+	"entries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bank_statements_once" UNIQUE("file_hash","statement_id")
+);
+--> statement-breakpoint
+CREATE TABLE "deposit_batches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "deposit_batches_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"state" text DEFAULT 'RELEASED' NOT NULL,
+	"deposits" jsonb NOT NULL,
+	"valid_until" timestamp with time zone NOT NULL,
+	"cashier" text,
+	"signature" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deposit_batches_number_unique" UNIQUE("number"),
+	CONSTRAINT "deposit_batches_state" CHECK ("deposit_batches"."state" in ('RELEASED', 'SIGNED')),
+	CONSTRAINT "deposit_batches_signed" CHECK (("deposit_batches"."state" = 'SIGNED') = ("deposit_batches"."signature" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "agent_payments" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"chain_id" integer NOT NULL,
@@ -134,6 +199,9 @@ ALTER TABLE "orders" ADD COLUMN "asked_answer" text;--> statement-breakpoint
 ALTER TABLE "share_holders" ADD COLUMN "by_agent" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "bank_payments" ADD CONSTRAINT "bank_payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_payments" ADD CONSTRAINT "bank_payments_file_id_payment_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."payment_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD CONSTRAINT "bank_entries_statement_id_bank_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."bank_statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD CONSTRAINT "bank_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_entries" ADD CONSTRAINT "bank_entries_batch_id_deposit_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."deposit_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_payments" ADD CONSTRAINT "agent_payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "agent_payments" ADD CONSTRAINT "agent_payments_payment_id_bank_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."bank_payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_accounts" ADD CONSTRAINT "payout_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -141,6 +209,9 @@ ALTER TABLE "sender_calls" ADD CONSTRAINT "sender_calls_user_id_users_id_fk" FOR
 ALTER TABLE "wallet_passkeys" ADD CONSTRAINT "wallet_passkeys_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bank_payments_user" ON "bank_payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "bank_payments_due" ON "bank_payments" USING btree ("number") WHERE "bank_payments"."state" = 'DUE';--> statement-breakpoint
+CREATE INDEX "bank_entries_booking" ON "bank_entries" USING btree ("account","booking_ref");--> statement-breakpoint
+CREATE INDEX "bank_entries_order" ON "bank_entries" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "bank_entries_state" ON "bank_entries" USING btree ("state","number");--> statement-breakpoint
 CREATE INDEX "agent_payments_user" ON "agent_payments" USING btree ("user_id","paid_at");--> statement-breakpoint
 CREATE INDEX "agent_payments_open" ON "agent_payments" USING btree ("paid_at") WHERE "agent_payments"."payment_id" is null;--> statement-breakpoint
 CREATE INDEX "sender_calls_queued" ON "sender_calls" USING btree ("queued_at") WHERE "sender_calls"."status" = 'QUEUED';--> statement-breakpoint

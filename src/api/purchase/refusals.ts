@@ -1,0 +1,17 @@
+/** Why money by bank transfer is not imported, matched, released or sent back. */
+export const DEPOSIT_REFUSALS = {
+  BANK_FILE_KNOWN: 'This file was imported before. Nothing was changed.',
+  BANK_FILE_FAULT: 'The file cannot be imported, and nothing of it was. {why}',
+  BANK_FILE_ACCOUNT:
+    'The file is of account {account}, not of {ours}. Nothing was imported. Choose a file of that account.',
+  ENTRY_CHANGED:
+    'Entry {entry} came in an earlier file with another amount or day. Nothing was imported. Ask the bank which is right.',
+  ENTRY_WITHOUT_IBAN:
+    'The bank does not say from which account entry {entry} came. Ask it, and pay it back by hand.',
+  ENTRY_FITS_NOT:
+    'Entry {entry} cannot pay order {order}: it must be open, and the order must wait for exactly this amount.',
+  NO_DEPOSIT: 'No matched money waits for its release up to that entry.',
+  NOT_A_CASHIER: 'The signature is not of a wallet with the role CASHIER over this batch.',
+  SIGNATURE_FORM: 'The {field} must be a signature of 65 bytes, 0x and 130 digits.',
+  DAY_FORM: 'The {field} must be a day such as 2026-11-25.',
+} as const;

@@ -1,0 +1,88 @@
+import {
+  type Address,
+  encodeFunctionData,
+  type Hex,
+  hashStruct,
+  keccak256,
+  type TypedDataDefinition,
+  toBytes,
+} from 'viem';
+import type { Call } from './call';
+import { CHAIN_ID } from './chains';
+import { shareSaleAbi } from './contracts/share-sale-abi';
+
+/** Money in the bank's account that buys shares: the struct `Deposit` of the sale, in its order. */
+export type Deposit = {
+  orderId: Hex;
+  buyer: Address;
+  holder: Hex;
+  /** ISO 4217. */
+  currency: string;
+  /** In the currency's smallest unit. */
+  amount: bigint;
+  /** In millionths of a share. */
+  shares: bigint;
+  entryHash: Hex;
+  /** Unix seconds. */
+  validUntil: bigint;
+};
+
+const DEPOSIT = [
+  { name: 'orderId', type: 'bytes32' },
+  { name: 'buyer', type: 'address' },
+  { name: 'holder', type: 'bytes32' },
+  { name: 'currency', type: 'string' },
+  { name: 'amount', type: 'uint256' },
+  { name: 'shares', type: 'uint256' },
+  { name: 'entryHash', type: 'bytes32' },
+  { name: 'validUntil', type: 'uint256' },
+] as const;
+
+const domainOf = (sale: Address) =>
+  ({ name: 'FNX ShareSale', version: '1', chainId: CHAIN_ID, verifyingContract: sale }) as const;
+
+/** What the service signs of each deposit (EIP-712). */
+export const depositTypedData = (sale: Address, deposit: Deposit) =>
+  ({
+    domain: domainOf(sale),
+    types: { Deposit: DEPOSIT },
+    primaryType: 'Deposit',
+    message: deposit,
+  }) as const;
+
+/** What a CASHIER signs of deposits that are released together (EIP-712). */
+export const batchTypedData = (sale: Address, deposits: readonly Deposit[]) =>
+  ({
+    domain: domainOf(sale),
+    types: { Batch: [{ name: 'deposits', type: 'Deposit[]' }], Deposit: DEPOSIT },
+    primaryType: 'Batch',
+    message: { deposits },
+  }) as const satisfies TypedDataDefinition;
+
+/** The struct hashes of a batch, in its order: by them the sale finds a deposit in what the CASHIER signed. */
+export const batchHashes = (deposits: readonly Deposit[]): Hex[] =>
+  deposits.map((data) => hashStruct({ data, types: { Deposit: DEPOSIT }, primaryType: 'Deposit' }));
+
+/** The call that issues the shares of one deposit; anybody may send it. */
+export function encodeIssueFor(
+  sale: Address,
+  deposit: Deposit,
+  signatures: { signer: Hex; batch: readonly Hex[]; cashier: Hex },
+): Call {
+  const { signer, batch, cashier } = signatures;
+  const args = [deposit, signer, batch, cashier] as const;
+  const data = encodeFunctionData({ abi: shareSaleAbi, functionName: 'issueFor', args });
+  return { to: sale, value: 0n, data };
+}
+
+/** The name of an entry of the bank's account on the chain: it buys shares once. */
+export const entryHashOf = (entry: {
+  account: string;
+  ref: string;
+  amountRaw: bigint;
+  currency: string;
+  bookedOn: string;
+}): Hex =>
+  keccak256(
+    toBytes([entry.account, entry.ref, entry.amountRaw, entry.currency, entry.bookedOn].join('|')),
+  );

@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import { orders } from '@/server/purchase/tables';
+import { BANK_ZONE } from '@/shared/banking-days';
+import { ENTRY_STATES } from '@/shared/deposits';
+import { bankEntries, bankStatements } from './tables';
+
+/** Whether a statement's balances fit its entries; null where it names no balances. */
+export type StatementSum = {
+  file: string;
+  statement: string;
+  account: string;
+  openingRaw: bigint | null;
+  creditRaw: bigint;
+  debitRaw: bigint;
+  closingRaw: bigint | null;
+  differenceRaw: bigint | null;
+};
+
+/** The statements that were imported on a day of the bank's clock, and their sums. */
+export async function statementsOf({ db }: AppContext, day: string): Promise<StatementSum[]> {
+  const rows = await db
+    .select()
+    .from(bankStatements)
+    .where(sql`(${bankStatements.importedAt} at time zone ${BANK_ZONE})::date = ${day}`)
+    .orderBy(asc(bankStatements.importedAt));
+  return rows.map(({ fileName, statementId, account, openingRaw, closingRaw, ...sums }) => {
+    const { creditRaw, debitRaw } = sums;
+    const isWhole = openingRaw !== null && closingRaw !== null;
+    return {
+      file: fileName,
+      statement: statementId,
+      account,
+      openingRaw,
+      creditRaw,
+      debitRaw,
+      closingRaw,
+      differenceRaw: isWhole ? openingRaw + creditRaw - debitRaw - closingRaw : null,
+    };
+  });
+}
+
+/** The money of all entries by state, and what the chain has issued for bank money. In smallest units of the bank's currency. */
+export async function sumsByState({ db }: AppContext) {
+  const rows = await db
+    .select({
+      state: bankEntries.state,
+      count: sql<number>`count(*)::int`,
+      sum: sql<string>`coalesce(sum(${bankEntries.amountRaw}), 0)`,
+    })
+    .from(bankEntries)
+    .where(eq(bankEntries.isCredit, true))
+    .groupBy(bankEntries.state);
+  const [chain] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      sum: sql<string>`coalesce(sum(${orders.payRaw}), 0)`,
+    })
+    .from(orders)
+    .where(and(eq(orders.method, 'TRANSFER'), eq(orders.status, 'CONFIRMED')));
+  const states = ENTRY_STATES.flatMap((state) => {
+    const row = rows.find((one) => one.state === state);
+    return row ? [{ state, count: row.count, sumRaw: BigInt(row.sum) }] : [];
+  });
+  return { states, issued: { count: chain?.count ?? 0, sumRaw: BigInt(chain?.sum ?? 0) } };
+}

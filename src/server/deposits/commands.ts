@@ -1,0 +1,189 @@
+import { isHex } from 'viem';
+import * as z from 'zod/mini';
+import { argument, file, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
+import { refusal } from '@/server/platform/refusal';
+import { ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits';
+import { showDay } from './day-command';
+import { listEntries, match, matchSubject, sendBack } from './entry-commands';
+import { importStatement } from './import-statement';
+import { listBatches, release, releaseSubject, sign } from './release-commands';
+import { payBack, payBackSubject } from './return-commands';
+
+const OFFICERS = ['FINANCE'] as const;
+const MOST_NUMBER = 2_000_000_000;
+const NUMBER = argument('number', wholeFrom(1, MOST_NUMBER));
+const REASON_CODES = Object.keys(ENTRY_REASONS) as EntryReason[];
+
+function readSignature(typed: string) {
+  if (!isHex(typed) || typed.length !== 132) throw refusal('SIGNATURE_FORM');
+  return typed;
+}
+
+function readDay(typed: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) throw refusal('DAY_FORM');
+  return typed;
+}
+
+export const depositsCommands: CommandGroup = {
+  title: 'Money by bank transfer',
+  commands: [
+    defineCommand({
+      name: 'deposits import',
+      roles: OFFICERS,
+      summary: 'import a statement or notification of the bank (camt.053, camt.054)',
+      details:
+        'The whole file or nothing. An entry that came in another file is known and changes nothing. Money whose reference, amount and payer fit is matched with its order; the rest is open, or goes back.',
+      example: 'deposits import --file ./camt053.xml',
+      input: z.object({ file: file() }),
+      answer: { statement: 'text', entries: 'number', added: 'number', known: 'number' },
+      run: importStatement,
+    }),
+    defineCommand({
+      name: 'deposits list',
+      roles: OFFICERS,
+      summary: 'list money that came, with its order and the customer beside the payer',
+      details:
+        'Newest first. OPEN: an officer decides. MATCHED: can be released. TO_RETURN: goes back with “deposits pay-back”.',
+      example: 'deposits list --state OPEN',
+      input: z.object({
+        state: maybe(text('STATE', choiceOf(ENTRY_STATES))),
+        limit: LIMIT,
+      }),
+      answer: {
+        number: 'number',
+        state: 'text',
+        reason: 'text',
+        day: 'text',
+        amount: 'number',
+        payer: 'text',
+        account: 'text',
+        reference: 'text',
+        text: 'text',
+        order: 'text',
+        wanted: 'number',
+        person: 'person',
+        customer: 'text',
+      },
+      none: 'No such entry.',
+      next: ({ number, state }) => nextSteps(String(number), state),
+      read: listEntries,
+    }),
+    defineCommand({
+      name: 'deposits match',
+      roles: OFFICERS,
+      critical: true,
+      summary: 'take an open entry for an order, although something does not fit',
+      details:
+        'For a name that is written otherwise, or a reference that was mistyped. The amount and the currency must be the order’s.',
+      example: 'deposits match 12 --order 482117 --reason "Maiden name, see ticket 7"',
+      input: z.object({
+        number: NUMBER,
+        order: text('N', wholeFrom(1, MOST_NUMBER)),
+        reason: prose(),
+      }),
+      answer: { number: 'number', order: 'number' },
+      subject: matchSubject,
+      run: match,
+    }),
+    defineCommand({
+      name: 'deposits return',
+      roles: OFFICERS,
+      summary: 'send an open or matched entry back',
+      details: `The transfer is made by “deposits pay-back”. --why: ${REASON_CODES.join(', ')}.`,
+      example: 'deposits return 12 --why OTHER_NAME',
+      input: z.object({ number: NUMBER, why: text('CODE', choiceOf(REASON_CODES)) }),
+      answer: { number: 'number', reason: 'text' },
+      run: sendBack,
+    }),
+    defineCommand({
+      name: 'deposits release',
+      roles: OFFICERS,
+      critical: true,
+      summary: 'release matched money for shares, up to the number of an entry, as one batch',
+      details:
+        'A CASHIER’s wallet signs the batch next, within three days. Money whose price moved waits for its buyer.',
+      example: 'deposits release 30 --reason "Statement of 25 November"',
+      input: z.object({ number: NUMBER, reason: prose() }),
+      answer: { batch: 'number', deposits: 'number', sum: 'number', shares: 'number' },
+      subject: releaseSubject,
+      run: release,
+    }),
+    defineCommand({
+      name: 'deposits batches',
+      roles: OFFICERS,
+      summary: 'list batches, and what a CASHIER’s wallet signs of each',
+      details: 'Newest first. The typed data is EIP-712, for eth_signTypedData_v4.',
+      example: 'deposits batches',
+      input: z.object({ limit: LIMIT }),
+      answer: {
+        batch: 'number',
+        state: 'text',
+        deposits: 'number',
+        sum: 'number',
+        until: 'time',
+        cashier: 'text',
+        'typed data': 'text',
+      },
+      none: 'Nothing was released.',
+      read: listBatches,
+    }),
+    defineCommand({
+      name: 'deposits sign',
+      roles: OFFICERS,
+      summary: 'store a CASHIER’s signature of a batch, and have the shares issued',
+      details:
+        'The wallet must have the role on the chain. The service signs each deposit besides, and its sender submits them.',
+      example: 'deposits sign 3 --signature 0x…',
+      input: z.object({ number: NUMBER, signature: text('HEX', readSignature) }),
+      answer: { batch: 'number', deposits: 'number', cashier: 'text' },
+      run: sign,
+    }),
+    defineCommand({
+      name: 'deposits pay-back',
+      roles: OFFICERS,
+      critical: true,
+      summary: 'make the bank’s file (pain.001) of all money that goes back, up to an entry',
+      details:
+        'Each entry goes back once, to the account that it came from. The bank’s statement books it.',
+      example: 'deposits pay-back 30 --reason "Returns of 25 November"',
+      input: z.object({ number: NUMBER, reason: prose() }),
+      answer: { file: 'number', payments: 'number', sum: 'number', 'SHA-256': 'hash' },
+      subject: payBackSubject,
+      run: payBack,
+    }),
+    defineCommand({
+      name: 'deposits day',
+      roles: OFFICERS,
+      summary:
+        'compare the balances of a day’s statements with their entries, and money with shares',
+      details:
+        'Opening and entries make the closing balance. The sums of all entries by state; those ISSUED equal what the chain issued for bank money.',
+      example: 'deposits day 2026-11-25',
+      input: z.object({ day: argument('day', readDay) }),
+      answer: {
+        what: 'text',
+        count: 'number',
+        opening: 'number',
+        'came in': 'number',
+        'went out': 'number',
+        closing: 'number',
+        difference: 'number',
+      },
+      read: showDay,
+    }),
+  ],
+};
+
+function nextSteps(number: string, state: unknown) {
+  if (state === 'MATCHED') {
+    return [{ label: 'Release up to this one', command: 'deposits release', argument: number }];
+  }
+  if (state === 'OPEN') {
+    return [{ label: 'Send it back', command: 'deposits return', argument: number }];
+  }
+  return state === 'TO_RETURN'
+    ? [{ label: 'Pay back up to this one', command: 'deposits pay-back', argument: number }]
+    : [];
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Act } from '@/server/platform/audited';
+import type { Operator } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
+import type { Db, Tx } from '@/server/platform/database/client';
+import type { Subject } from '@/server/platform/define-command';
+import { refusal } from '@/server/platform/refusal';
+import { orders } from '@/server/purchase/tables';
+import { sharesFact } from '@/server/users/person-facts';
+import { users } from '@/server/users/tables';
+import { ENTRY_REASONS, type EntryReason, type EntryState } from '@/shared/deposits';
+import { fullName } from '@/shared/person-name';
+import { moneyText } from './money-text';
+import { takeFor } from './place-credits';
+import { bankEntries } from './tables';
+
+export async function listEntries(
+  { ctx }: Operator,
+  { state, limit }: { state?: EntryState | undefined; limit: number },
+) {
+  const rows = await ctx.db
+    .select()
+    .from(bankEntries)
+    .leftJoin(orders, eq(orders.id, bankEntries.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(state && eq(bankEntries.state, state))
+    .orderBy(desc(bankEntries.number))
+    .limit(limit);
+  return rows.map(({ bank_entries: entry, orders: order, users: person }) => ({
+    number: entry.number,
+    state: entry.state,
+    reason: entry.reason && ENTRY_REASONS[entry.reason],
+    day: entry.bookedOn,
+    amount: moneyText(entry.isCredit ? entry.amountRaw : -entry.amountRaw, entry.currency),
+    payer: entry.partyName,
+    account: entry.partyIban,
+    reference: entry.reference,
+    text: entry.text,
+    order: order && String(order.number),
+    wanted: order && moneyText(order.payRaw, order.currencyId),
+    person: person?.id ?? null,
+    customer: person && fullName(person),
+  }));
+}
+
+async function findEntry(db: Db | Tx, number: number) {
+  const [entry] = await db.select().from(bankEntries).where(eq(bankEntries.number, number));
+  if (!entry) {
+    throw refusal('NOT_LISTED', { what: 'entry', id: number, list: 'deposits list' });
+  }
+  return entry;
+}
+
+type Match = { number: number; order: number };
+
+async function findMatch(db: Db | Tx, { number, order: wanted }: Match) {
+  const entry = await findEntry(db, number);
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.number, BigInt(wanted)));
+  const fits =
+    order?.method === 'TRANSFER' &&
+    order.status === 'CREATED' &&
+    order.payRaw === entry.amountRaw &&
+    order.currencyId === entry.currency;
+  if (!order || !fits || !['OPEN', 'TO_RETURN'].includes(entry.state)) {
+    throw refusal('ENTRY_FITS_NOT', { entry: number, order: wanted });
+  }
+  return { entry, order };
+}
+
+export async function matchSubject(ctx: AppContext, given: Match): Promise<Subject> {
+  const { entry, order } = await findMatch(ctx.db, given);
+  const [person] = await ctx.db.select().from(users).where(eq(users.id, order.userId));
+  const customer = person ? fullName(person) : '';
+  return {
+    of: `entry ${entry.number}`,
+    what: `Take ${moneyText(entry.amountRaw, entry.currency)} of ${entry.partyName} for order ${order.number} of ${customer}`,
+    facts: [
+      { label: 'Payer', value: `${entry.partyName ?? 'unknown'}, ${entry.partyIban ?? ''}` },
+      { label: 'Customer', value: customer, page: { area: 'people', id: order.userId } },
+      { label: 'Reference', value: entry.reference ?? 'none' },
+      { label: 'Text', value: entry.text },
+      { label: 'Shares', value: sharesFact(order.sharesRaw) },
+    ],
+  };
+}
+
+export async function match({ ctx, tx, entry: journal }: Act, given: Match) {
+  const { entry, order } = await findMatch(tx, given);
+  const [locked] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
+  if (locked?.status !== 'CREATED') throw refusal('CHANGED_MEANWHILE');
+  await takeFor(ctx, tx, entry, locked);
+  journal.target = `entry ${entry.number}`;
+  journal.after = { order: Number(order.number) };
+  return [{ number: entry.number, order: Number(order.number) }];
+}
+
+export async function sendBack(
+  { tx, entry: journal }: Act,
+  given: { number: number; why: EntryReason },
+) {
+  const { number, why } = given;
+  const entry = await findEntry(tx, number);
+  // Money of an order that has it becomes shares, unless the price moved.
+  const from = why === 'PRICE_MOVED' ? 'MATCHED' : 'OPEN';
+  const moved = await tx
+    .update(bankEntries)
+    .set({ state: 'TO_RETURN', reason: why })
+    .where(and(eq(bankEntries.id, entry.id), eq(bankEntries.state, from)))
+    .returning({ id: bankEntries.id });
+  if (moved.length === 0) throw refusal('ALREADY', { what: 'entry', state: entry.state });
+  journal.target = `entry ${number}`;
+  return [{ number, reason: ENTRY_REASONS[why] }];
+}

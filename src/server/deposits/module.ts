@@ -1,0 +1,52 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import type { ServerModule } from '@/server/platform/server-module';
+import { orders } from '@/server/purchase/tables';
+import { bookDeposits, takeBackBatches } from './book-deposits';
+import { depositsCommands } from './commands';
+import { depositDeskRoutes } from './desk-routes';
+import { returnUnanswered } from './return-entries';
+import { bankEntries } from './tables';
+
+export const depositsModule: ServerModule = {
+  jobs: [
+    {
+      queue: 'deposits',
+      every: 30,
+      async work(ctx: AppContext) {
+        await returnUnanswered(ctx);
+        await takeBackBatches(ctx);
+      },
+    },
+  ],
+  chainEvents: [{ contract: 'shareSale', names: ['DepositIssued'], book: bookDeposits }],
+  commands: [depositsCommands],
+  deskRoutes: depositDeskRoutes,
+  queues: [
+    {
+      name: 'deposits',
+      title: 'Money of the bank’s account that an officer decides',
+      right: 'deposits list',
+      count: ({ db }) => db.$count(bankEntries, eq(bankEntries.state, 'OPEN')),
+    },
+  ],
+  personalData: [
+    {
+      name: 'bankTransfers',
+      table: bankEntries,
+      mine: ({ id }, db) =>
+        inArray(
+          bankEntries.orderId,
+          db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id)),
+        ),
+      // Whose account it was, where another person paid.
+      without: ['partyName', 'partyIban', 'text'],
+    },
+  ],
+  alerts: {
+    UNKNOWN_DEPOSIT: {
+      cause: 'Shares were issued for bank money that this service did not release.',
+    },
+    BANK_REVERSAL: { cause: 'The bank took back an entry, or one of our transfers came back.' },
+  },
+};

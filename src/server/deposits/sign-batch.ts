@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import { type Hex, recoverTypedDataAddress } from 'viem';
+import { roleId } from '@/chain/contract-roles';
+import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
+import { batchHashes, batchTypedData, depositTypedData, encodeIssueFor } from '@/chain/deposits';
+import type { AppContext } from '@/server/platform/context';
+import type { Tx } from '@/server/platform/database/client';
+import { refusal } from '@/server/platform/refusal';
+import { queueCall } from '@/server/relay/queue-call';
+import { depositOf } from './release';
+import { depositBatches } from './tables';
+
+/** A deposit in a batch of the most costs 287,000; hashes of a full batch 26,000 more. */
+const GAS_LIMIT = 500_000n;
+
+/**
+ * Stores a CASHIER's signature of a batch and claims the issue of each of its deposits once; the service's sender submits them.
+ * @throws Refusal when the batch is unknown, over or signed, or the wallet has not the role
+ */
+export async function signBatch(
+  ctx: AppContext,
+  tx: Tx,
+  { number, signature }: { number: number; signature: Hex },
+) {
+  const [batch] = await tx
+    .select()
+    .from(depositBatches)
+    .where(eq(depositBatches.number, number))
+    .for('update');
+  if (!batch) {
+    throw refusal('NOT_LISTED', { what: 'batch', id: number, list: 'deposits batches' });
+  }
+  if (batch.state !== 'RELEASED') throw refusal('ALREADY', { what: 'batch', state: 'signed' });
+  if (batch.validUntil <= ctx.clock.now()) {
+    throw refusal('ALREADY', { what: 'batch', state: 'over' });
+  }
+  const sale = ctx.chain.addresses.contracts.shareSale;
+  const deposits = batch.deposits.map(depositOf);
+  const typed = batchTypedData(sale, deposits);
+  const cashier = await recoverTypedDataAddress({ ...typed, signature }).catch(() => null);
+  if (cashier === null || !(await isCashier(ctx, cashier))) throw refusal('NOT_A_CASHIER');
+  const hashes = batchHashes(deposits);
+  for (const [place, deposit] of deposits.entries()) {
+    const signer = await ctx.signer.signTypedData(depositTypedData(sale, deposit));
+    const signed = { signer, batch: hashes, cashier: signature };
+    const { to, data } = encodeIssueFor(sale, deposit, signed);
+    const key = `deposit:${batch.number}:${batch.deposits[place]?.entryId}`;
+    const call = { purpose: 'DEPOSIT', key, userId: null, to, data, gasLimit: GAS_LIMIT } as const;
+    await queueCall(ctx, tx, call);
+  }
+  await tx
+    .update(depositBatches)
+    .set({ state: 'SIGNED', cashier: cashier.toLowerCase(), signature })
+    .where(and(eq(depositBatches.id, batch.id), eq(depositBatches.state, 'RELEASED')));
+  return { cashier, deposits: deposits.length };
+}
+
+async function isCashier({ chain }: AppContext, account: Hex): Promise<boolean> {
+  const [has] = await chain.client.readContract({
+    address: chain.addresses.contracts.authority,
+    abi: accessManagerAbi,
+    functionName: 'hasRole',
+    args: [roleId('CASHIER'), account],
+  });
+  return has;
+}

@@ -1,0 +1,31 @@
+/** What became of an entry of the bank's account. */
+export const ENTRY_STATES = [
+  'OPEN',
+  'MATCHED',
+  'RELEASED',
+  'ISSUED',
+  'TO_RETURN',
+  'RETURNED',
+  'NOTED',
+] as const;
+export type EntryState = (typeof ENTRY_STATES)[number];
+
+/** Why money that came is not matched with an order, in an officer's words. */
+export const ENTRY_REASONS = {
+  NO_REFERENCE: 'No reference',
+  WRONG_REFERENCE: 'No order has this reference',
+  OTHER_NAME: 'The payer has another name than the customer',
+  COMPANY: 'The payer is an organisation',
+  TOO_MUCH: 'More than the order’s amount',
+  TOO_LITTLE: 'Less than the order’s amount',
+  OTHER_CURRENCY: 'Another currency',
+  TOO_LATE: 'The order had ended',
+  SECOND_TRANSFER: 'The order had its money already',
+  PRICE_MOVED: 'The price moved, and the customer did not accept the new one',
+  REVERSAL: 'The bank takes back an entry, or one of ours came back',
+  NOT_VERIFIED: 'The customer is not verified, or on hold',
+} as const;
+export type EntryReason = keyof typeof ENTRY_REASONS;
+
+export const BATCH_STATES = ['RELEASED', 'SIGNED'] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
