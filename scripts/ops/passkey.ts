@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   const sent = readSubmission(file);
   console.log(showCall(readKnown(values.network), sent).join('\n'));
   if (command === 'show') return;
-  console.log(await submit(needed(values, 'rpc'), readKey(values), { ...sent, value: 0n }));
+  console.log(await submit(needed(values, 'rpc'), readKey(values), sent));
 }
 
 main().catch((error: unknown) => {

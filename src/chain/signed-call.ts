@@ -3,6 +3,7 @@ import {
   decodeAbiParameters,
   decodeFunctionData,
   encodeFunctionData,
+  formatEther,
   getAddress,
   type Hex,
   isAddress,
@@ -25,7 +26,7 @@ import { executeHash } from './passkey-account';
  */
 
 /** A transaction that anybody can submit. `account` is a claim, which the signature confirms or not. */
-export type Submission = { to: Address; data: Hex; account: Address | null };
+export type Submission = Call & { account: Address | null };
 
 /** One call in words; `isNamed`: its contract is one that was named, and not guessed from the function. */
 export type CallWords = { to: Address; line: string; isNamed: boolean };
@@ -53,17 +54,19 @@ export type SignedCall = {
  */
 export function parseSubmission(text: string): Submission | null {
   const plain = text.trim();
-  if (isHex(plain))
-    return plain.length % 2 === 0 ? { to: zeroAddress, data: plain, account: null } : null;
-  const { to, data, account } = Object(readCall(() => JSON.parse(plain))) as Record<
-    string,
-    unknown
-  >;
-  if (typeof to !== 'string' || !isAddress(to, { strict: false })) return null;
-  if (!isHex(data) || data.length % 2 !== 0) return null;
-  const claimed = typeof account === 'string' && isAddress(account, { strict: false });
-  return { to: getAddress(to), data, account: claimed ? getAddress(account) : null };
+  if (isBytes(plain)) return { to: zeroAddress, value: 0n, data: plain, account: null };
+  const { to, value, data, account } = Object(readCall(() => JSON.parse(plain)));
+  const coins = readCall(() => BigInt(value ?? 0));
+  if (!isAddressText(to) || !isBytes(data) || coins === null) return null;
+  return {
+    ...{ to: getAddress(to), value: coins, data },
+    account: isAddressText(account) ? getAddress(account) : null,
+  };
 }
+
+const isBytes = (text: unknown): text is Hex => isHex(text) && text.length % 2 === 0;
+const isAddressText = (text: unknown): text is Hex =>
+  typeof text === 'string' && isAddress(text, { strict: false });
 
 /**
  * Decodes `execute` of the factory or of an account.
@@ -147,7 +150,11 @@ export function wordsOf(known: KnownContracts, call: Call): CallWords {
       if (!isOther) throw error;
     }
   }
-  return { to, line: signersLine(call) ?? `unknown(${call.data})`, isNamed: false };
+  return {
+    to,
+    line: signersLine(call) ?? `unknown(${call.data}) with ${formatEther(call.value)} BNB`,
+    isNamed: false,
+  };
 }
 
 /** An account's own functions: its further signers. */

@@ -10,9 +10,7 @@ import { UsageError } from './line';
 export function showCall(known: KnownContracts, sent: Submission): string[] {
   const read = readSignedCall(known, sent);
   if (!read)
-    throw new UsageError(
-      `This is no signed call of an account: ${wordsOf(known, { ...sent, value: 0n }).line}`,
-    );
+    throw new UsageError(`This is no signed call of an account: ${wordsOf(known, sent).line}`);
   const { account, firstSigner, calls, nonce, validUntil, signer, digest, challenge, origin } =
     read;
   const lines: [string, string][] = [
