@@ -25,7 +25,7 @@ export class NoPasskeyError extends WalletError {
 
 /** The service did not submit a signed call. Its owner can have it submitted by any wallet. */
 export class NotSubmittedError extends WalletError {
-  /** @param signedCall the transaction to submit, JSON of `to` and `data`; null where nothing was signed */
+  /** @param signedCall the transaction to submit, JSON of `account`, `to` and `data`; null where nothing was signed */
   constructor(
     reason: string,
     override readonly signedCall: string | null,

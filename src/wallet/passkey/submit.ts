@@ -59,7 +59,11 @@ export async function sendCalls(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { to, data } = encodeSubmission(facts.accounts, whole);
-    throw new NotSubmittedError(errorMessage(error), JSON.stringify({ to, data }), error);
+    throw new NotSubmittedError(
+      errorMessage(error),
+      JSON.stringify({ account: address, to, data }),
+      error,
+    );
   }
 }
 
