@@ -11,6 +11,7 @@ import { freePort, startChild, untilReady } from '../processes';
 import { chainVariables, DEMO_FINALITY_LAG, httpRpc, startLocalChain } from './local-chain';
 import { startLocalRates } from './local-rates';
 import { startLocalRelay } from './local-relay';
+import { SAMPLE_ACCOUNT } from './sample-account';
 
 /** The whole product on local parts: chain, relay of votes, embedded PostgreSQL and the built app in demo mode. */
 type LocalStack = {
@@ -114,13 +115,6 @@ export async function startLocalStack({
 }
 
 const KEEPER_KEY = '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e';
-
-/** An account of the registry's example for IBANs: nobody's. */
-const SAMPLE_ACCOUNT = {
-  BANK_CURRENCY: 'EUR',
-  BANK_IBAN: 'DE75512108001245126199',
-  BANK_ACCOUNT_NAME: 'Sample Bank',
-};
 
 /** Submits calls of passkey accounts; none of the test mnemonic, which people use as wallets. */
 const SENDER_KEY = '0x5e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4d';

@@ -32,6 +32,7 @@ export const VIEWS = {
   'view recoveries': ['COMPLIANCE'],
   'view actions': ['COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'],
   'view issuance': ['FINANCE'],
+  'view deposits': ['FINANCE'],
   'view auctions': ['FINANCE'],
   'view reports': ['FINANCE'],
   'view webhooks': ['ADMINISTRATOR'],

@@ -124,6 +124,7 @@ it('exports no column named like a secret', () => {
     'account.referralCode',
     'auctionMoneyWaiting.payToken',
     'auctionOrders.txHash',
+    'bankTransfers.hash',
     'bookClaims.txHash',
     'bookRequests.txHash',
     'identityChecks.postalCode',

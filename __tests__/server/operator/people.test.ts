@@ -235,6 +235,7 @@ describe('work that waits', () => {
     expect(await read('FINANCE')).toEqual({
       actions: 0,
       alerts: expect.any(Number),
+      deposits: 0,
       issuance: 0,
       orders: 1,
       payouts: 0,

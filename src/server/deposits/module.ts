@@ -4,6 +4,7 @@ import type { ServerModule } from '@/server/platform/server-module';
 import { orders } from '@/server/purchase/tables';
 import { bookDeposits, takeBackBatches } from './book-deposits';
 import { depositsCommands } from './commands';
+import { depositDeskRoutes } from './desk-routes';
 import { returnUnanswered } from './return-entries';
 import { bankEntries } from './tables';
 
@@ -20,6 +21,7 @@ export const depositsModule: ServerModule = {
   ],
   chainEvents: [{ contract: 'shareSale', names: ['DepositIssued'], book: bookDeposits }],
   commands: [depositsCommands],
+  deskRoutes: depositDeskRoutes,
   queues: [
     {
       name: 'deposits',

@@ -6,6 +6,7 @@ import { CasesView } from '@/features/desk/cases/cases-view';
 import { ChecksView } from '@/features/desk/checks/checks-view';
 import { CommandsView } from '@/features/desk/commands/commands-view';
 import { ContentView } from '@/features/desk/content/content-view';
+import { DepositsView } from '@/features/desk/deposits/deposits-view';
 import { IssuanceView } from '@/features/desk/issuance/issuance-view';
 import { JournalView } from '@/features/desk/journal/journal-view';
 import { OfficersView } from '@/features/desk/officers/officers-view';
@@ -82,6 +83,12 @@ export const AREAS: readonly Area[] = [
     label: 'Issuance',
     right: 'view issuance',
     Page: IssuanceView,
+  },
+  {
+    path: 'deposits',
+    label: 'Bank money',
+    right: 'view deposits',
+    Page: DepositsView,
   },
   {
     path: 'auctions',
