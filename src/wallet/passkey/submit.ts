@@ -10,6 +10,9 @@ import { NotSubmittedError, UnknownSubmissionError } from './passkey-errors';
 import type { PasskeyFacts } from './passkey-facts';
 import type { PasskeyAccount } from './passkey-ids';
 
+/** A call that the service has taken. */
+type Sent = { id: string; nonce: number };
+
 type Signed = { signer: Hex; signature: Hex };
 
 /** Long enough for a slow service, and for a wallet that somebody else submits with. */
@@ -28,7 +31,7 @@ const stateOf = (account: Address, id?: string) =>
 /** Has signed calls of an account submitted by the service. */
 export function makeSender({ facts, client }: { facts: PasskeyFacts; client: PublicClient }) {
   /** The last call of each account: the next one has the number after it. */
-  const last = new Map<Address, string>();
+  const last = new Map<Address, Sent>();
 
   return {
     /**
@@ -59,7 +62,7 @@ export function makeSender({ facts, client }: { facts: PasskeyFacts; client: Pub
         },
         JSON.stringify({ to, data }),
       );
-      last.set(address, id);
+      last.set(address, { id, nonce });
       return { id, txHash: txHash ?? (await sentHash(address, id)) };
     },
 
@@ -93,11 +96,11 @@ export function makeSender({ facts, client }: { facts: PasskeyFacts; client: Pub
   };
 }
 
-/** The number of an account's next call, once its last one is in a block. */
-async function nonceAfter(account: Address, id: string | undefined): Promise<number> {
+/** The number of an account's next call, once a block has its last one. */
+async function nonceAfter(account: Address, last: Sent | undefined): Promise<number> {
   for (let polls = 0; ; polls++) {
-    const { nonce, status } = await stateOf(account, id);
-    const isOpen = status === 'QUEUED' || status === 'SENT';
+    const { nonce, status } = await stateOf(account, last?.id);
+    const isOpen = last && nonce <= last.nonce && status !== 'FAILED';
     if (!isOpen || polls >= POLLS) return nonce;
     await pause();
   }
