@@ -41,8 +41,6 @@ export const STORED = {
   'fnx.demoConnected': { area: 'local', owner: 'wallet' },
   /** The page to open after the login. */
   'fnx.next': { area: 'tab', owner: 'account' },
-  /** The passkey that was made in this tab and is not linked yet: its account, public key and ID. */
-  'fnx.passkey': { area: 'tab', owner: 'account' },
   /** A sign-up, login or reset that waits for its code. */
   'fnx.pending': { area: 'tab', owner: 'account' },
   /** A change of settings that waits for its code. */

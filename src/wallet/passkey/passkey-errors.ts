@@ -32,14 +32,10 @@ export class LogInFirstError extends WalletError {
 
 /** The service refused to submit a call. */
 export class NotSubmittedError extends WalletError {
-<<<<<<< HEAD
-  /** @param signedCall the transaction to submit, JSON of `account`, `to` and `data`; null where nothing was signed */
-=======
   /**
    * @param reason whole sentences, which say that nothing was sent
-   * @param signedCall the transaction that any wallet can submit instead, JSON of `to` and `data`
+   * @param signedCall the transaction that any wallet can submit instead, JSON of `account`, `to` and `data`
    */
->>>>>>> xpasskey
   constructor(
     reason: string,
     override readonly signedCall: string | null,

@@ -1,5 +1,3 @@
-import { tabValue } from '@/lib/storage/stored-value';
-
 /** Connector ID of the account by passkey. Separate from its code, which loads when it is chosen. */
 export const PASSKEY_CONNECTOR_ID = 'passkey';
 
@@ -12,23 +10,24 @@ export type PasskeyAccount = {
   passkeys: readonly [SigningPasskey, ...SigningPasskey[]];
 };
 
-/**
- * The account whose passkey was made in this tab last, until the service knows it. An authenticator does not tell a public key twice, so
- * a reload before the sign-in must not lose it.
- */
-export const madeHere = tabValue<PasskeyAccount>('fnx.passkey', (value) => {
-  const { address, passkeys } = Object(value) as Partial<PasskeyAccount>;
-  const { signer, credentialId } = Object(Array.isArray(passkeys) ? passkeys[0] : undefined);
-  return isHex(address) && isHex(signer) && typeof credentialId === 'string'
-    ? { address, passkeys: [{ signer, credentialId }] }
-    : null;
-});
+let made: PasskeyAccount | null = null;
 
-/** The passkey of an account that was made in this tab, which the service keeps for the person's other devices when it links it. */
+/**
+ * The account whose passkey was made on this page last, until the service knows it. In memory alone: an account that is not linked holds
+ * nothing, and a browser need not keep whose it is.
+ */
+export const madeHere = {
+  read: () => made,
+  save(account: PasskeyAccount): void {
+    made = account;
+  },
+  clear(): void {
+    made = null;
+  },
+};
+
+/** The passkey of an account that was made on this page, which the service keeps for the person's other devices when it links it. */
 export function newPasskeyOf(address: string): SigningPasskey | undefined {
   const made = madeHere.read();
   return made?.address.toLowerCase() === address.toLowerCase() ? made.passkeys[0] : undefined;
 }
-
-const isHex = (value: unknown): value is `0x${string}` =>
-  typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value);

@@ -28,41 +28,6 @@ const pause = (ms = POLL_MS) => new Promise((wake) => setTimeout(wake, ms));
 const stateOf = (account: Address, id?: string) =>
   call(endpoints.relayState, { account, ...(id === undefined ? {} : { id }) });
 
-<<<<<<< HEAD
-/**
- * Has the owner sign calls and the service submit them.
- * @returns the service's name of the call, and the hash of its transaction
- * @throws NotSubmittedError with the signed call, where the service does not submit it
- */
-export async function sendCalls(
-  { facts, account, signHash }: Pick<Parts, 'facts' | 'account' | 'signHash'>,
-  calls: SignedCalls,
-): Promise<{ id: string; txHash: Hex }> {
-  const { address, passkeys } = account;
-  const { nonce } = await stateOf(address);
-  const validUntil = Math.floor(Date.now() / 1000) + VALID_SECONDS;
-  const signed = { calls, nonce: BigInt(nonce), validUntil: BigInt(validUntil) };
-  const signature = await signHash(executeHash(CHAIN_ID, address, signed));
-  const whole = { ...signed, firstSigner: passkeys[0].signer, ...signature };
-  try {
-    const { id, txHash } = await call(endpoints.relayCall, {
-      account: address,
-      firstSigner: whole.firstSigner,
-      calls: calls.map((one) => ({ ...one, value: one.value.toString() })),
-      nonce,
-      validUntil,
-      ...signature,
-    });
-    return { id, txHash: txHash ?? (await sentHash(address, id)) };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { to, data } = encodeSubmission(facts.accounts, whole);
-    throw new NotSubmittedError(
-      errorMessage(error),
-      JSON.stringify({ account: address, to, data }),
-      error,
-    );
-=======
 /** Has signed calls of an account submitted by the service. */
 export function makeSender({ facts, client }: { facts: PasskeyFacts; client: PublicClient }) {
   /** The last call of each account: the next one has the number after it. */
@@ -95,7 +60,7 @@ export function makeSender({ facts, client }: { facts: PasskeyFacts; client: Pub
           ...{ account: address, firstSigner, ...signature, nonce, validUntil: Number(validUntil) },
           calls: calls.map((one) => ({ ...one, value: one.value.toString() })),
         },
-        JSON.stringify({ to, data }),
+        JSON.stringify({ account: address, to, data }),
       );
       last.set(address, { id, nonce });
       return { id, txHash: txHash ?? (await sentHash(address, id)) };
@@ -138,7 +103,6 @@ async function nonceAfter(account: Address, last: Sent | undefined): Promise<num
     const isOpen = last && nonce <= last.nonce && status !== 'FAILED';
     if (!isOpen || polls >= POLLS) return nonce;
     await pause();
->>>>>>> xpasskey
   }
 }
 
