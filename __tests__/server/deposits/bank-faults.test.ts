@@ -27,6 +27,16 @@ const orderOf = async ({ id }: { id: string }) => {
   if (!order) throw new Error('There is no such order.');
   return order;
 };
+const hold = (userId: string) =>
+  bank.ctx.db.insert(cases).values({
+    userId,
+    kind: 'SANCTIONS_NAME',
+    state: 'OPEN',
+    subject: 'OFAC 1',
+    fingerprint: '1',
+    evidence: {} as never,
+    openedAt: bank.ctx.clock.now(),
+  });
 const code = ({ data }: { data: unknown }) => (data as { code?: string }).code;
 
 describe('a booking that sums transfers', () => {
@@ -168,6 +178,18 @@ describe('money that goes back', () => {
   });
 });
 
+it('is not signed for somebody who is on hold since the release', async () => {
+  const ada = await bank.place();
+  await bank.bring(statement('K1', [ada]));
+  await bank.byTwo('deposits release', [String((await bank.entry('K1-0')).number)]);
+  await hold(ada.userId);
+  const batch = await bank.batch();
+  expect(code(await bank.signBatch(batch))).toBe('BATCH_ON_HOLD');
+  const { data } = await bank.officers[0].run('deposits void', [String(batch.number)], {});
+  expect(data).toMatchObject({ rows: [{ batch: batch.number }] });
+  expect(await bank.entry('K1-0')).toMatchObject({ state: 'MATCHED', batchId: null });
+});
+
 it('comes back from a batch that ended, and waits while its owner is on hold', async () => {
   const ada = await bank.place();
   await bank.bring(statement('J1', [ada]));
@@ -183,14 +205,6 @@ it('comes back from a batch that ended, and waits while its owner is on hold', a
   const names = async () =>
     (await releasable(bank.ctx.db, number)).map(({ entry }) => entry.partyName);
   expect(await names()).toContain(ada.name);
-  await bank.ctx.db.insert(cases).values({
-    userId: ada.userId,
-    kind: 'SANCTIONS_NAME',
-    state: 'OPEN',
-    subject: 'OFAC 1',
-    fingerprint: '1',
-    evidence: {} as never,
-    openedAt: bank.ctx.clock.now(),
-  });
+  await hold(ada.userId);
   expect(await names()).not.toContain(ada.name);
 });

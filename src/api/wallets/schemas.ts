@@ -209,6 +209,9 @@ export const walletsSchemas = {
       to: address,
       message: signedText(4000),
       signature,
+      /** As `passkey` of LINK, in a form's own fields: `to` is an account by passkey that is not linked yet. */
+      passkeySigner: z.optional(passkeySigner),
+      credentialId: z.optional(credential),
       otpId: id,
       otp,
     }),
