@@ -61,7 +61,7 @@ CREATE TABLE "bank_entries" (
 	CONSTRAINT "bank_entries_number_unique" UNIQUE("number"),
 	CONSTRAINT "bank_entries_hash_unique" UNIQUE("hash"),
 	CONSTRAINT "bank_entries_once" UNIQUE("account","ref"),
-	CONSTRAINT "bank_entries_state" CHECK ("bank_entries"."state" in ('OPEN', 'MATCHED', 'RELEASED', 'ISSUED', 'TO_RETURN', 'RETURNED', 'NOTED')),
+	CONSTRAINT "bank_entries_state" CHECK ("bank_entries"."state" in ('OPEN', 'MATCHED', 'RELEASED', 'ISSUED', 'TO_RETURN', 'RETURNING', 'RETURNED', 'SPLIT', 'NOTED')),
 	CONSTRAINT "bank_entries_reason" CHECK ("bank_entries"."reason" in ('NO_REFERENCE', 'WRONG_REFERENCE', 'OTHER_NAME', 'COMPANY', 'TOO_MUCH', 'TOO_LITTLE', 'OTHER_CURRENCY', 'TOO_LATE', 'SECOND_TRANSFER', 'PRICE_MOVED', 'REVERSAL', 'NOT_VERIFIED')),
 	CONSTRAINT "bank_entries_amount" CHECK ("bank_entries"."amount_raw" >= 0),
 	CONSTRAINT "bank_entries_matched" CHECK ("bank_entries"."state" not in ('MATCHED', 'RELEASED', 'ISSUED') or "bank_entries"."order_id" is not null),
@@ -95,7 +95,7 @@ CREATE TABLE "deposit_batches" (
 	"signature" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "deposit_batches_number_unique" UNIQUE("number"),
-	CONSTRAINT "deposit_batches_state" CHECK ("deposit_batches"."state" in ('RELEASED', 'SIGNED')),
+	CONSTRAINT "deposit_batches_state" CHECK ("deposit_batches"."state" in ('RELEASED', 'SIGNED', 'VOID')),
 	CONSTRAINT "deposit_batches_signed" CHECK (("deposit_batches"."state" = 'SIGNED') = ("deposit_batches"."signature" is not null))
 );
 --> statement-breakpoint
