@@ -34,8 +34,6 @@ export const STORED = {
   'fnx.swaps': { area: 'local', owner: 'account' },
   /** Orders that a wallet was asked to pay. */
   'fnx.asked': { area: 'local', owner: 'account' },
-  /** When the second passkey was put off. */
-  'fnx.secondSigner': { area: 'local', owner: 'account' },
   'fnx.replayAccepted': { area: 'local', owner: 'account' },
   'fnx.lastWallet': { area: 'local', owner: 'wallet' },
   'fnx.demoWallet': { area: 'local', owner: 'wallet' },

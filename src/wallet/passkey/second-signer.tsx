@@ -5,26 +5,19 @@ import { paths } from '@/config/paths';
 import { t } from '@/lang/wallet';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
-import { storedValue } from '@/lib/storage/stored-value';
-import { DAY_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
 import { Inline } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 
-const LATER_MS = 14 * DAY_MS;
-
-/** When its owner put the question off, in milliseconds since 1970. */
-const putOff = storedValue<number>('fnx.secondSigner', (value) =>
-  typeof value === 'number' ? value : null,
-);
+/** Its owner put the question off, until the page is loaded again. */
+let isPutOff = false;
 
 /**
- * Asks the owner of shares whose account by passkey has one signer for a second one. Nothing for everybody else, and for two weeks after it was
- * put off.
+ * Asks the owner of shares whose account by passkey has one signer for a second one. Nothing for everybody else.
  */
 export function SecondSigner() {
-  const [isOff, setOff] = useState(() => Date.now() - (putOff.read() ?? 0) < LATER_MS);
+  const [isOff, setOff] = useState(isPutOff);
   const { data } = useQuery({ ...myWalletQuery, enabled: !isOff });
   const alone = data?.wallets.find(
     ({ passkeys, balance, locked }) => passkeys.length === 1 && /[1-9]/.test(`${balance}${locked}`),
@@ -49,7 +42,7 @@ export function SecondSigner() {
             variant="quiet"
             size="small"
             onClick={() => {
-              putOff.save(Date.now());
+              isPutOff = true;
               setOff(true);
             }}
           >
