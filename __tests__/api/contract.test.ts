@@ -89,6 +89,7 @@ POST wallet/transactions required body
 GET wallet/latestTransactions required none
 GET wallet/nonce required none
 POST wallet/verify required none
+POST wallet/signer required none
 POST wallet/signOut required none
 GET transactions/buy-shares/get-minimum-payment-amount/ optional query
 GET transactions/transaction/list-xls/ required query

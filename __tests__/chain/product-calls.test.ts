@@ -1,5 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi, toFunctionSelector, zeroAddress } from 'viem';
 import { CONTRACTS } from '@/api/example';
+import { encodeSigner } from '@/chain/account-signers';
 import { BSC_ADDRESSES } from '@/chain/addresses';
 import { encodeApproval } from '@/chain/approval';
 import { encodePlace } from '@/chain/auctions';
@@ -91,6 +92,9 @@ const SIGNED: Record<CallName, readonly Call[]> = {
   ],
   acceptOffer: [encodeAccept(CONTRACTS.offers, offer, SIGNATURE)],
   withdrawOffer: [encodeWithdrawal(CONTRACTS.offers, 1n)],
+  signers: (['ADD', 'REMOVE'] as const).map((act) =>
+    encodeSigner({ account: ACCOUNT, act, signer: STRANGER }),
+  ),
   recovery: [
     encodeRecoveryStep(CONTRACTS.enforcement, { kind: 'veto', from: ACCOUNT }),
     encodeRecoveryStep(CONTRACTS.enforcement, { kind: 'execute', from: STRANGER }),

@@ -89,6 +89,9 @@ const BEHIND_MORE = new Set([
   'verifyTwoFactorGoogle.loginId',
   // A number that only the account which trusted this browser knows; another account's is no reason to skip its code.
   'continueSession.deviceId',
+  // The new wallet's own passkey, by a signed message: passkey-recovery.test.ts.
+  'requestRecovery.credentialId',
+  'keepSigner.credentialId',
   // A signed message and a picture; then as every otpId: recovery.test.ts of the wallets.
   'requestRecovery.otpId',
 ]);

@@ -103,7 +103,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'src/chain',
       'src/shared',
       'src/lang/(service|languages|read-languages|engine/say)',
-      'src/config/(server-env|server-limits|fault-points|bank|bank-facts|read-bank-facts|captcha|database-url)',
+      'src/config/(server-env|passkey-party|server-limits|fault-points|bank|bank-facts|read-bank-facts|captcha|database-url)',
     ],
     instead: 'The service imports no browser code. Move what both need into src/shared.',
   },

@@ -59,20 +59,47 @@ export const batchTypedData = (sale: Address, deposits: readonly Deposit[]) =>
     message: { deposits },
   }) as const satisfies TypedDataDefinition;
 
-const DOMAIN = [
+const DOMAIN_TYPE = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
   { name: 'chainId', type: 'uint256' },
   { name: 'verifyingContract', type: 'address' },
-] as const;
+];
 
 /** What a CASHIER's wallet signs, as `eth_signTypedData_v4` takes it: integers are decimal text. */
 export function batchTypedDataJson(sale: Address, deposits: readonly Deposit[]): string {
   const typed = batchTypedData(sale, deposits);
-  return JSON.stringify(
-    { ...typed, types: { EIP712Domain: DOMAIN, ...typed.types } },
-    (_, value) => (typeof value === 'bigint' ? value.toString() : value),
+  const types = { EIP712Domain: DOMAIN_TYPE, ...typed.types };
+  return JSON.stringify({ ...typed, types }, (_, value) =>
+    typeof value === 'bigint' ? value.toString() : value,
   );
+}
+
+type BatchText = {
+  domain: { verifyingContract: Address };
+  message: { deposits: Record<keyof Deposit, string>[] };
+};
+
+/**
+ * What a batch says that a wallet is asked to sign.
+ * @throws Error when the text is anything but a batch of deposits of this chain: a wallet would sign what is not shown
+ */
+export function readBatch(json: string): { sale: Address; deposits: Deposit[] } {
+  const { domain, message } = JSON.parse(json) as BatchText;
+  const deposits = message.deposits.map(
+    (deposit) =>
+      ({
+        ...deposit,
+        amount: BigInt(deposit.amount),
+        shares: BigInt(deposit.shares),
+        validUntil: BigInt(deposit.validUntil),
+      }) as Deposit,
+  );
+  const sale = domain.verifyingContract;
+  if (batchTypedDataJson(sale, deposits) !== json) {
+    throw new Error('These data are not a batch of deposits. Do not sign them.');
+  }
+  return { sale, deposits };
 }
 
 /** The struct hashes of a batch, in its order: by them the sale finds a deposit in what the CASHIER signed. */

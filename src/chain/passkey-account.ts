@@ -1,7 +1,6 @@
 import {
   type Address,
   concat,
-  decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
   type Hex,
@@ -15,8 +14,8 @@ import {
   hashTypedData as hashNestedTypedData,
   wrapTypedDataSignature,
 } from 'viem/experimental/erc7739';
-import { assertCanonical, type Call, readCall } from './call';
-import { CallMismatchError } from './call-differences';
+import type { Call } from './call';
+import { passkeyAccountAbi } from './contracts/passkey-account-abi';
 import { passkeyAccountsAbi } from './contracts/passkey-accounts-abi';
 
 /*
@@ -179,15 +178,15 @@ export function encodeSubmission(
   return { to: accounts, value: 0n, data };
 }
 
-/**
- * What a submission makes an account do, from its bytes alone.
- * @throws CallMismatchError when it is no call of the factory's `execute` in the contract's own form
- */
-export function readSubmission(call: Call) {
-  const read = readCall(() => decodeFunctionData({ abi: passkeyAccountsAbi, data: call.data }));
-  if (read?.functionName !== 'execute') throw new CallMismatchError('UNKNOWN_FUNCTION', 'execute');
-  const [firstSigner, calls, nonce, validUntil, signer, signature] = read.args;
-  const signed = { firstSigner, calls, nonce, validUntil, signer, signature };
-  assertCanonical(call, encodeSubmission(call.to, signed));
-  return signed;
+/** The same for an account that exists, without the factory. */
+export function encodeExecute(
+  account: Address,
+  { calls, nonce, validUntil, signer, signature }: AccountCalls & { signer: Hex; signature: Hex },
+): Call {
+  const data = encodeFunctionData({
+    abi: passkeyAccountAbi,
+    functionName: 'execute',
+    args: [[...calls], nonce, validUntil, signer, signature],
+  });
+  return { to: account, value: 0n, data };
 }

@@ -1,6 +1,7 @@
 import type { CaptchaConfig } from './captcha';
 import { EnvReader, type EnvSource } from './env-reader';
 import { FAULT_POINTS, type FaultPoint } from './fault-points';
+import { type PasskeyParty, readPasskeyParty } from './passkey-party';
 import { type BankTransferConfig, readBankTransfer } from './server-env-bank';
 import { readCaptcha } from './server-env-captcha';
 import {
@@ -28,6 +29,7 @@ import {
 } from './server-env-outbound';
 import { isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
 import { readSender, type SenderConfig } from './server-env-sender';
+import { readPublicUrl } from './server-env-site';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
 
 export type { FaultPoint } from './fault-points';
@@ -46,6 +48,8 @@ export type ServerConfig = DatabaseConfig & {
   mode: ServerMode;
   /** Origin of the site, without a trailing slash; used in message links and sign-in texts. */
   publicUrl: string;
+  /** The domain of all passkeys, and the sites that may ask for them. */
+  passkeys: PasskeyParty;
   /** Uploads, the embedded database and local secrets; must not be inside a served folder. */
   dataDir: string;
   /** Signs session tokens. */
@@ -180,27 +184,6 @@ function readSms(reader: EnvReader, mode: ServerMode): ServerConfig['sms'] {
   };
 }
 
-function readPublicUrl(reader: EnvReader, mode: ServerMode): string {
-  const text = reader.required('PUBLIC_URL', 'the public address of the site');
-  const url = reader.url('PUBLIC_URL', text, ['https:', 'http:']);
-  if (!url) return '';
-  if (url.pathname !== '/' || url.search || url.hash || url.username) {
-    reader.faults.push(
-      'PUBLIC_URL must be an origin without a path, such as https://invest.example.com',
-    );
-  }
-  if (mode === 'production' && url.protocol === 'http:' && !isLoopback(url)) {
-    reader.faults.push('PUBLIC_URL must use https: it carries sessions and codes');
-  }
-  const built = reader.text('NEXT_PUBLIC_SITE_URL')?.replace(/\/+$/, '');
-  if (mode === 'production' && built && built !== url.origin) {
-    reader.faults.push(
-      `PUBLIC_URL is ${url.origin}, and the pages were built for ${built}: their links would lead there. Build again, or set the address of the build`,
-    );
-  }
-  return url.origin;
-}
-
 function readLimits(reader: EnvReader): Limits {
   const entries = Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [
     name,
@@ -259,9 +242,11 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
   const mode = reader.choice('FNX_MODE', ['production', 'demo'], 'production');
   const chain = readChain(reader, mode);
   const keeper = readKeeper(reader, mode);
+  const publicUrl = readPublicUrl(reader, mode);
   const config: ServerConfig = {
     mode,
-    publicUrl: readPublicUrl(reader, mode),
+    publicUrl,
+    passkeys: readPasskeyParty(reader, publicUrl),
     ...readDatabase(reader),
     dataDir: reader.text('FNX_DATA_DIR') ?? '.data',
     ...readSecrets(reader),

@@ -1,4 +1,5 @@
 import { t } from '@/lang/wallet';
+import { someCause } from './provider-faults';
 
 /**
  * One class per wallet failure. Callers check `instanceof` and show `message`: what happened, what it means for the
@@ -12,6 +13,16 @@ export class WalletError extends Error {
     super(message, options);
     this.name = new.target.name;
   }
+}
+
+/** The failure that a wallet of this site threw, which libraries wrap; undefined for any other error. */
+export function ownError(error: unknown): WalletError | undefined {
+  let found: WalletError | undefined;
+  someCause(error, (cause) => {
+    if (cause instanceof WalletError) found = cause;
+    return found !== undefined;
+  });
+  return found;
 }
 
 /** The user rejected the request. Not an error: callers return to the previous step. */

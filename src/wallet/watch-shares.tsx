@@ -5,11 +5,11 @@ import { Button } from '@/ui/basics/button';
 import { WalletError } from './wallet-errors';
 import { getWallet, useWallet } from './wallet-store';
 
-/** Asks the connected wallet to list the token of the shares, so that the shares are visible there. Nothing without a wallet. */
+/** Asks the connected wallet to list the token of the shares, so that the shares are visible there. Nothing without a wallet, or with an account by passkey, which lists nothing elsewhere. */
 export function WatchShares({ wide = false }: { wide?: boolean }) {
-  const { status } = useWallet();
+  const { status, feePaid } = useWallet();
   const [busy, setBusy] = useState(false);
-  if (status !== 'connected') return null;
+  if (status !== 'connected' || feePaid) return null;
   const add = async () => {
     setBusy(true);
     try {

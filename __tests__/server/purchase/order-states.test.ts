@@ -51,7 +51,7 @@ describe('states of orders that a bank transfer pays', () => {
     ['CREATED', 'EXPIRE', 'EXPIRED'],
     ['CREATED', 'CANCEL', 'CANCELLED'],
     ['CREATED', 'SUBMIT', null],
-    ['CREATED', 'RETURN', null],
+    ['CREATED', 'RETURN', 'FAILED'],
     // The bank has the money: only its shares or its return end the order.
     ['SUBMITTED', 'EXPIRE', null],
     ['SUBMITTED', 'CANCEL', null],

@@ -1,6 +1,10 @@
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
+import type { PublicClient } from 'viem';
+import { readPurchase } from '@/chain/verify/read-purchase';
+import { API_BASE } from '@/server/app';
+import { loadContent } from '@/server/content/source/load-content';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
 import { currencies } from '@/server/market/tables';
 import { moveOrder } from '@/server/purchase/move-order';
@@ -9,6 +13,7 @@ import { askAgain, termsNow } from '@/server/purchase/transfers/ask-again';
 import { expireTransfers } from '@/server/purchase/transfers/expire-transfers';
 import { readReference } from '@/shared/creditor-reference';
 import { DAY_MS } from '@/shared/time';
+import { issueDeposit } from '../../support/market/deposits';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock, type TestClock } from '../../support/service/service';
 
@@ -109,6 +114,33 @@ describe('after the money came', () => {
     expect((await answer(shares)).data).toMatchObject({ code: 'ORDER_STATE' });
     await market.checkBooks();
   });
+});
+
+it('ends in shares whose certificate and agreement agree with the chain', async () => {
+  const order = await make();
+  await receive(order.id);
+  const hash = await issueDeposit(market, await read(order.id));
+  await market.index();
+  expect(await market.read(ada, order.id)).toMatchObject({
+    status: 'CONFIRMED',
+    txHash: hash,
+    payment: null,
+  });
+  await loadContent(market.ctx);
+  const { sharesRaw, fromAddress } = await read(order.id);
+  const claim = { wallet: fromAddress, sharesRaw };
+  const { contracts } = market.chain.chainAddresses;
+  const node = market.ctx.chain.client as PublicClient;
+  expect(await readPurchase(node, contracts, hash, claim)).toMatchObject({
+    sharesRaw,
+    agreementHash: null,
+  });
+  for (const paper of ['certificate', 'agreement']) {
+    const path = `${API_BASE}/wallet/buyShare/${order.id}/${paper}`;
+    const { status } = await market.service.app.request(path, { headers: { token: ada.token } });
+    expect([paper, status]).toEqual([paper, 200]);
+  }
+  await market.checkBooks();
 });
 
 it('holds the shares until seven days are over, whatever the chain’s time is', async () => {

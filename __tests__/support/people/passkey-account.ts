@@ -64,17 +64,20 @@ export async function makePasskey(chain: TestChain, rpId = 'localhost') {
   };
 }
 
-/** What an authenticator with user verification answers to the challenge `hash`, as the verifier's contract takes it. */
-function assertion(key: KeyObject, rpIdHash: Hex, origin: string, hash: Hex): Hex {
+const assertion = (key: KeyObject, rpIdHash: Hex, origin: string, hash: Hex): Hex => {
+  const { authenticatorData, clientDataJSON, der } = answerTo(hash, { key, rpIdHash, origin });
+  return encodeAssertion({ authenticatorData, clientDataJSON, ...readDer(der) });
+};
+
+type Asked = { key: KeyObject; rpIdHash: Hex; origin: string };
+
+/** What an authenticator with user verification answers to the challenge `hash`. */
+export function answerTo(hash: Hex, { key, rpIdHash, origin }: Asked) {
   const challenge = Buffer.from(hash.slice(2), 'hex').toString('base64url');
-  const json = `{"type":"webauthn.get","challenge":"${challenge}","origin":"${origin}","crossOrigin":false}`;
+  const clientDataJSON = `{"type":"webauthn.get","challenge":"${challenge}","origin":"${origin}","crossOrigin":false}`;
   // User present and verified; no counter.
   const authenticatorData = concat([rpIdHash, '0x05', '0x00000000']);
-  const clientHash = createHash('sha256').update(json).digest();
-  const signature = sign(
-    'sha256',
-    Buffer.concat([Buffer.from(authenticatorData.slice(2), 'hex'), clientHash]),
-    key,
-  );
-  return encodeAssertion({ authenticatorData, clientDataJSON: json, ...readDer(signature) });
+  const clientHash = createHash('sha256').update(clientDataJSON).digest();
+  const signed = Buffer.concat([Buffer.from(authenticatorData.slice(2), 'hex'), clientHash]);
+  return { authenticatorData, clientDataJSON, der: sign('sha256', signed, key) };
 }

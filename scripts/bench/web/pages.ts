@@ -13,6 +13,7 @@ const FURTHER = [
   paths.proof,
   '/static/recovery',
   '/static/certificate',
+  '/static/verify',
   '/static/newsletter-confirmed',
   '/static/newsletter-left',
 ];

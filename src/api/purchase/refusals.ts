@@ -11,6 +11,8 @@ export const DEPOSIT_REFUSALS = {
   ENTRY_FITS_NOT:
     'Entry {entry} cannot pay order {order}: it must be open, and the order must wait for exactly this amount.',
   NO_DEPOSIT: 'No matched money waits for its release up to that entry.',
+  BATCH_ON_HOLD:
+    'A buyer of this batch is on hold, or no longer verified. Take it back with “deposits void” and release it again: that money waits.',
   NOT_A_CASHIER: 'The signature is not of a wallet with the role CASHIER over this batch.',
   SIGNATURE_FORM: 'The {field} must be a signature of 65 bytes, 0x and 130 digits.',
   DAY_FORM: 'The {field} must be a day such as 2026-11-25.',

@@ -9,5 +9,6 @@ export const walletsEndpoints = {
   requestRecovery: post('wallet/recovery', { multipart: true }),
   listRecoveries: get('wallet/recovery'),
   cancelRecovery: post('wallet/recovery/:id/cancel'),
+  keepSigner: post('wallet/signer'),
   walletSignOut: post('wallet/signOut'),
 };

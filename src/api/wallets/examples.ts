@@ -156,5 +156,14 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
       txHash: null,
     },
   },
+  keepSigner: {
+    about: 'Remembers a further passkey of a linked account.',
+    input: {
+      account: INVESTOR_ADDRESS,
+      signer: `${CONTRACTS.passkeyVerifier}${'4b'.repeat(64)}${'c1'.repeat(32)}`,
+      credentialId: 'q83vEjRWeJq83vEjRWeJqw',
+    },
+    data: null,
+  },
   walletSignOut: { about: 'Ends the signature of a wallet in this session.', data: null },
 };

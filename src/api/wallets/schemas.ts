@@ -156,6 +156,16 @@ export const walletsSchemas = {
   }),
 
   /**
+   * Remembers a further passkey of a linked account by passkey, once the account's contract lists it: browsers find a passkey by its
+   * credential's id, which is not on the chain.
+   */
+  keepSigner: row({
+    input: z.strictObject({ account: address, signer: passkeySigner, credentialId: credential }),
+    data: z.null(),
+    errors: ['WALLET_MISMATCH', 'SALE_UNAVAILABLE'],
+  }),
+
+  /**
    * What registers a linked wallet for shares. REGISTER: the account's first; `data` is `register(...)`, which anyone may send
    * to the share token `to`. ADD: a further one; one of `consent.signers`, a registered wallet of the account, signs
    * `typedData`, and the new wallet sends `addWallet(holder, signer, nonce, validUntil, signature)`. `validUntil` in Unix
@@ -209,6 +219,9 @@ export const walletsSchemas = {
       to: address,
       message: signedText(4000),
       signature,
+      /** As `passkey` of LINK, in a form's own fields: `to` is an account by passkey that is not linked yet. */
+      passkeySigner: z.optional(passkeySigner),
+      credentialId: z.optional(credential),
       otpId: id,
       otp,
     }),

@@ -12,11 +12,12 @@ import { OtherChainError, type RegisterContracts, saleAbi } from './recompute-re
 
 const balanceAbi = parseAbi(['function balanceOf(address) view returns (uint256)']);
 
-/** A purchase as the chain has it. Shares are in millionths; `heldRaw` is what its wallet holds now. */
+/** A purchase as the chain has it, paid by a wallet or by a bank transfer. Shares are in millionths; `heldRaw` is what its wallet holds now. */
 export type ChainPurchase = {
   wallet: Address;
   sharesRaw: bigint;
-  agreementHash: Hex;
+  /** Null for shares that a bank transfer paid, whose event does not name it. */
+  agreementHash: Hex | null;
   block: bigint;
   at: Date;
   heldRaw: bigint;
@@ -41,14 +42,19 @@ export async function readPurchase(
   });
   if (!receipt) return null;
   const own = receipt.logs.filter(({ address }) => isAddressEqual(address, shareSale));
-  const bought = parseEventLogs({ abi: saleAbi, eventName: 'Bought', logs: own });
+  const bought = parseEventLogs({
+    abi: saleAbi,
+    eventName: ['Bought', 'DepositIssued'],
+    logs: own,
+  });
   const fits = ({ args }: (typeof bought)[number]) =>
     claim !== null &&
     args.buyer.toLowerCase() === claim.wallet.toLowerCase() &&
     args.shares === claim.sharesRaw;
   const found = bought.find(fits) ?? bought[0];
   if (!found) return null;
-  const { buyer: wallet, shares: sharesRaw, agreementHash } = found.args;
+  const { buyer: wallet, shares: sharesRaw } = found.args;
+  const agreementHash = found.eventName === 'Bought' ? found.args.agreementHash : null;
   const [block, heldRaw] = await Promise.all([
     node.getBlock({ blockHash: receipt.blockHash }),
     node.readContract({

@@ -43,6 +43,10 @@ type Dashboard = DataOf<'dashboard'>;
 /** Most people have no open order. */
 const OrderBanner = lazy(async () => ({ default: (await import('./order-banner')).OrderBanner }));
 
+const SecondSigner = lazy(async () => ({
+  default: (await import('@/wallet/passkey/second-signer')).SecondSigner,
+}));
+
 export function DashboardPage() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery);
   useReportSwaps();
@@ -105,6 +109,7 @@ function Overview({ data }: { data: Dashboard | undefined }) {
     <>
       {data ? <KycBanner status={data.kycStatus} /> : null}
       <Suspense>
+        {data ? <SecondSigner /> : null}
         {data?.openOrders.map((order) => (
           <OrderBanner key={order.id} order={order} />
         ))}

@@ -189,7 +189,7 @@ function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
       </Inline>
     );
   }
-  const { balance, symbol, minAmount, maxAmount, isNative } = currency;
+  const { balance, symbol, minAmount, maxAmount, isNative, method } = currency;
   return (
     <Inline gap="2px 16px" between className={cx(styles.holding, 'small')}>
       {balance !== null ? (
@@ -206,7 +206,11 @@ function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
           )}
         </span>
       ) : (
-        <span>{t('Connect a wallet to see its balance.')}</span>
+        <span>
+          {method === 'TRANSFER'
+            ? t('From a bank account in your own name.')
+            : t('Connect a wallet to see its balance.')}
+        </span>
       )}
       {minAmount && maxAmount ? (
         <span className={styles.range}>

@@ -32,7 +32,9 @@ export function OpenOrders({ orders }: { orders: readonly OpenOrder[] }) {
 function OrderLine({ order }: { order: OpenOrder }) {
   const amount = formatAmount(order.payAmount, order.symbol, { rounding: 'up' });
   const shares = sharesText(order.shares);
-  if (order.status !== 'CREATED') return t('{amount} for {shares}.', { amount, shares });
+  if (order.status !== 'CREATED' || order.method === 'TRANSFER') {
+    return t('{amount} for {shares}.', { amount, shares });
+  }
   return (
     <T
       text="{amount} for {shares}, price valid for <time></time>."

@@ -8,6 +8,7 @@ import styles from './quick-amounts.module.css';
 import type { PurchaseFacts } from './use-facts';
 
 const GUIDE = `${paths.help}#get-usdt-or-bnb`;
+const TRANSFER_GUIDE = `${paths.help}#pay-by-bank-transfer`;
 /** Before the currencies are known. */
 const NONE: readonly QuickAmount[] = ['50', '100', '500'].map((usd) => ({ usd, amount: null }));
 
@@ -25,20 +26,28 @@ export function QuickAmountsRow({
   const { presets, max } = currency
     ? quickAmounts({ currency, dailyLeftUsd, networkFee: feePaid ? '0' : networkFee })
     : { presets: NONE, max: null };
+  const isTransfer = currency?.method === 'TRANSFER';
   return (
     <Inline gap="6px 12px" align="center" between>
       <Inline as="fieldset" gap={6} nowrap aria-label={t('Amounts')}>
         {presets.map(({ usd, amount }) => (
           <Chip key={usd} amount={amount} onPick={onPick}>
-            {withDollarSign(usd)}
+            {isTransfer ? `${usd} ${currency.symbol}` : withDollarSign(usd)}
           </Chip>
         ))}
-        <Chip amount={max} onPick={onPick}>
-          {t('Max')}
-        </Chip>
+        {isTransfer ? null : (
+          <Chip amount={max} onPick={onPick}>
+            {t('Max')}
+          </Chip>
+        )}
       </Inline>
-      <Link href={GUIDE} target="_blank" prefetch={false} className={styles.guide}>
-        {t('How do I get USDT or BNB?')}
+      <Link
+        href={isTransfer ? TRANSFER_GUIDE : GUIDE}
+        target="_blank"
+        prefetch={false}
+        className={styles.guide}
+      >
+        {isTransfer ? t('What happens to my money?') : t('How do I get USDT or BNB?')}
       </Link>
     </Inline>
   );

@@ -2,7 +2,7 @@ import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@/shared/mone
 import { maxPayable } from './amount-text';
 import type { PayCurrency } from './queries';
 
-/** US dollars. */
+/** US dollars, or units of the bank's currency. */
 const PRESETS = ['50', '100', '500'] as const;
 
 /** Reserved for the network fee before the first quote, in BNB: a generous estimate. */

@@ -134,7 +134,9 @@ function Found({ purchase, claim }: { purchase: ChainPurchase; claim: Certificat
     },
     { id: 'time', label: t('Time'), value: formatDateTime(at.toISOString()) },
     { id: 'block', label: t('Block'), value: groupThousands(String(block)) },
-    { id: 'agreement', label: t('Agreement (SHA-256)'), value: agreementHash, long: true },
+    ...(agreementHash
+      ? [{ id: 'agreement', label: t('Agreement (SHA-256)'), value: agreementHash, long: true }]
+      : []),
     { id: 'held', label: t('This wallet holds now'), value: shares(heldRaw) },
   ];
   const wrong = wrongShares || wrongWallet;

@@ -17,7 +17,7 @@ import { AmountBox, AmountOutput } from '@/ui/forms/amount/amount-box';
 import button from '@/ui/forms/amount/max-button.module.css';
 import type { SwapToken } from '@/wallet/calls/swap-terms';
 import { ConnectActions } from '@/wallet/connect-actions';
-import { openChain, openConnect, useWallet } from '@/wallet/wallet-store';
+import { openChain, openConnect, useWallet, walletState } from '@/wallet/wallet-store';
 import { QuoteRows } from './quote-rows';
 import type { Draft, SwapState } from './swap';
 import styles from './swap.module.css';
@@ -226,7 +226,8 @@ function FormButton({ ready, empty }: { ready: boolean; empty: boolean }) {
 }
 
 function maxOf(give: SwapToken, held: bigint): string | null {
-  const free = give.address === null ? held - KEPT_FOR_FEES : held;
+  const paysFee = give.address === null && !walletState().feePaid;
+  const free = paysFee ? held - KEPT_FOR_FEES : held;
   return free > 0n ? roundDecimal(formatDecimal(free, give.decimals), 8, 'down', 0) : null;
 }
 

@@ -21,7 +21,7 @@ type Props = {
 /** The choices of an open ballot, and the two ways to vote. */
 export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
   const { id, title, nonce, vote, choices, shares, relayed } = ballot;
-  const { address } = useWallet();
+  const { address, feePaid } = useWallet();
   const notes = useId();
   const [picked, setPicked] = useState<number | null>(null);
   const [way, setWay] = useState<'signature' | 'transaction' | null>(null);
@@ -78,9 +78,15 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
         ) : null}
       </Inline>
       <p className="small">
-        {relayed
-          ? t('Your wallet signs the vote, and we send it. Or send it yourself for a network fee.')
-          : t('Your wallet sends the vote for a network fee. We cannot send it for you right now.')}
+        {feePaid
+          ? t('You sign the vote, and we send it.')
+          : relayed
+            ? t(
+                'Your wallet signs the vote, and we send it. Or send it yourself for a network fee.',
+              )
+            : t(
+                'Your wallet sends the vote for a network fee. We cannot send it for you right now.',
+              )}
       </p>
       {asked && way === 'signature' ? (
         <CallDialog

@@ -1,13 +1,18 @@
+import { dailySchemas } from '@/api/daily-schemas';
 import type { DataOf, EndpointName } from '@/api/endpoints';
-import { schemas } from '@/api/schemas';
+import type { Schemas } from '@/api/schemas';
 
 /**
- * Validates a response's `data` against the contract and strips unknown fields. A separate chunk, because it includes
- * zod and all schemas.
- *
- * @throws {ZodError}
+ * What validates an endpoint's `data` against the contract and strips unknown fields; it throws a ZodError. A separate chunk, because it
+ * includes zod and the schemas of most pages; those of few pages are a further one.
  * @public loaded by a dynamic import
  */
-export function parseAnswer<N extends EndpointName>(name: N, data: unknown): DataOf<N> {
-  return schemas[name].data.parse(data) as DataOf<N>;
+export async function parserOf<N extends EndpointName>(
+  name: N,
+): Promise<(data: unknown) => DataOf<N>> {
+  const daily: Partial<Schemas> = dailySchemas;
+  const row =
+    daily[name] ?? ((await import('@/api/rare-schemas')).rareSchemas as Partial<Schemas>)[name];
+  if (!row) throw new TypeError(`There is no endpoint ${name}.`);
+  return (data) => row.data.parse(data) as DataOf<N>;
 }

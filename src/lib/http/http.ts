@@ -107,7 +107,7 @@ export async function call<E extends CallableEndpoint>(
   const response = await send(endpoint, input, options ?? {}, parts, 'json');
   try {
     const data = open(readEnvelope(response), response, parts);
-    return (parts.parse ? parts.parse(endpoint.name, data) : data) as DataOf<E['name']>;
+    return (parts.parse ? parts.parse(data) : data) as DataOf<E['name']>;
   } catch (error) {
     throw failureOf(endpoint, response, error, token);
   }
@@ -146,7 +146,7 @@ type Parts = {
   token: string | null;
   secretKey: string | null;
   sealer: Sealer | null;
-  parse: ((name: EndpointName, data: unknown) => unknown) | null;
+  parse: ((data: unknown) => unknown) | null;
 };
 
 /**
@@ -157,11 +157,11 @@ async function loadParts(endpoint: AnyEndpoint, token: string | null): Promise<P
   const secretKey = token !== null && endpoint.sealed !== 'none' ? secretKeyOf(token) : null;
   const parses = token !== null && endpoint.token !== 'none' && !('binary' in endpoint);
   try {
-    const [sealer, parser] = await Promise.all([
+    const [sealer, parse] = await Promise.all([
       secretKey === null ? null : loadSealer(),
-      parses ? import('./answer-parser') : null,
+      parses ? import('./answer-parser').then(({ parserOf }) => parserOf(endpoint.name)) : null,
     ]);
-    return { token, secretKey, sealer, parse: parser?.parseAnswer ?? null };
+    return { token, secretKey, sealer, parse };
   } catch (cause) {
     throw offline(cause);
   }

@@ -89,6 +89,7 @@ const CHANGED_BY = {
   kyc: ['kyc', 'profile', 'dashboard'],
   price: ['price', 'dashboard', 'currencies', 'bank'],
   wallet: ['myWallet', 'profile'],
+  signers: ['relayState', 'myWallet'],
   recovery: ['recoveries', 'walletOnChain', 'myWallet', 'profile'],
 } as const satisfies Record<string, readonly QueryName[]>;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { orders } from '@/server/purchase/tables';
+import { chainEvents } from '@/server/register/chain-tables';
 import { BANK_ZONE } from '@/shared/banking-days';
 import { ENTRY_STATES } from '@/shared/deposits';
 import { bankEntries, bankStatements } from './tables';
@@ -46,6 +46,7 @@ export async function statementsOf({ db }: AppContext, day: string): Promise<Sta
 
 /** The money of all entries by state, and what the chain has issued for bank money. In smallest units of the bank's currency. */
 export async function sumsByState({ db }: AppContext) {
+  const sale = 'shareSale';
   const rows = await db
     .select({
       state: bankEntries.state,
@@ -58,10 +59,10 @@ export async function sumsByState({ db }: AppContext) {
   const [chain] = await db
     .select({
       count: sql<number>`count(*)::int`,
-      sum: sql<string>`coalesce(sum(${orders.payRaw}), 0)`,
+      sum: sql<string>`coalesce(sum((${chainEvents.args}->>'amount')::numeric), 0)`,
     })
-    .from(orders)
-    .where(and(eq(orders.method, 'TRANSFER'), eq(orders.status, 'CONFIRMED')));
+    .from(chainEvents)
+    .where(and(eq(chainEvents.contract, sale), eq(chainEvents.name, 'DepositIssued')));
   const states = ENTRY_STATES.flatMap((state) => {
     const row = rows.find((one) => one.state === state);
     return row ? [{ state, count: row.count, sumRaw: BigInt(row.sum) }] : [];

@@ -4,9 +4,10 @@ import { uuidOf } from '@/chain/order-id';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type EventOf, textArg } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
+import type { Db, Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 import { moveOrder, type Order } from '@/server/purchase/move-order';
+import { showPlaces } from '@/server/purchase/show-pending';
 import { orders } from '@/server/purchase/tables';
 import { chainCursors } from '@/server/register/chain-tables';
 import { bankEntries, depositBatches } from './tables';
@@ -20,6 +21,26 @@ export async function bookDeposits(
   events: readonly Issued[],
 ): Promise<void> {
   for (const event of events) await bookDeposit(ctx, tx, event);
+}
+
+/** Shows deposits whose shares are in a block that is not final yet. */
+export async function showPendingDeposits(
+  ctx: AppContext,
+  events: readonly Issued[],
+  latest: bigint,
+): Promise<void> {
+  const seen: { event: Issued; order: Order }[] = [];
+  for (const event of events) {
+    const order = await findOrder(ctx.db, event);
+    if (order && isOffered(order, event)) seen.push({ event, order });
+  }
+  await showPlaces(ctx, 'TRANSFER', seen, latest);
+}
+
+async function findOrder(db: Db | Tx, event: Issued): Promise<Order | null> {
+  const id = uuidOf(textArg(event, 'orderId') as Hex);
+  const [order] = id ? await db.select().from(orders).where(eq(orders.id, id)) : [];
+  return order ?? null;
 }
 
 async function bookDeposit(ctx: BookingContext, tx: Tx, event: Issued): Promise<void> {

@@ -107,7 +107,7 @@ export const depositsCommands: CommandGroup = {
       critical: true,
       summary: 'close an open entry that is no customer’s money',
       details:
-        'For interest, the bank’s own money, and a reversal that is dealt with. Nothing is issued and nothing goes back.',
+        'For interest, the bank’s own money, a reversal that is dealt with, and what the bank sent back itself. Nothing is issued and nothing goes back.',
       example: 'deposits note 14 --reason "Interest of the third quarter"',
       input: z.object({ number: NUMBER, reason: prose() }),
       answer: { number: 'number' },

@@ -6,9 +6,9 @@ import type { Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { askAgain, termsNow } from '@/server/purchase/transfers/ask-again';
 import { addBankingDays, bankDay, endOfBankDay } from '@/shared/banking-days';
-import { bankEntries } from './tables';
+import { type BankEntry, bankEntries } from './tables';
 
-type Money = Pick<typeof bankEntries.$inferSelect, 'bookedOn'>;
+type Money = Pick<BankEntry, 'bookedOn'>;
 
 /** Banking days in which a buyer answers. */
 const ANSWER_DAYS = 5;

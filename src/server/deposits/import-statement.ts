@@ -62,6 +62,10 @@ async function* pieces(bytes: Buffer): AsyncIterable<Uint8Array> {
   }
 }
 
+/** The rest is what it is when it is stored: money without a reference, and debits that are none of ours. */
+const isToPlace = ({ isCredit, isReversal, reference, endToEndId }: Row) =>
+  isReversal || Boolean(isCredit ? reference : endToEndId);
+
 class Import {
   readonly done: Imported[] = [];
   private id = '';
@@ -109,7 +113,7 @@ class Import {
     if (split.length > 0) await this.split(split);
     for (const row of completed) await this.complete(row);
     if (added.length > 0) await this.tx.execute(insertRows(bankEntries, added));
-    await this.place([...added, ...completed].map(({ ref }) => ref));
+    await this.place([...added, ...completed].filter(isToPlace).map(({ ref }) => ref));
   };
 
   private async place(refs: readonly string[]): Promise<void> {
@@ -182,6 +186,7 @@ class Import {
       text: entry.text,
       endToEndId: entry.endToEndId,
       state: entry.isCredit ? 'OPEN' : 'NOTED',
+      reason: entry.isCredit ? 'NO_REFERENCE' : null,
       createdAt: this.ctx.clock.now(),
     };
   }

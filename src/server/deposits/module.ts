@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { ServerModule } from '@/server/platform/server-module';
 import { orders } from '@/server/purchase/tables';
-import { bookDeposits, takeBackBatches } from './book-deposits';
+import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-deposits';
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
 import { askMoved } from './hold-price';
@@ -21,7 +21,14 @@ export const depositsModule: ServerModule = {
       },
     },
   ],
-  chainEvents: [{ contract: 'shareSale', names: ['DepositIssued'], book: bookDeposits }],
+  chainEvents: [
+    {
+      contract: 'shareSale',
+      names: ['DepositIssued'],
+      book: bookDeposits,
+      pending: showPendingDeposits,
+    },
+  ],
   commands: [depositsCommands],
   deskRoutes: depositDeskRoutes,
   queues: [

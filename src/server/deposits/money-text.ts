@@ -1,10 +1,11 @@
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { groupDecimal } from '@/shared/figures';
-import { formatDecimal } from '@/shared/money';
+import { writeMinorUnits } from './files/minor-units';
 
-/** An amount for officers: `1,250.00 EUR`. */
-export const moneyText = (raw: bigint, currency: string) =>
-  `${groupDecimal('en', formatDecimal(raw, currencyDecimals(currency), 2))} ${currency}`;
+/** An amount for officers: `1,250.00 EUR`. Money may come in any currency. */
+export function moneyText(raw: bigint, currency: string): string {
+  const amount = groupDecimal('en', writeMinorUnits(raw < 0n ? -raw : raw, currency));
+  return `${raw < 0n ? '-' : ''}${amount} ${currency}`;
+}
 
 /** In the currency's smallest unit. */
 export const sumOf = (rows: readonly { amountRaw: bigint }[]) =>

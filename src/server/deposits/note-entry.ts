@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
@@ -14,11 +14,13 @@ export async function noteSubject({ db }: AppContext, { number }: Given): Promis
     db,
     number,
   );
-  if (entry.state !== 'OPEN') throw refusal('ALREADY', { what: 'entry', state: entry.state });
+  if (entry.state !== 'OPEN' && (entry.state !== 'TO_RETURN' || partyIban !== null)) {
+    throw refusal('ALREADY', { what: 'entry', state: entry.state });
+  }
   const amount = moneyText(isCredit ? amountRaw : -amountRaw, currency);
   return {
     of: `entry ${number}`,
-    what: `Close entry ${number} of ${amount}: it is no customer’s money`,
+    what: `Close entry ${number} of ${amount}: nothing is issued, and nothing goes back`,
     facts: [
       { label: 'Entry', value: `${number}`, page: { area: 'deposits', id: String(number) } },
       { label: 'Amount', value: amount },
@@ -28,12 +30,23 @@ export async function noteSubject({ db }: AppContext, { number }: Given): Promis
   };
 }
 
-/** Closes an entry that neither buys shares nor goes back: interest, the bank's own money, a reversal that is dealt with. */
+/**
+ * Closes an entry that neither buys shares nor goes back by us: interest, the bank's own money, a reversal that is dealt with, money that
+ * the bank sent back itself because it knows no account for a transfer.
+ */
 export async function noteEntry({ tx, entry: journal }: Act, { number }: Given) {
   const noted = await tx
     .update(bankEntries)
     .set({ state: 'NOTED' })
-    .where(and(eq(bankEntries.number, number), eq(bankEntries.state, 'OPEN')))
+    .where(
+      and(
+        eq(bankEntries.number, number),
+        or(
+          eq(bankEntries.state, 'OPEN'),
+          and(eq(bankEntries.state, 'TO_RETURN'), isNull(bankEntries.partyIban)),
+        ),
+      ),
+    )
     .returning({ id: bankEntries.id });
   if (noted.length === 0) throw refusal('CHANGED_MEANWHILE');
   journal.target = `entry ${number}`;

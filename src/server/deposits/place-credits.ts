@@ -1,19 +1,20 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { readConfirmed } from '@/server/book-entries/compare-entry';
-import { refuseOnHold } from '@/server/compliance/cases/hold';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
-import { DomainError } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';
 import { moveOrder, type Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { bankDay } from '@/shared/banking-days';
 import { askWhereMoved } from './hold-price';
-import { type Expected, judgeCredit } from './judge-entry';
+import { type Expected, type Judgement, judgeCredit } from './judge-entry';
+import { payableNames } from './payable-names';
 import { alertReversal } from './place-reversals';
-import { bankEntries } from './tables';
+import { type BankEntry, bankEntries } from './tables';
 
-export type BankEntry = typeof bankEntries.$inferSelect;
+const RETURNED_TO_US =
+  'A transfer of ours came back, or a debit was taken back. Find out where it should go, then pay it back or note it.';
+
+type Placed = Judgement & { id: string; orderId: string | null };
 
 /** Matches money that came with orders, and says of the rest why it is none's. */
 export async function placeCredits(
@@ -22,80 +23,55 @@ export async function placeCredits(
   entries: readonly BankEntry[],
 ): Promise<void> {
   const credits = entries.filter(({ isCredit }) => isCredit);
-  const references = credits.flatMap(({ reference }) => reference ?? []);
-  const found =
-    references.length === 0
-      ? []
-      : await tx
-          .select({ id: orders.id, reference: orders.reference })
-          .from(orders)
-          .where(inArray(orders.reference, references))
-          .orderBy(asc(orders.id));
-  const idOf = new Map(found.map(({ id, reference }) => [reference, id]));
-  const unnamed: BankEntry[] = [];
+  const found = await findOrders(tx, credits);
+  const names = await payableNames(
+    tx,
+    [...found.values()].map(({ userId }) => userId),
+  );
+  const placed: Placed[] = [];
   for (const entry of credits) {
-    const id = idOf.get(entry.reference);
-    if (id === undefined && !entry.isReversal) unnamed.push(entry);
-    else await placeCredit(ctx, tx, entry, id ?? null);
+    const order = found.get(entry.reference ?? '') ?? null;
+    const judged = judgeCredit(entry, order && expected(order, names));
+    if (entry.isReversal) await alertReversal(ctx, tx, entry, RETURNED_TO_US);
+    if (judged.state === 'MATCHED' && order) {
+      // A second transfer for it may be in the same file.
+      found.set(entry.reference ?? '', await takeFor(ctx, tx, entry, order));
+    } else {
+      placed.push({ ...judged, id: entry.id, orderId: order?.id ?? null });
+    }
   }
-  await placeUnnamed(tx, unnamed);
+  await storePlaces(tx, placed);
 }
 
-/** Money that names no order, all at once: a statement may have 100,000 of it. */
-async function placeUnnamed(tx: Tx, entries: readonly BankEntry[]): Promise<void> {
-  for (const reason of ['NO_REFERENCE', 'WRONG_REFERENCE'] as const) {
-    const ids = entries.flatMap((entry) =>
-      judgeCredit(entry, null).reason === reason ? [entry.id] : [],
-    );
-    if (ids.length === 0) continue;
-    await tx.update(bankEntries).set({ state: 'OPEN', reason }).where(inArray(bankEntries.id, ids));
-  }
+/** The orders that references name, locked. */
+async function findOrders(tx: Tx, credits: readonly BankEntry[]): Promise<Map<string, Order>> {
+  const references = credits.flatMap(({ reference }) => reference ?? []);
+  if (references.length === 0) return new Map();
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.reference, references))
+    .orderBy(asc(orders.id))
+    .for('update');
+  return new Map(found.map((order) => [order.reference ?? '', order]));
 }
 
-const RETURNED_TO_US =
-  'A transfer of ours came back, or a debit was taken back. Find out where it should go, then pay it back or note it.';
-
-async function placeCredit(
-  ctx: AppContext,
-  tx: Tx,
-  entry: BankEntry,
-  orderId: string | null,
-): Promise<void> {
-  const [order] =
-    orderId === null
-      ? []
-      : await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  const { state, reason } = judgeCredit(entry, order ? await expected(tx, order) : null);
-  if (entry.isReversal) await alertReversal(ctx, tx, entry, RETURNED_TO_US);
-  if (state === 'MATCHED' && order) return takeFor(ctx, tx, entry, order);
-  await tx
-    .update(bankEntries)
-    .set({ state, reason, orderId: order?.id ?? null })
-    .where(eq(bankEntries.id, entry.id));
+/** In one statement: a file may have 100,000 entries. */
+async function storePlaces(tx: Tx, placed: readonly Placed[]): Promise<void> {
+  if (placed.length === 0) return;
+  await tx.execute(sql`update ${bankEntries} set state = to_set.state, reason = to_set.reason, order_id = to_set."orderId"
+    from json_to_recordset(${JSON.stringify(placed)}::json) as to_set(id uuid, state text, reason text, "orderId" uuid)
+    where ${bankEntries.id} = to_set.id`);
 }
 
-async function expected(tx: Tx, order: Order): Promise<Expected> {
-  return {
-    status: order.status,
-    payRaw: order.payRaw,
-    currency: order.currencyId,
-    // The last moment of the day: the end itself belongs to the next one.
-    lastDay: bankDay(new Date(order.expiresAt.getTime() - 1)),
-    name: (await isHeld(tx, order.userId))
-      ? null
-      : ((await readConfirmed(tx, order.userId))?.name ?? null),
-  };
-}
-
-async function isHeld(tx: Tx, userId: string): Promise<boolean> {
-  try {
-    await refuseOnHold(tx, userId);
-    return false;
-  } catch (held) {
-    if (held instanceof DomainError) return true;
-    throw held;
-  }
-}
+const expected = (order: Order, names: ReadonlyMap<string, string>): Expected => ({
+  status: order.status,
+  payRaw: order.payRaw,
+  currency: order.currencyId,
+  // The last moment of the day: the end itself belongs to the next one.
+  lastDay: bankDay(new Date(order.expiresAt.getTime() - 1)),
+  name: names.get(order.userId) ?? null,
+});
 
 /** Makes an entry the money of an order, and asks its buyer again where the price no longer holds. */
 export async function takeFor(
@@ -103,7 +79,7 @@ export async function takeFor(
   tx: Tx,
   entry: BankEntry,
   order: Order,
-): Promise<void> {
+): Promise<Order> {
   const taken = await tx
     .update(bankEntries)
     .set({ state: 'MATCHED', reason: null, orderId: order.id })
@@ -113,4 +89,5 @@ export async function takeFor(
   const at = ctx.clock.now();
   const received = await moveOrder(ctx, tx, order, { event: 'RECEIVE', at, note: null });
   await askWhereMoved(ctx, tx, entry, received);
+  return received;
 }

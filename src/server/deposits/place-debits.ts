@@ -3,8 +3,7 @@ import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { bankPayments } from './payment-tables';
-import type { BankEntry } from './place-credits';
-import { bankEntries } from './tables';
+import { type BankEntry, bankEntries } from './tables';
 
 /** Books our own transfers that the bank's statement has: returns, and payments to holders. One of another amount is open. */
 export async function placeDebits(

@@ -6,8 +6,7 @@ import { moveOrder } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { FAULT_TEXTS } from '@/shared/fault-texts';
 import { moneyText } from './money-text';
-import type { BankEntry } from './place-credits';
-import { bankEntries } from './tables';
+import { type BankEntry, bankEntries } from './tables';
 import { voidBatch } from './void-batch';
 
 /**

@@ -9,8 +9,7 @@ import type { EntryReason } from '@/shared/deposits';
 import { FAULT_TEXTS } from '@/shared/fault-texts';
 import { isSamePerson } from './judge-entry';
 import { bankPayments } from './payment-tables';
-import type { BankEntry } from './place-credits';
-import { bankEntries } from './tables';
+import { type BankEntry, bankEntries } from './tables';
 
 /** What the order's owner reads; an entry without an order has no owner. */
 const NOTES: Partial<Record<EntryReason, string>> = {

@@ -6,9 +6,11 @@ import { batchHashes, batchTypedData, depositTypedData, encodeIssueFor } from '@
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
+import { orders } from '@/server/purchase/tables';
 import { queueCall } from '@/server/relay/queue-call';
+import { payableNames } from './payable-names';
 import { depositOf } from './release';
-import { depositBatches } from './tables';
+import { bankEntries, depositBatches } from './tables';
 
 /** A deposit in a batch of the most costs 287,000; hashes of a full batch 26,000 more. */
 const GAS_LIMIT = 500_000n;
@@ -39,6 +41,7 @@ export async function signBatch(
   if (batch.validUntil <= ctx.clock.now()) {
     throw refusal('ALREADY', { what: 'batch', state: 'over' });
   }
+  await refuseHeld(tx, batch.id);
   const sale = ctx.chain.addresses.contracts.shareSale;
   const deposits = batch.deposits.map(depositOf);
   const typed = batchTypedData(sale, deposits);
@@ -58,6 +61,18 @@ export async function signBatch(
     .set({ state: 'SIGNED', cashier: cashier.toLowerCase(), signature })
     .where(and(eq(depositBatches.id, batch.id), eq(depositBatches.state, 'RELEASED')));
   return { cashier, deposits: deposits.length };
+}
+
+/** A person may be on hold since the release. */
+async function refuseHeld(tx: Tx, batchId: string): Promise<void> {
+  const buyers = await tx
+    .select({ userId: orders.userId })
+    .from(bankEntries)
+    .innerJoin(orders, eq(orders.id, bankEntries.orderId))
+    .where(eq(bankEntries.batchId, batchId));
+  const ids = buyers.map(({ userId }) => userId);
+  const names = await payableNames(tx, ids);
+  if (!ids.every((id) => names.has(id))) throw refusal('BATCH_ON_HOLD');
 }
 
 async function isCashier({ chain }: AppContext, account: Hex): Promise<boolean> {

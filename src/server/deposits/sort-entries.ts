@@ -1,12 +1,11 @@
 import { refusal } from '@/server/platform/refusal';
-import type { bankEntries } from './tables';
+import type { BankEntry, bankEntries } from './tables';
 
 export type Row = typeof bankEntries.$inferInsert;
-type Known = typeof bankEntries.$inferSelect;
 
 export type Sorted = {
   added: Row[];
-  /** Known, and now with what the earlier file did not say: who paid, and for what. */
+  /** BankEntry, and now with what the earlier file did not say: who paid, and for what. */
   completed: Row[];
   /** Ids of bookings whose transfers come apart now, and count instead. */
   split: string[];
@@ -19,7 +18,7 @@ export type Sorted = {
  * @param known all entries with the bookings of `rows` that came before
  * @throws Refusal when an entry came before with another content
  */
-export function sortEntries(rows: readonly Row[], known: readonly Known[]): Sorted {
+export function sortEntries(rows: readonly Row[], known: readonly BankEntry[]): Sorted {
   const sorted: Sorted = { added: [], completed: [], split: [] };
   for (const bookingRef of new Set(rows.map((row) => row.bookingRef))) {
     const booking = rows.filter((row) => row.bookingRef === bookingRef);
@@ -46,10 +45,15 @@ export const detailsOf = (row: Row) => ({
 const isWhole = ({ ref, bookingRef }: Row) => ref === bookingRef;
 
 /** Nobody has decided on it, and no transfer out was found in it. */
-const isUndecided = ({ isCredit, state, reason, endToEndId }: Known) =>
+const isUndecided = ({ isCredit, state, reason, endToEndId }: BankEntry) =>
   isCredit ? state === 'OPEN' && reason === 'NO_REFERENCE' : state === 'NOTED' && !endToEndId;
 
-function sortTransfers(sorted: Sorted, parts: readonly Row[], whole: Known, before: Known[]) {
+function sortTransfers(
+  sorted: Sorted,
+  parts: readonly Row[],
+  whole: BankEntry,
+  before: BankEntry[],
+) {
   if (whole.state === 'SPLIT') {
     for (const row of parts) sortOne(sorted, row, before);
     return;
@@ -65,7 +69,7 @@ function sortTransfers(sorted: Sorted, parts: readonly Row[], whole: Known, befo
   sorted.added.push(...parts);
 }
 
-function sortOne(sorted: Sorted, row: Row, before: readonly Known[]) {
+function sortOne(sorted: Sorted, row: Row, before: readonly BankEntry[]) {
   const same = before.find(({ ref }) => ref === row.ref);
   if (!same) return void sorted.added.push(row);
   if (same.hash !== row.hash || same.isCredit !== row.isCredit) {

@@ -130,3 +130,5 @@ export const bankEntries = pgTable(
     ),
   ],
 );
+
+export type BankEntry = typeof bankEntries.$inferSelect;

@@ -1,12 +1,20 @@
+import type { PasskeyParty } from '@/config/passkey-party';
 import type { AppContext } from './context';
 
-/** The relying party of WebAuthn is the public site: passkeys work on its host name, and pages of its origin may ask for them. */
-export function relyingParty({ config }: Pick<AppContext, 'config'>): RelyingParty {
-  const { hostname, origin } = new URL(config.publicUrl);
-  return { rpId: hostname, origin };
-}
+/** The relying party of WebAuthn: the domain of all passkeys, and the origins whose pages may ask for them. */
+export const relyingParty = ({ config }: Pick<AppContext, 'config'>): PasskeyParty =>
+  config.passkeys;
 
-export type RelyingParty = { rpId: string; origin: string };
+/** As the journal keeps it beside an officer's key: the origins in one text. */
+export const writeParty = ({ rpId, origins }: PasskeyParty) => ({
+  rpId,
+  origin: origins.join(' '),
+});
+
+export const readParty = ({ rpId, origin }: { rpId: unknown; origin: unknown }): PasskeyParty => ({
+  rpId: String(rpId),
+  origins: String(origin).split(' '),
+});
 
 /** What an authenticator answers to a request for a new passkey; all but the id base64url. */
 type Registration = { credentialId: string; clientDataJSON: string; attestationObject: string };
@@ -25,7 +33,7 @@ export type PublicKey = { publicKey: Buffer; counter: number };
 
 /** The verified key of a registration; null if anything about it is wrong. */
 export async function readNewKey(
-  { rpId, origin }: RelyingParty,
+  { rpId, origins }: PasskeyParty,
   { credentialId: id, clientDataJSON, attestationObject }: Registration,
   challenge: string,
 ) {
@@ -41,7 +49,7 @@ export async function readNewKey(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: origin,
+      expectedOrigin: [...origins],
       expectedRPID: rpId,
       requireUserVerification: true,
     });
@@ -93,7 +101,7 @@ async function isUncertified(attestationObject: string): Promise<boolean> {
 
 /** What a valid signature says; null if it is not valid. Its owner was verified by finger, face or PIN. */
 export async function verifyAssertion(
-  { rpId, origin }: RelyingParty,
+  { rpId, origins }: PasskeyParty,
   { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle }: Assertion,
   challenge: string,
   { publicKey, counter }: PublicKey,
@@ -114,7 +122,7 @@ export async function verifyAssertion(
         clientExtensionResults: {},
       },
       expectedChallenge: challenge,
-      expectedOrigin: origin,
+      expectedOrigin: [...origins],
       expectedRPID: rpId,
       credential: { id, publicKey: new Uint8Array(publicKey), counter },
       requireUserVerification: true,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
+import type { OrderMethod } from '@/shared/vocabulary';
 import { type Bought, findPurchases } from './find-purchases';
 import { type Order, tryMove } from './move-order';
 import { isLive, orders } from './tables';
@@ -10,21 +11,33 @@ export async function showPending(
   events: readonly Bought[],
   latest: bigint,
 ): Promise<void> {
-  const confirming = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(isLive, eq(orders.method, 'WALLET'), eq(orders.status, 'CONFIRMING')));
-  if (events.length === 0 && confirming.length === 0) return;
-  const purchases = await ctx.db.transaction((tx) => findPurchases(tx, events));
+  const purchases =
+    events.length === 0 ? [] : await ctx.db.transaction((tx) => findPurchases(tx, events));
   const seen = purchases.flatMap(({ event, order, isOffered }) =>
     order && isOffered ? [{ event, order }] : [],
   );
+  await showPlaces(ctx, 'WALLET', seen, latest);
+}
+
+type Place = Pick<Bought, 'txHash' | 'blockNumber' | 'blockHash'>;
+
+/** Shows where the orders of a method are on the chain; one that is nowhere any more waits again. */
+export async function showPlaces(
+  ctx: AppContext,
+  method: OrderMethod,
+  seen: readonly { event: Place; order: Order }[],
+  latest: bigint,
+): Promise<void> {
+  const confirming = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(isLive, eq(orders.method, method), eq(orders.status, 'CONFIRMING')));
   for (const { event, order } of seen) await showSeen(ctx, order, event, latest);
   const seenIds = new Set(seen.map(({ order }) => order.id));
   for (const order of confirming) if (!seenIds.has(order.id)) await hide(ctx, order);
 }
 
-async function showSeen(ctx: AppContext, order: Order, event: Bought, latest: bigint) {
+async function showSeen(ctx: AppContext, order: Order, event: Place, latest: bigint) {
   const place = {
     txHash: event.txHash,
     blockNumber: Number(event.blockNumber),

@@ -3,6 +3,7 @@ import { own, type Route, route } from '@/server/platform/http/route';
 import { canTransfer } from './can-transfer';
 import { createAttestation } from './create-attestation';
 import { createWalletNonce } from './create-nonce';
+import { keepSigner } from './keep-signer';
 import { cancelRecovery } from './recovery/end-request';
 import { listRecoveries } from './recovery/list-recoveries';
 import { requestRecovery } from './recovery/request-recovery';
@@ -15,6 +16,7 @@ export const walletsRoutes: readonly Route[] = [
   own(contract.walletNonce, createWalletNonce),
   own(contract.walletVerify, verifyWallet),
   own(contract.createAttestation, createAttestation),
+  own(contract.keepSigner, keepSigner),
   own(contract.canTransfer, canTransfer),
   route(contract.requestRecovery, ({ ctx, session, input, file }) =>
     requestRecovery(ctx, session, input, file),

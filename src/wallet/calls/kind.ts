@@ -21,6 +21,8 @@ export type Review = {
   description?: string;
   /** What the signer should know besides. */
   notice?: ReactNode;
+  /** The review says after the notice who pays the network fee. */
+  tellsFee?: true;
   /** The requests to the wallet, where there are several. */
   steps?: { label: string; steps: readonly Step[] };
   /** Words that the signer has to type first. */

@@ -92,6 +92,11 @@ export const CALL_KINDS = {
     changes: 'offer',
     load: async () => (await import('./kinds/offer')).withdrawOffer,
   },
+  signers: {
+    subject: 'signers:',
+    changes: 'signers',
+    load: async () => (await import('./kinds/signers')).signers,
+  },
   recovery: {
     subject: 'recovery:',
     changes: 'recovery',

@@ -4,13 +4,7 @@ import { t } from '@/lang/wallet';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError, call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
-import { madeHere } from '@/wallet/passkey/passkey-ids';
-
-/** The service remembers which passkey an account's address follows from, so that another device can use it. */
-function passkeyOf(address: string) {
-  const made = madeHere.read();
-  return made?.address === address ? { passkey: made.passkeys[0] } : {};
-}
+import { madeHere, newPasskeyOf } from '@/wallet/passkey/passkey-ids';
 
 type Prepared = { nonce: string; message: string };
 
@@ -73,7 +67,7 @@ export function makeAuthenticationAdapter({ account, onLinked, onTaken }: Parts)
           message,
           signature,
           walletName: current.walletName,
-          ...passkeyOf(current.address),
+          passkey: newPasskeyOf(current.address),
         });
         madeHere.clear();
       } catch (error) {

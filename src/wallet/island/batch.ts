@@ -11,7 +11,12 @@ import {
   isUnauthorized,
   isUnknownMethod,
 } from '@/wallet/provider-faults';
-import { BatchFailedError, BatchRefusedError, BatchUnknownError } from '@/wallet/wallet-errors';
+import {
+  BatchFailedError,
+  BatchRefusedError,
+  BatchUnknownError,
+  ownError,
+} from '@/wallet/wallet-errors';
 
 /*
  * Several calls with one confirmation, all or nothing (EIP-5792). Answers of wallets are read as unknown values: any part may be
@@ -64,6 +69,8 @@ export async function sendBatch(
     forceAtomic: true,
   };
   const answer: unknown = await sendCalls(config, batch).catch((error) => {
+    const own = ownError(error);
+    if (own) throw own;
     if (hasCode(error, ...REFUSALS) || isUnknownMethod(error)) throw new BatchRefusedError(error);
     const unsent = isRejection(error) || isBusy(error) || isUnauthorized(error);
     throw unsent ? error : new BatchUnknownError(error);

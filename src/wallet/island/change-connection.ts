@@ -7,7 +7,7 @@ import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
 import { DEMO_CONNECTOR_ID, demoStays } from '@/wallet/demo/demo-ids';
 import { isRejection } from '@/wallet/provider-faults';
-import { UserRejectedError } from '@/wallet/wallet-errors';
+import { ownError, UserRejectedError } from '@/wallet/wallet-errors';
 import { lastWallet } from '@/wallet/wallet-store';
 import type { ConnectAgain } from './kit/account';
 import { walletIdOf } from './wallet-list';
@@ -42,9 +42,10 @@ export function useFailedRequests(config: Config): void {
         if (type !== 'updated' || status !== 'error') return;
         const request = mutation.options.mutationKey?.[0];
         if (request === 'switchChain') void tellNotSwitched(config, error);
-        if (request === 'signMessage' && isRejection(error)) {
+        const own = ownError(error);
+        if (request === 'signMessage' && (own || isRejection(error))) {
           toast.info(t('The wallet was not linked'), {
-            description: new UserRejectedError(error).message,
+            description: (own ?? new UserRejectedError(error)).message,
           });
         }
       }),

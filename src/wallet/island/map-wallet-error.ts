@@ -23,13 +23,14 @@ import {
   ConnectorAlreadyConnectedError,
   ConnectorNotConnectedError,
   NoGasError,
+  ownError,
   ProviderMissingError,
   RevertedSimulationError,
   SwitchNotSupportedError,
   UnknownWalletError,
   UserRejectedError,
   WalletBusyError,
-  WalletError,
+  type WalletError,
   WrongNetworkError,
 } from '@/wallet/wallet-errors';
 
@@ -79,16 +80,6 @@ export function mapWalletError(
   }
   if (has(isNetworkFault)) return new WrongNetworkError(chain.name);
   return new UnknownWalletError(error);
-}
-
-/** The account by passkey throws our own errors, which libraries wrap. */
-function ownError(error: unknown): WalletError | undefined {
-  let found: WalletError | undefined;
-  someCause(error, (cause) => {
-    if (cause instanceof WalletError) found = cause;
-    return found !== undefined;
-  });
-  return found;
 }
 
 function isRevert(cause: unknown): boolean {

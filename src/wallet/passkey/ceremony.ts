@@ -1,6 +1,7 @@
 import { bytesToHex, type Hex, hexToBytes } from 'viem';
 import { type Assertion, readDer } from '@/chain/passkey-account';
 import { BANK_FACTS } from '@/config/bank-facts';
+import { shortAddress } from '@/lib/format/format';
 import { NoPasskeyError, PasskeyUnusedError } from './passkey-errors';
 
 /*
@@ -14,12 +15,21 @@ const TIMEOUT_MS = 120_000;
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
+type NewPasskey = {
+  /** Base64url. */
+  credentialId: string;
+  /** The public key: x and y, 64 bytes. */
+  point: Hex;
+  /** By which the authenticator knows it, base64url; random, so it names no person. */
+  userId: string;
+};
+
 /**
  * Makes a passkey.
- * @returns its credential id, base64url, and its public key: x and y, 64 bytes
  * @throws PasskeyUnusedError when its owner closed the sheet, NoPasskeyError when this device keeps none of the kind
  */
-export async function makePasskey(rpId: string): Promise<{ credentialId: string; point: Hex }> {
+export async function makePasskey(rpId: string): Promise<NewPasskey> {
+  const user = random(32);
   // Sheets list passkeys by this name, and the login's own stand in the same list.
   const name = `${BANK_FACTS.brand} · ${new Date().toISOString().slice(0, 10)}`;
   const made = await navigator.credentials
@@ -27,7 +37,7 @@ export async function makePasskey(rpId: string): Promise<{ credentialId: string;
       publicKey: {
         challenge: random(32),
         rp: { id: rpId, name: BANK_FACTS.brand },
-        user: { id: random(32), name, displayName: name },
+        user: { id: user, name, displayName: name },
         pubKeyCredParams: [{ type: 'public-key', alg: ES256 }],
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         attestation: 'none',
@@ -40,8 +50,31 @@ export async function makePasskey(rpId: string): Promise<{ credentialId: string;
   const key = response?.getPublicKey?.();
   if (!made || !key || response.getPublicKeyAlgorithm() !== ES256) throw new NoPasskeyError();
   // The key's DER form ends with the uncompressed point (RFC 5480).
-  return { credentialId: made.id, point: bytesToHex(new Uint8Array(key).slice(-POINT_BYTES)) };
+  const point = bytesToHex(new Uint8Array(key).slice(-POINT_BYTES));
+  return { credentialId: made.id, point, userId: toBase64Url(user) };
 }
+
+/** Names a new passkey by the address of its account, which is known only now; browsers without the method keep the first name. */
+export function namePasskey({
+  rpId,
+  userId,
+  address,
+}: {
+  rpId: string;
+  userId: string;
+  address: string;
+}) {
+  const name = `${BANK_FACTS.brand} · ${shortAddress(address)}`;
+  const { signalCurrentUserDetails } = PublicKeyCredential as unknown as Signals;
+  signalCurrentUserDetails
+    ?.call(PublicKeyCredential, { rpId, userId, name, displayName: name })
+    .catch(() => {});
+}
+
+/** WebAuthn level 3, which TypeScript's library does not have yet. */
+type Signals = {
+  signalCurrentUserDetails?(details: Record<string, string>): Promise<void>;
+};
 
 /**
  * Has one of the passkeys sign a hash.
@@ -89,6 +122,12 @@ export async function rpIdHashOf(rpId: string): Promise<Hex> {
 
 /** Browsers take buffers of their own memory alone. */
 const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
+
+const toBase64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));

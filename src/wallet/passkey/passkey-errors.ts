@@ -23,14 +23,40 @@ export class NoPasskeyError extends WalletError {
   }
 }
 
-/** The service did not submit a signed call. Its owner can have it submitted by any wallet. */
+/** Somebody who is not logged in: their accounts are unknown, and a further one would be lost. */
+export class LogInFirstError extends WalletError {
+  constructor() {
+    super(t('Log in or create an account first. Your passkey then opens your account of shares.'));
+  }
+}
+
+/** The service refused to submit a call. */
 export class NotSubmittedError extends WalletError {
-  /** @param signedCall the transaction to submit, JSON of `to` and `data`; null where nothing was signed */
+  /**
+   * @param reason whole sentences, which say that nothing was sent
+   * @param signedCall the transaction that any wallet can submit instead, JSON of `account`, `to` and `data`
+   */
   constructor(
     reason: string,
     override readonly signedCall: string | null,
     cause?: unknown,
   ) {
-    super(t('{reason} Nothing was sent.', { reason }), { cause });
+    super(reason, { cause });
+  }
+}
+
+/** The service's answer did not arrive, so that it may or may not submit a call. */
+export class UnknownSubmissionError extends WalletError {
+  /** @param signedCall as above */
+  constructor(
+    override readonly signedCall: string | null,
+    cause?: unknown,
+  ) {
+    super(
+      t(
+        'Our answer did not arrive, so we cannot say whether your transaction was sent. Wait a minute: if it was, this page finds it. It cannot happen twice.',
+      ),
+      { cause },
+    );
   }
 }

@@ -13,8 +13,8 @@ export type PasskeyAccount = {
 let made: PasskeyAccount | null = null;
 
 /**
- * The passkey that was made here last, until the service knows its account. In memory alone: an account that is not linked holds nothing,
- * and a browser need not keep whose it is.
+ * The account whose passkey was made on this page last, until the service knows it. In memory alone: an account that is not linked holds
+ * nothing, and a browser need not keep whose it is.
  */
 export const madeHere = {
   read: () => made,
@@ -25,3 +25,9 @@ export const madeHere = {
     made = null;
   },
 };
+
+/** The passkey of an account that was made on this page, which the service keeps for the person's other devices when it links it. */
+export function newPasskeyOf(address: string): SigningPasskey | undefined {
+  const made = madeHere.read();
+  return made?.address.toLowerCase() === address.toLowerCase() ? made.passkeys[0] : undefined;
+}

@@ -2,57 +2,51 @@ import {
   type Address,
   getAddress,
   type Hex,
-  hexToString,
   isHex,
   MethodNotSupportedRpcError,
   numberToHex,
   type PublicClient,
   type TypedDataDefinition,
 } from 'viem';
-import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import {
   beforeDeployment,
   encodeAssertion,
   messageHash,
   ofSigner,
-  passkeySigner,
   typedDataHash,
   typedDataSignature,
 } from '@/chain/passkey-account';
 import { UserRejectedError } from '@/wallet/wallet-errors';
-import { makePasskey, rpIdHashOf, signWith } from './ceremony';
-import type { PasskeyFacts } from './passkey-facts';
-import { madeHere, type PasskeyAccount } from './passkey-ids';
-import { deployAccount, type SignedCalls, sendCalls, statusOf } from './submit';
+import { signWith } from './ceremony';
+import { accountChoice, type Parts } from './passkey-accounts';
+import type { PasskeyAccount } from './passkey-ids';
+import { makeSender } from './submit';
+
+/** EIP-1193: the site may not use the account. */
+const UNAUTHORIZED = 4100;
 
 type Request = { method: string; params?: unknown };
 
 export type PasskeyProvider = ReturnType<typeof makePasskeyProvider>;
 
-type Parts = {
-  facts: PasskeyFacts;
-  client: PublicClient;
-  /** The accounts by passkey that the service knows of this person, the main one first. */
-  known(): Promise<readonly PasskeyAccount[]>;
-};
-
 /**
  * An EIP-1193 provider of an account by passkey. It signs with the authenticator and has calls submitted by the service; reads pass to
  * the chain unchanged.
  */
-export function makePasskeyProvider({ facts, client, known }: Parts) {
-  let current: PasskeyAccount | undefined;
+export function makePasskeyProvider(parts: Parts) {
+  const { facts, client } = parts;
   const { rpId, accounts } = facts;
   const chainId = client.chain?.id ?? 0;
+  const choice = accountChoice(parts);
+  const sender = makeSender(parts);
 
-  /** The account without a question, if there is one. */
-  const resume = async (): Promise<PasskeyAccount | undefined> => {
-    current ??= (await known())[0] ?? madeHere.read() ?? undefined;
-    return current;
-  };
-  const open = async () => {
-    current = (await resume()) ?? (await makeAccount(facts, client));
-    return current;
+  /** @throws with the code of EIP-1193 when the site asks for another account */
+  const open = async (wanted?: unknown) => {
+    const account = await choice.open();
+    const isOther =
+      typeof wanted === 'string' && wanted.toLowerCase() !== account.address.toLowerCase();
+    if (isOther) throw Object.assign(new Error('Another account.'), { code: UNAUTHORIZED });
+    return account;
   };
   const isDeployed = async (account: Address) =>
     ((await client.getCode({ address: account })) ?? '0x') !== '0x';
@@ -69,47 +63,53 @@ export function makePasskeyProvider({ facts, client, known }: Parts) {
     const { signer, signature } = await sign(account, hash);
     return ofSigner(signer, signature);
   };
-  const submit = async (calls: SignedCalls) => {
-    const account = await open();
-    const signHash = (hash: Hex) => sign(account, hash);
-    return sendCalls({ facts, account, signHash }, calls);
+  const submit = async (from: unknown, calls: readonly unknown[]) => {
+    const account = await open(from);
+    return sender.send(account, calls.map(readCall), (hash) => sign(account, hash));
   };
 
   const handlers: Record<string, (params: unknown[]) => Promise<unknown>> = {
     eth_requestAccounts: async () => [getAddress((await open()).address)],
     eth_accounts: async () => {
-      const account = await resume();
+      const account = await choice.resume();
       return account ? [getAddress(account.address)] : [];
     },
     eth_chainId: async () => numberToHex(chainId),
+    wallet_requestPermissions: async () => {
+      await choice.next();
+      return [{ parentCapability: 'eth_accounts' }];
+    },
     wallet_switchEthereumChain: async () => null,
     wallet_addEthereumChain: async () => null,
     wallet_getCapabilities: async () => ({
       [numberToHex(chainId)]: { atomic: { status: 'supported' } },
     }),
-    personal_sign: async ([data]) => {
-      const account = await open();
-      const message = isHex(data) ? hexToString(data) : String(data);
+    personal_sign: async ([data, from]) => {
+      const account = await open(from);
+      const message = isHex(data) ? { raw: data } : String(data);
       const hash = messageHash(chainId, account.address, message);
       const signature = await signForContracts(account, hash);
       return (await isDeployed(account.address))
         ? signature
         : beforeDeployment(accounts, account.passkeys[0].signer, signature);
     },
-    eth_signTypedData_v4: async ([, json]) => {
-      const account = await open();
+    eth_signTypedData_v4: async ([from, json]) => {
+      const account = await open(from);
       const typed = JSON.parse(String(json)) as TypedDataDefinition;
       // Contracts ask the account itself (ERC-1271), so it must be there.
-      if (!(await isDeployed(account.address))) await deployAccount({ client, account });
+      if (!(await isDeployed(account.address))) await sender.deploy(account);
       const hash = typedDataHash(chainId, account.address, typed);
       return typedDataSignature(typed, await signForContracts(account, hash));
     },
-    eth_sendTransaction: async ([request]) => (await submit([readCall(request)])).txHash,
-    wallet_sendCalls: async ([batch]) => {
-      const { calls } = batch as { calls: unknown[] };
-      return { id: (await submit(calls.map(readCall))).id };
+    eth_sendTransaction: async ([request]) => {
+      const { from } = Object(request) as { from?: unknown };
+      return (await submit(from, [request])).txHash;
     },
-    wallet_getCallsStatus: async ([id]) => statusOf(client, (await open()).address, String(id)),
+    wallet_sendCalls: async ([batch]) => {
+      const { from, calls } = Object(batch) as { from?: unknown; calls: unknown[] };
+      return { id: (await submit(from, calls)).id };
+    },
+    wallet_getCallsStatus: async ([id]) => sender.statusOf((await open()).address, String(id)),
   };
 
   return {
@@ -123,28 +123,8 @@ export function makePasskeyProvider({ facts, client, known }: Parts) {
       }
       return client.request({ method, params } as Parameters<PublicClient['request']>[0]);
     },
-    lock(): void {
-      current = undefined;
-    },
+    lock: choice.leave,
   };
-}
-
-/** Makes a passkey, and remembers it until the service knows the account whose address follows from it. */
-async function makeAccount(
-  { rpId, accounts, verifier }: PasskeyFacts,
-  client: PublicClient,
-): Promise<PasskeyAccount> {
-  const { credentialId, point } = await makePasskey(rpId);
-  const signer = passkeySigner(verifier, point, await rpIdHashOf(rpId));
-  const address = await client.readContract({
-    address: accounts,
-    abi: passkeyAccountsAbi,
-    functionName: 'addressOf',
-    args: [signer],
-  });
-  const made: PasskeyAccount = { address, passkeys: [{ signer, credentialId }] };
-  madeHere.save(made);
-  return made;
 }
 
 function readCall(request: unknown) {

@@ -1,107 +1,139 @@
 import type { Address, Hex, PublicClient } from 'viem';
-import { endpoints } from '@/api/endpoints';
+import { endpoints, type InputOf } from '@/api/endpoints';
 import type { Call } from '@/chain/call';
 import { CHAIN_ID } from '@/chain/chains';
 import { encodeSubmission, executeHash } from '@/chain/passkey-account';
-import { errorMessage } from '@/lib/http/error-messages';
-import { toldText } from '@/lib/http/fault-text';
-import { ApiError, call } from '@/lib/http/http';
+import { ApiError, call, isRefusal } from '@/lib/http/http';
+import { messageOf } from '@/lib/http/user-facing-error';
 import type { ToldFault } from '@/shared/fault-texts';
-import { NotSubmittedError } from './passkey-errors';
+import { NotSubmittedError, UnknownSubmissionError } from './passkey-errors';
 import type { PasskeyFacts } from './passkey-facts';
 import type { PasskeyAccount } from './passkey-ids';
 
-/** Calls that the account makes together. */
-export type SignedCalls = readonly Call[];
+/** A call that the service has taken. */
+type Sent = { id: string; nonce: number };
 
-type Parts = {
-  facts: PasskeyFacts;
-  client: PublicClient;
-  account: PasskeyAccount;
-  signHash(hash: Hex): Promise<{ signer: Hex; signature: Hex }>;
-};
+type Signed = { signer: Hex; signature: Hex };
 
 /** Long enough for a slow service, and for a wallet that somebody else submits with. */
-const VALID_SECONDS = 3_600;
+const VALID_SECONDS = 3_600n;
 const POLL_MS = 300;
-const TRIES = 200;
+const POLLS = 200;
+/** Of a call whose answer did not arrive: the same call twice is sent once. */
+const TRIES = 3;
+const RETRY_MS = 1_500;
 
-const pause = () => new Promise((wake) => setTimeout(wake, POLL_MS));
+const pause = (ms = POLL_MS) => new Promise((wake) => setTimeout(wake, ms));
 
 const stateOf = (account: Address, id?: string) =>
   call(endpoints.relayState, { account, ...(id === undefined ? {} : { id }) });
 
-/**
- * Has the owner sign calls and the service submit them.
- * @returns the service's name of the call, and the hash of its transaction
- * @throws NotSubmittedError with the signed call, where the service does not submit it
- */
-export async function sendCalls(
-  { facts, account, signHash }: Pick<Parts, 'facts' | 'account' | 'signHash'>,
-  calls: SignedCalls,
-): Promise<{ id: string; txHash: Hex }> {
-  const { address, passkeys } = account;
-  const { nonce } = await stateOf(address);
-  const validUntil = Math.floor(Date.now() / 1000) + VALID_SECONDS;
-  const signed = { calls, nonce: BigInt(nonce), validUntil: BigInt(validUntil) };
-  const signature = await signHash(executeHash(CHAIN_ID, address, signed));
-  const whole = { ...signed, firstSigner: passkeys[0].signer, ...signature };
-  try {
-    const { id, txHash } = await call(endpoints.relayCall, {
-      account: address,
-      firstSigner: whole.firstSigner,
-      calls: calls.map((one) => ({ ...one, value: one.value.toString() })),
-      nonce,
-      validUntil,
-      ...signature,
-    });
-    return { id, txHash: txHash ?? (await sentHash(address, id)) };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const { to, data } = encodeSubmission(facts.accounts, whole);
-    throw new NotSubmittedError(errorMessage(error), JSON.stringify({ to, data }), error);
+/** Has signed calls of an account submitted by the service. */
+export function makeSender({ facts, client }: { facts: PasskeyFacts; client: PublicClient }) {
+  /** The last call of each account: the next one has the number after it. */
+  const last = new Map<Address, Sent>();
+
+  return {
+    /**
+     * Has the owner sign calls and the service submit them.
+     * @returns the service's name of the call, and the hash of its transaction
+     * @throws NotSubmittedError, UnknownSubmissionError with the signed call
+     */
+    async send(
+      { address, passkeys }: PasskeyAccount,
+      calls: readonly Call[],
+      signHash: (hash: Hex) => Promise<Signed>,
+    ): Promise<{ id: string; txHash: Hex }> {
+      const [nonce, block] = await Promise.all([
+        nonceAfter(address, last.get(address)),
+        client.getBlock(),
+      ]);
+      // The chain's clock decides, and this device's may be wrong.
+      const validUntil = block.timestamp + VALID_SECONDS;
+      const signed = { calls, nonce: BigInt(nonce), validUntil };
+      const signature = await signHash(executeHash(CHAIN_ID, address, signed));
+      const [{ signer: firstSigner }] = passkeys;
+      const whole = { ...signed, firstSigner, ...signature };
+      const { to, data } = encodeSubmission(facts.accounts, whole);
+      const { id, txHash } = await relay(
+        {
+          ...{ account: address, firstSigner, ...signature, nonce, validUntil: Number(validUntil) },
+          calls: calls.map((one) => ({ ...one, value: one.value.toString() })),
+        },
+        JSON.stringify({ account: address, to, data }),
+      );
+      last.set(address, { id, nonce });
+      return { id, txHash: txHash ?? (await sentHash(address, id)) };
+    },
+
+    /** Deploys the account, so that it can vouch for signatures. @throws NotSubmittedError, UnknownSubmissionError */
+    async deploy({ address, passkeys }: PasskeyAccount): Promise<void> {
+      try {
+        await call(endpoints.relayDeploy, { account: address, firstSigner: passkeys[0].signer });
+      } catch (error) {
+        throw new NotSubmittedError(await messageOf(error), null, error);
+      }
+      for (let polls = 0; polls < POLLS; polls++) {
+        if ((await client.getCode({ address })) !== undefined) return;
+        await pause();
+      }
+      throw new UnknownSubmissionError(null);
+    },
+
+    /** What EIP-5792 says of a batch. */
+    async statusOf(account: Address, id: string) {
+      const { txHash, status } = await stateOf(account, id);
+      const about = { version: '2.0.0', id, atomic: true };
+      if (status === 'FAILED') return { ...about, status: 500, receipts: [] };
+      const receipt = txHash
+        ? await client.getTransactionReceipt({ hash: txHash }).catch(() => null)
+        : null;
+      if (!receipt) return { ...about, status: 100, receipts: [] };
+      const { transactionHash } = receipt;
+      const isDone = receipt.status === 'success';
+      return { ...about, status: isDone ? 200 : 500, receipts: [{ transactionHash }] };
+    },
+  };
+}
+
+/** The number of an account's next call, once a block has its last one. */
+async function nonceAfter(account: Address, last: Sent | undefined): Promise<number> {
+  for (let polls = 0; ; polls++) {
+    const { nonce, status } = await stateOf(account, last?.id);
+    const isOpen = last && nonce <= last.nonce && status !== 'FAILED';
+    if (!isOpen || polls >= POLLS) return nonce;
+    await pause();
   }
 }
 
-/** @throws NotSubmittedError when it was not sent within a minute */
+/** @throws NotSubmittedError when the service refused it, UnknownSubmissionError when no answer arrived */
+async function relay(input: InputOf<'relayCall'>, signedCall: string) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call(endpoints.relayCall, input);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (isRefusal(error)) {
+        // What the contract refuses of us it refuses of any wallet.
+        const isUseful = error.code !== 'TRANSACTION_REFUSED';
+        throw new NotSubmittedError(await messageOf(error), isUseful ? signedCall : null, error);
+      }
+      if (tries >= TRIES) throw new UnknownSubmissionError(signedCall, error);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/** @throws UnknownSubmissionError when it was not sent within a minute, NotSubmittedError when the contract refused it */
 async function sentHash(account: Address, id: string): Promise<Hex> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let polls = 0; polls < POLLS; polls++) {
     const { txHash, status, fault } = await stateOf(account, id);
     if (txHash) return txHash;
-    if (status === 'FAILED')
-      throw new NotSubmittedError(fault ? toldText(fault as ToldFault) : errorMessage(null), null);
+    if (status === 'FAILED') {
+      const { toldText } = await import('@/lib/http/fault-text');
+      throw new NotSubmittedError(toldText(fault as ToldFault), null);
+    }
     await pause();
   }
-  throw new NotSubmittedError(errorMessage(null), null);
-}
-
-/** Deploys the account, so that it can vouch for signatures. @throws NotSubmittedError */
-export async function deployAccount({
-  client,
-  account: { address, passkeys },
-}: Pick<Parts, 'client' | 'account'>): Promise<void> {
-  try {
-    await call(endpoints.relayDeploy, { account: address, firstSigner: passkeys[0].signer });
-  } catch (error) {
-    throw new NotSubmittedError(errorMessage(error), null, error);
-  }
-  for (let tries = 0; tries < TRIES; tries++) {
-    if ((await client.getCode({ address })) !== undefined) return;
-    await pause();
-  }
-  throw new NotSubmittedError(errorMessage(null), null);
-}
-
-/** What EIP-5792 says of a batch. */
-export async function statusOf(client: PublicClient, account: Address, id: string) {
-  const { txHash, status } = await stateOf(account, id);
-  const about = { version: '2.0.0', id, atomic: true };
-  if (status === 'FAILED') return { ...about, status: 500, receipts: [] };
-  const receipt = txHash
-    ? await client.getTransactionReceipt({ hash: txHash }).catch(() => null)
-    : null;
-  if (!receipt) return { ...about, status: 100, receipts: [] };
-  const { transactionHash } = receipt;
-  const isDone = receipt.status === 'success';
-  return { ...about, status: isDone ? 200 : 500, receipts: [{ transactionHash }] };
+  throw new UnknownSubmissionError(null);
 }

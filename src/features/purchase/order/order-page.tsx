@@ -38,6 +38,11 @@ const TransferOrder = dynamic(() => import('./transfer-order').then((all) => all
   loading: () => <Blank />,
 });
 
+const SecondSigner = dynamic(
+  () => import('@/wallet/passkey/second-signer').then((all) => all.SecondSigner),
+  { ssr: false },
+);
+
 /** Statuses that can still lead to shares. */
 const ON_THE_WAY = new Set<Order['status']>(['CREATED', 'SUBMITTED', 'CONFIRMING']);
 
@@ -133,6 +138,7 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
           ) : null}
         </div>
         {payable ? <Review key={`${shown.status} ${shown.txHash}`} order={shown} /> : null}
+        {owned ? <SecondSigner /> : null}
         {owned ? <OrderCertificate order={shown} issuer={issuer} /> : null}
         {payable || owned ? null : (
           <>

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { encodeQR } from 'qr';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import styles from '@/features/purchase/purchase.module.css';
-import { orderQuery } from '@/features/purchase/queries';
+import { hasEnded, orderQuery } from '@/features/purchase/queries';
 import { StepHead } from '@/features/purchase/step-head';
 import { t } from '@/lang/purchase';
 import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
+import { invalidateAfter } from '@/lib/queries/query-keys';
 import { inFours } from '@/shared/creditor-reference';
 import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -21,7 +21,9 @@ import { Notice } from '@/ui/feedback/notice';
 import { type Step, Steps } from '@/ui/feedback/steps';
 import { OrderFigures } from './order-figures';
 import { OrderFoot } from './order-foot';
-import type { Order } from './order-text';
+import { lastNote, type Order } from './order-text';
+import { transferPicture } from './transfer-picture';
+import { useNoteText } from './use-note-text';
 
 type Transfer = Extract<DataOf<'getOrder'>['payment'], { kind: 'TRANSFER' }>;
 
@@ -32,6 +34,12 @@ const transferOf = ({ payment }: Order): Transfer | null =>
 export function TransferOrder({ order }: { order: Order }) {
   const transfer = transferOf(order);
   const asked = order.status === 'SUBMITTED' ? transfer?.asked : null;
+  const reason = useNoteText(order.status === 'FAILED' ? lastNote(order) : null);
+  const client = useQueryClient();
+  const isOver = hasEnded(order.status);
+  useEffect(() => {
+    if (isOver) void invalidateAfter(client, 'orderEnd');
+  }, [isOver, client]);
   return (
     <>
       <StepHead
@@ -43,9 +51,9 @@ export function TransferOrder({ order }: { order: Order }) {
       </StepHead>
       <div aria-live="polite" className={styles.live}>
         {asked ? <Asked order={order} asked={asked} /> : null}
-        {order.status === 'FAILED' && order.history.at(-1)?.note ? (
+        {reason ? (
           <Notice boxed title={t('Why the money went back')}>
-            {order.history.at(-1)?.note}
+            {reason}
           </Notice>
         ) : null}
       </div>
@@ -144,10 +152,8 @@ function Details({ transfer }: { transfer: Transfer }) {
 /** For the camera of a banking app. */
 function Code({ transfer: { code, codeKind } }: { transfer: Transfer }) {
   const picture = useMemo(
-    () =>
-      code &&
-      `data:image/svg+xml,${encodeURIComponent(encodeQR(code, 'svg', { ecc: 'medium', border: 4 }))}`,
-    [code],
+    () => code && codeKind && transferPicture(code, codeKind),
+    [code, codeKind],
   );
   if (!picture) return null;
   const label =

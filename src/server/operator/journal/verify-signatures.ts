@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { changeChallenge } from '@/server/operator/officers/own-passkeys';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import type { Registry } from '@/server/platform/registry';
-import type { RelyingParty } from '@/server/platform/webauthn';
-import { readAttestation, verifyAssertion } from '@/server/platform/webauthn';
+import { readAttestation, readParty, verifyAssertion } from '@/server/platform/webauthn';
 import type { Role } from '@/shared/desk';
 import { type ProposedCommand, SIGNATURES_NEEDED } from '@/shared/proposal';
 import { findDifference } from './compare-carried-out';
@@ -15,7 +14,7 @@ import { RescueCheck } from './verify-rescues';
  */
 
 type Facts = Record<string, unknown>;
-type Key = { party: RelyingParty; key: Buffer };
+type Key = { party: ReturnType<typeof readParty>; key: Buffer };
 /** Passkeys by the authenticator's id. */
 type Officer = { roles: readonly Role[]; keys: ReadonlyMap<string, Key> };
 type Joined = Omit<Officer, 'roles'> & { fingerprint: string };
@@ -124,7 +123,7 @@ export class SignatureCheck {
     if (createHash('sha256').update(key).digest('hex') !== fingerprint) {
       return 'its fingerprint is that of another passkey';
     }
-    const party = { rpId: String(rpId), origin: String(origin) };
+    const party = readParty({ rpId, origin });
     const made = { keys: new Map([[String(credentialId), { party, key }]]) };
     this.hasDesk = true;
     if (admitted !== true) {
@@ -167,7 +166,7 @@ export class SignatureCheck {
     if (!made || !(await this.hasSigned(email, by as Facts, changeChallenge(what)))) {
       return 'no passkey of the officer has signed this one';
     }
-    const party = { rpId: String(rpId), origin: String(origin) };
+    const party = readParty({ rpId, origin });
     return this.change(email, ({ keys, ...officer }) => ({
       ...officer,
       keys: new Map([...keys, [made.credentialId, { party, key: made.publicKey }]]),

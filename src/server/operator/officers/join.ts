@@ -6,7 +6,7 @@ import { lockNamed } from '@/server/platform/database/locks';
 import { problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { refusal } from '@/server/platform/refusal';
-import { readNewKey, relyingParty } from '@/server/platform/webauthn';
+import { readNewKey, relyingParty, writeParty } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
 import { makeJoinChallenge, spendJoin } from './challenges';
 import { fingerprintOf, isActive, type OfficerRow } from './find-officer';
@@ -72,7 +72,7 @@ export async function join(ctx: AppContext, input: Input, caller: Caller) {
         publicKey: publicKey.toString('base64url'),
         fingerprint,
         admitted,
-        ...party,
+        ...writeParty(party),
       },
     });
     return { fingerprint, admitted };

@@ -42,9 +42,11 @@ export async function login(
 }
 
 async function enter(ctx: AppContext, tx: Tx, assertion: Assertion) {
-  const { origin } = relyingParty(ctx);
+  const { origins } = relyingParty(ctx);
   const asked = readOrigin(assertion.clientDataJSON);
-  if (asked !== null && asked !== origin) throw refusal('LOGIN_ELSEWHERE', { asked, origin });
+  if (asked !== null && !origins.includes(asked)) {
+    throw refusal('LOGIN_ELSEWHERE', { asked, origin: ctx.config.publicUrl });
+  }
   const challenge = readLoginChallenge(ctx, assertion.clientDataJSON);
   if (challenge === null) throw problem('PASSKEY_REFUSED');
   if (challenge.expiresAt <= ctx.clock.now()) throw refusal('LOGIN_LATE');

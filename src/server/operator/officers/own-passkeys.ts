@@ -9,7 +9,7 @@ import type { Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';
-import { type Assertion, readNewKey, relyingParty } from '@/server/platform/webauthn';
+import { type Assertion, readNewKey, relyingParty, writeParty } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
 import { challengeFor, type PasskeyChange, passkeyText } from '@/shared/desk-challenge';
 import { makeJoinChallenge, spendJoin } from './challenges';
@@ -68,7 +68,12 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: officerPasskeys.id });
     if (added.length === 0) throw refusal('PASSKEY_KNOWN');
-    return { credentialId, attestationObject, fingerprint: fingerprintOf(publicKey), ...party };
+    return {
+      credentialId,
+      attestationObject,
+      fingerprint: fingerprintOf(publicKey),
+      ...writeParty(party),
+    };
   });
 }
 

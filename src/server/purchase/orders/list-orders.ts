@@ -42,7 +42,9 @@ function ageText(since: Date, now: Date): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 }
 
-function hintOf({ status, expiresAt, txHash }: Order, now: Date): string {
+function hintOf(order: Order, now: Date): string {
+  const { method, status, expiresAt, txHash } = order;
+  if (method === 'TRANSFER' && status !== 'CONFIRMING') return transferHint(order, now);
   if (status === 'CONFIRMING') return 'The purchase is in a block; it counts once that is final.';
   if (expiresAt <= now) {
     return 'The offer has ended. The order expires when the index has read a later final block; if that takes long, an alert says why.';
@@ -50,4 +52,17 @@ function hintOf({ status, expiresAt, txHash }: Order, now: Date): string {
   const until = `until ${expiresAt.toISOString()}`;
   if (txHash) return `The transaction is not in a block yet. It can succeed ${until}.`;
   return `The customer has not paid yet and can do so ${until}.`;
+}
+
+function transferHint({ status, expiresAt, askedRaw, askedAnswer }: Order, now: Date): string {
+  if (status === 'CREATED') {
+    const until = expiresAt.toISOString();
+    return expiresAt > now
+      ? `The bank transfer has not come. The order waits for it until ${until}.`
+      : 'The order waits for the statement of its last day, and then expires.';
+  }
+  if (askedRaw !== null && askedAnswer === null) {
+    return 'The price moved before the money came. The customer is asked to accept another number of shares.';
+  }
+  return 'The money has come. The deposit waits for its release, or for its block.';
 }

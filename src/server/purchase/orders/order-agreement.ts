@@ -12,6 +12,7 @@ import { problem } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
+import { inFours } from '@/shared/creditor-reference';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { fullName } from '@/shared/person-name';
 import { findOrder } from './read-order';
@@ -78,11 +79,7 @@ async function draw(
         'Calculate the SHA-256 of that file. It must be the hash above. A single changed character gives another hash.',
       ),
     ),
-    say(
-      t(
-        'Open the transaction above in an explorer of BNB Smart Chain. The event Bought of the sale contract must name the same hash as agreementHash, and your wallet as buyer. Only the key of that wallet could sign this transaction.',
-      ),
-    ),
+    say(order.method === 'TRANSFER' ? TRANSFER_PROOF : WALLET_PROOF),
   ];
   for (const [index, step] of steps.entries()) report.paragraph(`${index + 1}. ${step}`);
   doc.addPage();
@@ -99,6 +96,16 @@ async function draw(
   );
 }
 
+/** What the chain proves of a purchase by wallet. */
+const WALLET_PROOF = t(
+  'Open the transaction above in an explorer of BNB Smart Chain. The event Bought of the sale contract must name the same hash as agreementHash, and your wallet as buyer. Only the key of that wallet could sign this transaction.',
+);
+
+/** The chain does not name the agreement of a deposit: that it was accepted is the bank's record. */
+const TRANSFER_PROOF = t(
+  'Open the transaction above in an explorer of BNB Smart Chain. The event DepositIssued of the sale contract must name your wallet as buyer and the number of shares. You paid by bank transfer: that you accepted this text when you placed the order is recorded by the bank, not on the chain.',
+);
+
 function factsOf(
   order: Order,
   owner: string,
@@ -108,8 +115,14 @@ function factsOf(
     [say(t('Buyer')), owner],
     [say(t('Shares')), number(formatDecimal(order.sharesRaw, SHARE_DECIMALS))],
     [say(t('Accepted with the order')), utc(order.createdAt)],
-    [say(t('Signed on the chain')), utc(order.confirmedAt ?? order.createdAt)],
+    [
+      say(order.method === 'TRANSFER' ? t('Registered on') : t('Signed on the chain')),
+      utc(order.confirmedAt ?? order.createdAt),
+    ],
     [say(t('Wallet')), getAddress(order.fromAddress as Hex)],
+    ...(order.reference
+      ? ([[say(t('Reference of the transfer')), inFours(order.reference)]] as [string, string][])
+      : []),
     [say(t('Quote')), order.quoteId],
     [say(t('Order ID on the chain')), orderIdOf(order.id)],
     [say(t('Transaction')), order.txHash ?? ''],

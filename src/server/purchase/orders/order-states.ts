@@ -14,7 +14,7 @@ import type { OrderMethod, OrderStatus } from '@/shared/vocabulary';
  * Of one that a bank transfer pays, `SEEN`, `UNSEEN`, `CONFIRM`, `CANCEL` and `SPEND` too, and:
  *
  * - `RECEIVE`: the money is in the bank's account
- * - `RETURN`: the money goes back
+ * - `RETURN`: the money goes back, received or refused on arrival
  * - `EXPIRE`: no money came in time
  */
 export type OrderEvent =

@@ -21,6 +21,7 @@ import { linkedWallets } from '@/server/users/linked-wallets';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireKyc } from '@/server/users/require-kyc';
 import { linkWallet } from '@/server/wallets/link-wallet';
+import { checkPasskey, keepPasskey, type NamedPasskey } from '@/server/wallets/name-passkey';
 import { type Proof, proveWallet, spendNonce } from '@/server/wallets/prove-wallet';
 import { recoveryRequests } from '@/server/wallets/tables';
 import { checkPair } from './check-pair';
@@ -36,6 +37,9 @@ export type Wanted = {
   /** Signed by `to`. */
   message: string;
   signature: Hex;
+  /** Of an account by passkey that is not linked yet: the signer that its address follows from, and the credential's id, base64url. */
+  passkeySigner?: Hex;
+  credentialId?: string;
   /** The code that sendOtpEmail sent for CHANGE_WALLET, which needed the password and the second factor. */
   otpId: string;
   otp: string;
@@ -62,6 +66,8 @@ export async function requestRecovery(
   const proof = await proveWallet(ctx, session, { message, signature: wanted.signature }, from);
   if (proof.address !== to) throw problem('SIGNATURE_INVALID');
   await checkAddress(ctx, session.userId, to);
+  const passkey = passkeyOf(wanted);
+  await checkPasskey(ctx, to, passkey);
   await checkPair(ctx, { from, to, holder: await holderIdOf(ctx.db, session.userId) });
   const stored = await storeFile(ctx, await reEncode(ctx, picture));
   try {
@@ -69,7 +75,7 @@ export async function requestRecovery(
       // A refusal below keeps the code valid, because it is undone with the rest.
       const consumed = await consumeAction(ctx, tx, session, ['CHANGE_WALLET'], wanted);
       if (consumed.state !== 'right') return { consumed };
-      return { row: await store(ctx, tx, session, { from, proof, stored }) };
+      return { row: await store(ctx, tx, session, { from, proof, stored, passkey }) };
     });
     if (!outcome.row) throw refuseCode(outcome.consumed, 'OTP_ATTEMPTS');
     return viewRecovery(outcome.row, null, ctx.clock.now());
@@ -82,13 +88,23 @@ export async function requestRecovery(
   }
 }
 
+type Checked = {
+  from: Address;
+  proof: Proof;
+  stored: StoredFile;
+  passkey: NamedPasskey | undefined;
+};
+
+const passkeyOf = ({ passkeySigner, credentialId }: Wanted): NamedPasskey | undefined =>
+  passkeySigner && credentialId ? { signer: passkeySigner, credentialId } : undefined;
+
 const lower = (address: Address) => address.toLowerCase() as Address;
 
 async function store(
   ctx: AppContext,
   tx: Tx,
   { userId }: Session,
-  { from, proof, stored }: { from: Address; proof: Proof; stored: StoredFile },
+  { from, proof, stored, passkey }: Checked,
 ): Promise<RecoveryRequest> {
   await spendNonce(ctx, tx, proof, 'LINK');
   await lockOwner(tx, 'wallets', userId);
@@ -97,7 +113,8 @@ async function store(
   await refuseWantedBack(tx, userId, to);
   const linked = await linkedWallets(tx, userId);
   if (!linked.some(({ address }) => address === to)) {
-    await linkWallet(ctx, tx, { userId, address: to, linked });
+    const wallet = await linkWallet(ctx, tx, { userId, address: to, linked });
+    if (passkey) await keepPasskey(ctx, tx, wallet, passkey);
   }
   const [row] = await tx
     .insert(recoveryRequests)

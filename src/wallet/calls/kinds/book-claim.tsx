@@ -29,9 +29,8 @@ export const bookClaim: CallKind<Data> = {
             { id: 'holder', label: t('Your holder ID'), value: holder, long: true },
             contractRow(t('Issuance'), sent.to),
           ],
-          notice: t(
-            'The contract knows the wallet since the announcement. The signing wallet pays the network fee.',
-          ),
+          notice: t('The contract knows the wallet since the announcement.'),
+          tellsFee: true,
         };
       },
     };

@@ -64,7 +64,8 @@ export const distribution: CallKind<Data> = {
             },
             contractRow(t('Distributions contract'), contract),
           ],
-          notice: t('You pay the network fee. The bank’s own payment would cost you nothing.'),
+          notice: t('The bank’s own payment would cost you nothing.'),
+          tellsFee: true,
         };
       },
     };

@@ -25,8 +25,9 @@ export const payoutWallet: CallKind<{ wallet: `0x${string}` }> = {
             contractRow(t('Share token'), chosen.token),
           ],
           notice: t(
-            'Distributions of all your wallets go there from the moment the transaction is in a block. Your shares stay where they are. You pay the network fee.',
+            'Distributions of all your wallets go there from the moment the transaction is in a block. Your shares stay where they are.',
           ),
+          tellsFee: true,
         };
       },
     };

@@ -19,7 +19,7 @@ const WORDS = {
   },
   execute: {
     title: 'Move the shares to the new wallet?',
-    text: 'The new wallet is registered to the same holder, and the lost one is removed. The signing wallet pays the network fee and receives nothing.',
+    text: 'The new wallet is registered to the same holder, and the lost one is removed. The signing wallet receives nothing.',
     button: 'Move the shares',
   },
 } as const satisfies Record<
@@ -52,6 +52,7 @@ export const recovery: CallKind<Data> = {
             contractRow(t('Enforcement contract'), sent.to),
           ],
           notice: t(WORDS[kind].text),
+          tellsFee: true,
         };
       },
     };

@@ -16,6 +16,7 @@ import {
   type Review,
 } from '@/wallet/calls/kind';
 import { Impact, rateText, routeText, type SwapToken } from '@/wallet/calls/swap-terms';
+import { walletState } from '@/wallet/wallet-store';
 
 type Hex = `0x${string}`;
 
@@ -152,13 +153,17 @@ function reviewOf(asked: Swap, terms: SwapTerms, contract: string, fee: bigint):
         value: got(terms.minimumOut),
         note: wraps ? '1:1' : t('{percent} % slippage', { percent }),
       },
-      {
-        id: 'fee',
-        label: t('Estimated network fee'),
-        value: t('about {amount}', {
-          amount: formatAmount(formatDecimal(fee, 18), 'BNB', { rounding: 'up' }),
-        }),
-      },
+      ...(walletState().feePaid
+        ? []
+        : [
+            {
+              id: 'fee',
+              label: t('Estimated network fee'),
+              value: t('about {amount}', {
+                amount: formatAmount(formatDecimal(fee, 18), 'BNB', { rounding: 'up' }),
+              }),
+            },
+          ]),
       { id: 'rate', label: t('Rate'), value: <bdi dir="ltr">{rateText(quote, give, get)}</bdi> },
       {
         id: 'impact',

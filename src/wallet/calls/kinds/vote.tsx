@@ -35,9 +35,8 @@ export const vote: CallKind<Asked> = {
         return {
           description: t('Vote: {name}', { name: asked.title }),
           rows: rowsOf(asked, { ...terms, voter: sender, contract }),
-          notice: t(
-            'You pay the network fee, a little BNB. Everybody can see how this wallet voted.',
-          ),
+          notice: t('Everybody can see how this wallet voted.'),
+          tellsFee: true,
         };
       },
     };

@@ -1,6 +1,7 @@
 import { ProviderNotFoundError } from 'wagmi';
 import { t, type WalletText } from '@/lang/wallet';
 import { isBusy, isRejection } from '@/wallet/provider-faults';
+import { ownError } from '@/wallet/wallet-errors';
 
 /** How a wallet is reached: through WalletConnect's relay, by a window of its maker, or in this browser. */
 export type Way = 'relay' | 'window' | 'browser';
@@ -28,6 +29,8 @@ export function connectionFault(error: unknown, { way, had }: { way: Way; had: b
   if (error instanceof UnsupportedWalletError) {
     return { title: t('Not supported here'), text: error.message, final: true };
   }
+  const own = ownError(error);
+  if (own) return { title: t('Connection failed'), text: own.message };
   if (isRejection(error)) {
     return failed(
       'You rejected the connection in your wallet. Nothing was sent. You can try again.',

@@ -16,6 +16,7 @@ import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
 import { Stack } from '@/ui/basics/layout';
 import { PictureField } from '@/ui/forms/picture-field';
+import { madeHere, newPasskeyOf } from '@/wallet/passkey/passkey-ids';
 import { WalletError } from '@/wallet/wallet-errors';
 import { getWallet } from '@/wallet/wallet-store';
 import { NewWallet, useNewWallet } from './new-wallet';
@@ -161,8 +162,13 @@ async function ask(asked: Asked, picture: File): Promise<void> {
     const wanted = { address, chainId: CHAIN_ID, recovers };
     const { message } = await call(endpoints.walletNonce, wanted);
     const signature = await (await getWallet()).signMessage(message);
-    const input = { ...asked, message, signature };
+    const passkey = newPasskeyOf(address);
+    const input = {
+      ...{ ...asked, message, signature },
+      ...(passkey && { passkeySigner: passkey.signer, credentialId: passkey.credentialId }),
+    };
     await call(endpoints.requestRecovery, input, { file: picture });
+    if (passkey) madeHere.clear();
   } catch (error) {
     if (error instanceof WalletError) throw new UserFacingError(error.message);
     // What is wrong with a wallet or the picture belongs to no field of this step.

@@ -4,6 +4,7 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { Section } from '@/features/account/settings/section';
 import styles from '@/features/account/settings/settings.module.css';
+import { Signers } from '@/features/account/settings/signers/signers';
 import { t } from '@/lang/settings';
 import { formatDate, shortAddress } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
@@ -42,6 +43,11 @@ export function WalletsTab() {
       ) : (
         <Skeleton blockSize="164px" />
       )}
+      {data?.wallets
+        .filter(({ passkeys }) => passkeys.length > 0)
+        .map((wallet) => (
+          <Signers key={wallet.id} wallet={wallet} />
+        ))}
       <Recoveries recoveries={recoveries} />
       <Actions>
         <Button href={paths.wallet} variant="secondary">

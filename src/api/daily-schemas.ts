@@ -1,0 +1,30 @@
+import { accountSchemas } from './account/schemas';
+import { auctionsSchemas } from './auctions/schemas';
+import { contentSchemas } from './content/schemas';
+import { distributionsSchemas } from './distributions/schemas';
+import { identitySchemas } from './identity/schemas';
+import { marketSchemas } from './market/schemas';
+import { messagingSchemas } from './messaging/schemas';
+import { platformSchemas } from './platform/schemas';
+import { portfolioSchemas } from './portfolio/schemas';
+import { purchaseSchemas } from './purchase/schemas';
+import { registerSchemas } from './register/schemas';
+import { stakingSchemas } from './staking/schemas';
+import { walletsSchemas } from './wallets/schemas';
+
+/** The schemas of endpoints that most pages of a member call. */
+export const dailySchemas = {
+  ...accountSchemas,
+  ...identitySchemas,
+  ...marketSchemas,
+  ...purchaseSchemas,
+  ...portfolioSchemas,
+  ...walletsSchemas,
+  ...stakingSchemas,
+  ...distributionsSchemas,
+  ...auctionsSchemas,
+  ...contentSchemas,
+  ...registerSchemas,
+  ...messagingSchemas,
+  ...platformSchemas,
+};

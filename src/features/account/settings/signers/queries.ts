@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type DataOf, endpoints } from '@/api/endpoints';
+import { call } from '@/lib/http/http';
+import { queryKey } from '@/lib/queries/query-keys';
+import { SECOND_MS } from '@/shared/time';
+
+type Hex = `0x${string}`;
+export type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
+
+/** What the chain says of an account by passkey. */
+export const accountQuery = (account: string) =>
+  queryOptions({
+    queryKey: queryKey('relayState', account),
+    queryFn: ({ signal }) => call(endpoints.relayState, { account: account as Hex }, { signal }),
+  });
+
+/** Who may sign for an account; `createdAt` is null for a wallet, and for a passkey that was added elsewhere. */
+export type Signer = { signer: Hex; kind: 'PASSKEY' | 'WALLET'; createdAt: string | null };
+
+/** The signers of the chain, with what the service remembers of them. An account that is not deployed has its first passkey alone. */
+export function signersOf(
+  { passkeys }: Pick<LinkedWallet, 'passkeys'>,
+  onChain: readonly string[],
+): Signer[] {
+  const listed = onChain.length > 0 ? onChain : passkeys.slice(0, 1).map(({ signer }) => signer);
+  return listed.map((signer) => {
+    const known = passkeys.find((one) => one.signer.toLowerCase() === signer.toLowerCase());
+    return {
+      signer: signer as Hex,
+      kind: signer.length === 42 ? 'WALLET' : 'PASSKEY',
+      createdAt: known?.createdAt ?? null,
+    };
+  });
+}
+
+const TRIES = 60;
+
+/**
+ * Waits until the chain lists a passkey that was just added, and has the service remember it.
+ * @throws ApiError when the service does not
+ */
+export async function keepWhenListed(account: Hex, signer: Hex, credentialId: string) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const { signers } = await call(endpoints.relayState, { account });
+    if (signers.some((one) => one.toLowerCase() === signer.toLowerCase())) break;
+    await new Promise((wake) => setTimeout(wake, SECOND_MS));
+  }
+  await call(endpoints.keepSigner, { account, signer, credentialId });
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import styles from '@/features/account/settings/settings.module.css';
+import { t } from '@/lang/settings';
+import { formatDate, shortAddress } from '@/lib/format/format';
+import { errorMessage } from '@/lib/http/error-messages';
+import { invalidateAfter } from '@/lib/queries/query-keys';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { Button } from '@/ui/basics/button';
+import { Inline, Stack } from '@/ui/basics/layout';
+import { Notice } from '@/ui/feedback/notice';
+import { TextField } from '@/ui/forms/text-field';
+import { CallDialog } from '@/wallet/calls/call-dialog';
+import { WalletError } from '@/wallet/wallet-errors';
+import { accountQuery, keepWhenListed, type LinkedWallet, type Signer, signersOf } from './queries';
+
+type Hex = `0x${string}`;
+/** `credentialId` of a passkey that was made here. */
+type Change = { act: 'ADD' | 'REMOVE'; signer: Hex; credentialId?: string };
+
+/** Who may sign for an account by passkey: a second passkey or a wallet is the way back when the phone is lost. */
+export function Signers({ wallet }: { wallet: LinkedWallet }) {
+  const account = wallet.address as Hex;
+  const client = useQueryClient();
+  const { data } = useQuery(accountQuery(account));
+  const [change, setChange] = useState<Change>();
+  const keep = useMutation({
+    mutationFn: async ({ signer, credentialId }: Change) => {
+      if (credentialId) await keepWhenListed(account, signer, credentialId);
+    },
+    onSettled: () => invalidateAfter(client, 'signers'),
+  });
+  if (!data) return null;
+  const signers = signersOf(wallet, data.signers);
+  return (
+    <Stack gap={14} className={styles.form}>
+      <Stack gap={6} className={styles.formHead}>
+        <h3>{t('Signers of {address}', { address: shortAddress(account) })}</h3>
+        <p className="small">
+          {t(
+            'Each of them alone can do everything with the account. With two of them, a lost phone costs you nothing.',
+          )}
+        </p>
+      </Stack>
+      <ul className={styles.lines} aria-label={t('Signers')}>
+        {signers.map((one) => (
+          <SignerLine
+            key={one.signer}
+            signer={one}
+            onRemove={
+              signers.length > 1
+                ? () => setChange({ act: 'REMOVE', signer: one.signer })
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      {keep.isPending ? <p role="status">{t('Waiting for the chain…')}</p> : null}
+      {keep.isError ? <Notice tone="trouble">{errorMessage(keep.error)}</Notice> : null}
+      <AddSigner account={account} signers={signers} onAdd={setChange} />
+      {change ? (
+        <CallDialog
+          name="signers"
+          data={{ account, act: change.act, signer: change.signer }}
+          onClose={() => setChange(undefined)}
+          onSent={() => {
+            keep.mutate(change);
+            setChange(undefined);
+          }}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+function SignerLine({
+  signer: one,
+  onRemove,
+}: {
+  signer: Signer;
+  onRemove?: (() => void) | undefined;
+}) {
+  const { signer, kind, createdAt } = one;
+  const name = kind === 'WALLET' ? shortAddress(signer) : `${signer.slice(42, 50)}…`;
+  return (
+    <Inline as="li" gap="10px 18px" align="center" className={styles.line}>
+      <Stack gap={2} className={styles.lineText}>
+        <span className={styles.lineTitle}>
+          {kind === 'WALLET' ? t('Wallet') : t('Passkey')} <bdi>{name}</bdi>
+        </span>
+        <span className="small">
+          {createdAt ? t('Since {date}', { date: formatDate(createdAt) }) : t('On the chain')}
+        </span>
+      </Stack>
+      {onRemove ? (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('Remove signer {name}', { name })}
+          onClick={onRemove}
+        >
+          {t('Remove')}
+        </Button>
+      ) : null}
+    </Inline>
+  );
+}
+
+type Adding = { account: Hex; signers: readonly Signer[]; onAdd: (change: Change) => void };
+
+/** The words of a wallet's errors are for people; all others are a fault of this page. */
+const problemOf = (error: unknown) =>
+  error instanceof WalletError ? error.message : errorMessage(error);
+
+function AddSigner({ account, signers, onAdd }: Adding) {
+  const { data: config } = useQuery(configQuery);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const make = useMutation({
+    mutationFn: async () => {
+      if (!config) return;
+      const { rpId, verifier } = config.passkeys;
+      const [{ makePasskey, rpIdHashOf }, { passkeySigner }] = await Promise.all([
+        import('@/wallet/passkey/ceremony'),
+        import('@/chain/passkey-account'),
+      ]);
+      const { credentialId, point } = await makePasskey(rpId);
+      const signer = passkeySigner(verifier as Hex, point, await rpIdHashOf(rpId));
+      onAdd({ act: 'ADD', signer, credentialId });
+    },
+  });
+  const addWallet = () => {
+    const address = typed.trim().toLowerCase();
+    const isKnown = [account, ...signers.map(({ signer }) => signer)].some(
+      (one) => one.toLowerCase() === address,
+    );
+    const isAddress = /^0x[0-9a-f]{40}$/.test(address);
+    if (isAddress && !isKnown) onAdd({ act: 'ADD', signer: address as Hex });
+    setFault(
+      !isAddress
+        ? t('Enter the address of a wallet: 0x and 40 letters or digits.')
+        : isKnown
+          ? t('This one signs for the account already, or is the account itself.')
+          : undefined,
+    );
+  };
+  return (
+    <Stack gap={14}>
+      <Button
+        variant="secondary"
+        busy={make.isPending}
+        disabled={!config}
+        onClick={() => make.mutate()}
+      >
+        {t('Add a passkey of another device')}
+      </Button>
+      {make.isError ? <Notice tone="trouble">{problemOf(make.error)}</Notice> : null}
+      <TextField
+        label={t('Address of a wallet of yours')}
+        dir="ltr"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder="0x"
+        autoComplete="off"
+        spellCheck={false}
+        error={fault}
+        hint={t('Check it twice: whoever has its key has the account.')}
+      />
+      <Button variant="secondary" onClick={addWallet}>
+        {t('Add a wallet')}
+      </Button>
+    </Stack>
+  );
+}
