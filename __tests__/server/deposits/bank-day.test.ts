@@ -90,10 +90,12 @@ it('becomes shares when two officers release it and a CASHIER signs, each once',
     ]),
   );
   const batch = await bank.batch();
-  const { data: shown } = await bank.officers[0].call(depositCalls.batches, {});
-  expect(shown.docs).toHaveLength(1);
-  expect(shown.docs[0]?.about[3]).toMatchObject({ customer: expect.any(String), entry: 4 });
-  expect(readBatch(shown.docs[0]?.typedData ?? '').deposits).toEqual(batch.deposits.map(depositOf));
+  const { data: listed } = await bank.officers[0].call(depositCalls.batches, {});
+  expect(listed.docs).toMatchObject([{ number: batch.number, deposits: 25, sum: '2,500.00 EUR' }]);
+  const asked = { number: String(batch.number) };
+  const { data: shown } = await bank.officers[0].call(depositCalls.batch, asked);
+  expect(shown.parts[3]).toMatchObject({ customer: expect.any(String), entry: 4 });
+  expect(readBatch(shown.typedData).deposits).toEqual(batch.deposits.map(depositOf));
   expect((await bank.signBatch(batch, STRANGER)).data).toMatchObject({ code: 'NOT_A_CASHIER' });
   expect((await bank.signBatch(batch)).data).toMatchObject({
     rows: [{ batch: batch.number, deposits: 25 }],

@@ -4,7 +4,7 @@ import { inFours } from '@/shared/creditor-reference';
 import { countryName } from '@/shared/desk-words';
 import { isSamePerson } from './judge-entry';
 import { moneyText } from './money-text';
-import type { BankEntry } from './place-credits';
+import type { BankEntry } from './tables';
 
 /** What is known of an order and its owner. */
 export type KnownOrder = {

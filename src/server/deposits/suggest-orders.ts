@@ -5,7 +5,7 @@ import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
 import { fullName } from '@/shared/person-name';
 import { isSamePerson } from './judge-entry';
-import type { BankEntry } from './place-credits';
+import type { BankEntry } from './tables';
 
 const READ = 200;
 const SHOWN = 5;

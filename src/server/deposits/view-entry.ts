@@ -14,8 +14,8 @@ import { fullName } from '@/shared/person-name';
 import { compareWithOrder, type KnownOrder } from './compare-with-order';
 import { viewEntry } from './list-entries';
 import { bankPayments, paymentFiles } from './payment-tables';
-import type { BankEntry } from './place-credits';
 import { suggestOrders } from './suggest-orders';
+import type { BankEntry } from './tables';
 import { bankEntries, bankStatements, depositBatches } from './tables';
 
 type User = typeof users.$inferSelect;

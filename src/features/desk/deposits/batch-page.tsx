@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './deposits.module.css';
 import { BatchState } from './entry-state';
-import { readBatch, type SignedBatch } from './read-batch';
+import { type SignedBatch, wordsOfBatch } from './read-batch';
 import { SignBatch } from './sign-batch';
 
 /** One batch: each deposit as the cashier's wallet signs it, the signature, and how far its shares are. */
@@ -42,7 +42,7 @@ type Read = { signed: SignedBatch; fault: null } | { signed: null; fault: string
 
 function read(typedData: string): Read {
   try {
-    return { signed: readBatch(typedData), fault: null };
+    return { signed: wordsOfBatch(typedData), fault: null };
   } catch (error) {
     return { signed: null, fault: error instanceof Error ? error.message : 'It cannot be read.' };
   }

@@ -1,6 +1,6 @@
-import { getAddress, type Hex, hashTypedData } from 'viem';
+import { type Hex, hashTypedData } from 'viem';
 import { currencyDecimals } from '@/chain/bank-currencies';
-import { batchTypedData, batchTypedDataJson, type Deposit } from '@/chain/deposits';
+import { batchTypedData, type Deposit, readBatch } from '@/chain/deposits';
 import { env } from '@/config/env';
 import { groupDecimal } from '@/shared/figures';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -16,11 +16,6 @@ export type SignedBatch = {
   hash: Hex;
 };
 
-type Given = {
-  domain?: { verifyingContract?: string };
-  message?: { deposits?: Record<string, string>[] };
-};
-
 const OTHER = 'The service asks for something else than shares for bank transfers.';
 
 /**
@@ -28,12 +23,12 @@ const OTHER = 'The service asks for something else than shares for bank transfer
  * them that is not shown.
  * @throws Error when they are no batch of deposits for this sale
  */
-export function readBatch(typedData: string): SignedBatch {
-  const { sale, deposits } = parse(typedData);
+export function wordsOfBatch(typedData: string): SignedBatch {
+  const { sale, deposits } = readSigned(typedData);
   const { shareContracts } = env;
   if (shareContracts && !shareContracts.includes(sale.toLowerCase() as Hex)) throw new Error(OTHER);
   const [first] = deposits;
-  if (!first || batchTypedDataJson(sale, deposits) !== typedData) throw new Error(OTHER);
+  if (!first) throw new Error(OTHER);
   refuseTwice(deposits);
   const { currency } = first;
   const total = (of: 'amount' | 'shares') => deposits.reduce((sum, one) => sum + one[of], 0n);
@@ -51,28 +46,12 @@ export function readBatch(typedData: string): SignedBatch {
   };
 }
 
-function parse(typedData: string) {
+function readSigned(typedData: string) {
   try {
-    const { domain, message } = JSON.parse(typedData) as Given;
-    const sale = getAddress(domain?.verifyingContract ?? '');
-    return { sale, deposits: (message?.deposits ?? []).map(readDeposit) };
+    return readBatch(typedData);
   } catch {
     throw new Error(OTHER);
   }
-}
-
-function readDeposit(given: Record<string, string>): Deposit {
-  const { orderId, buyer, holder, currency, amount, shares, entryHash, validUntil } = given;
-  return {
-    orderId: orderId as Hex,
-    buyer: getAddress(buyer ?? ''),
-    holder: holder as Hex,
-    currency: currency ?? '',
-    amount: BigInt(amount ?? ''),
-    shares: BigInt(shares ?? ''),
-    entryHash: entryHash as Hex,
-    validUntil: BigInt(validUntil ?? ''),
-  };
 }
 
 /** The contract takes an order and an entry once; a sum in two currencies says nothing. */
