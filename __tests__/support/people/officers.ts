@@ -75,7 +75,9 @@ export async function logIn(service: TestService, passkey: SoftPasskey) {
 
 /** The call of a page that is evidence. */
 const pageOf = (area: string, id: string) =>
-  `${area}/show?${area === 'checks' ? 'email' : 'id'}=${id}`;
+  area === 'deposits'
+    ? `deposits/entry?number=${id}`
+    : `${area}/show?${area === 'checks' ? 'email' : 'id'}=${id}`;
 
 /** The hands of an officer with a passkey. */
 async function joinedOfficer(service: TestService, email: string, passkey: SoftPasskey) {

@@ -68,7 +68,7 @@ export function EntryActions({ entry }: { entry: ShownEntry }) {
 
 /** For the order that is compared above, whichever that is. */
 function Match({ entry: { number, with: order } }: { entry: ShownEntry }) {
-  if (!order || order.status !== 'CREATED') return null;
+  if (order?.status !== 'CREATED') return null;
   return (
     <Card title={`Take it for order ${order.number}`}>
       <p className={view.lead}>
