@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { addAuthenticator } from '../support/authenticator';
+import { sign, test } from '../support/desk';
+import { callsOf } from '../support/investor';
+import { keepToken, type Member, signUpByCalls } from '../support/member';
+import { connectWallet } from '../support/purchase';
+import { shoot } from '../support/shoot';
+
+/* Shares for somebody without crypto: a fingerprint, a bank transfer, two officers and the cashier's wallet. */
+
+test.describe.configure({ mode: 'default' });
+
+/** What the bank says of a transfer of 100 euros. */
+function notification(name: string, reference: string): Buffer {
+  const id = `N${Date.now()}`;
+  const today = new Date().toISOString().slice(0, 10);
+  return Buffer.from(
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${today}T12:00:00</CreDtTm></GrpHdr><Ntfctn><Id>${id}</Id><Acct><Id><IBAN>DE75512108001245126199</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${today}</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`,
+  );
+}
+
+test('a fingerprint and a bank transfer become shares', async ({ desk, page, world }) => {
+  const { ada, grace } = desk;
+  const member: Member = await signUpByCalls(page.request);
+  const call = callsOf(page.request, member.token);
+  await call('POST', 'demo/kyc-review', { email: member.email, decision: 'APPROVE' });
+  await addAuthenticator(page);
+  await keepToken(page, world.url, member.token);
+
+  await test.step('the customer opens an account and orders in euros', async () => {
+    await page.goto('/buy-shares?in=EUR');
+    await connectWallet(page, 'Passkey: no wallet needed');
+    await page.getByRole('button', { name: 'Sign message' }).click();
+    await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
+    await page.getByLabel('You pay').fill('100');
+    await page.getByRole('checkbox').check();
+    await shoot(page, 'transfer-amount');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page.getByRole('heading', { name: 'Waiting for your transfer' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR code of this transfer' })).toBeVisible();
+    await shoot(page, 'transfer-waiting');
+  });
+  const [order] = (
+    await call<{ docs: { id: string }[] }>('GET', 'user/getDealHistoryUser', {
+      page: '1',
+      limit: '5',
+    })
+  ).docs;
+  const { payment } = await call<{ payment: { reference: string } }>('GET', 'wallet/buyShare', {
+    orderId: order?.id,
+  });
+
+  await test.step('an officer imports what the bank says, and both release it', async () => {
+    await ada.goto('/desk/deposits/files');
+    await ada.getByLabel('Drop the file here, or choose it').setInputFiles({
+      name: 'camt054.xml',
+      mimeType: 'application/xml',
+      buffer: notification('Ada Keller', payment.reference),
+    });
+    await expect(ada.getByText('1 entry: 1 new, 0 known already')).toBeVisible();
+    await shoot(ada, 'desk-bank-files');
+    await expect(page.getByRole('heading', { name: 'Money received' })).toBeVisible();
+    await ada.goto('/desk/deposits/batches');
+    await expect(ada.getByText('1 transfer, 100.00 EUR')).toBeVisible();
+    await ada.getByLabel('Reason').fill('Statement of today');
+    await ada.getByRole('button', { name: 'Propose the release' }).click();
+    await ada.getByRole('button', { name: 'Sign with your passkey' }).click();
+    await expect(ada.getByText('You have signed')).toBeVisible();
+    await grace.goto('/desk/proposals');
+    await grace.getByRole('link', { name: /Release 100\.00 EUR/ }).click();
+    await shoot(grace, 'desk-bank-release');
+    await sign(grace, 'compared with the statement');
+    await expect(grace.getByText('Carried out')).toBeVisible();
+  });
+
+  await test.step('the cashier’s wallet signs what the page shows, and the shares come', async () => {
+    await ada.goto('/desk/deposits/batches');
+    await ada
+      .getByRole('link', { name: /Batch \d+/ })
+      .first()
+      .click();
+    await expect(ada.getByRole('heading', { name: /Batch \d+: 100\.00 EUR/ })).toBeVisible();
+    await shoot(ada, 'desk-bank-batch');
+    await ada.getByRole('button', { name: 'Sign with the cashier’s wallet' }).click();
+    await ada.getByRole('button', { name: 'Demo wallet' }).click();
+    await ada.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('heading', { name: 'Purchase complete' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await shoot(page, 'transfer-done');
+    await ada.goto('/desk/deposits/day');
+    await shoot(ada, 'desk-bank-day');
+  });
+});
