@@ -28,10 +28,12 @@ test('a fingerprint and a bank transfer become shares', async ({ desk, page, wor
   await keepToken(page, world.url, member.token);
 
   await test.step('the customer opens an account and orders in euros', async () => {
-    await page.goto('/buy-shares?in=EUR');
+    await page.goto('/buy-shares');
     await connectWallet(page, 'Passkey: no wallet needed');
     await page.getByRole('button', { name: 'Sign message' }).click();
     await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Currency: / }).click();
+    await page.getByText('Pay by bank transfer').click();
     await page.getByLabel('You pay').fill('100');
     await page.getByRole('checkbox').check();
     await shoot(page, 'transfer-amount');

@@ -31,7 +31,7 @@ const FIXED = [
   /\ba sample bank\b/g,
   /\bfnx-(?:live-|\$\{)/g,
   /"FNX"===/g,
-  /\bFNX (?:ShareSale|ShareToken|Wallets|Offers|Ballots)\b/g,
+  /\bFNX (?:PasskeyAccount|ShareSale|ShareToken|Wallets|Offers|Ballots)\b/g,
   /(?:calldata|eip712)-fnx-[\w-]+/g,
 ];
 

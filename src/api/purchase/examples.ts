@@ -152,7 +152,7 @@ const transferOrder = {
     currency: 'EUR',
     // From the registry of IBANs.
     iban: 'DE89370400440532013000',
-    name: 'Sample Bank Ltd.',
+    name: 'Issuing bank',
     bic: 'COBADEFFXXX',
     reference: 'RF18539007547034',
     code: null,
