@@ -23,9 +23,16 @@ test('a fingerprint and a bank transfer become shares', async ({ desk, page, wor
   const { ada, grace } = desk;
   const member: Member = await signUpByCalls(page.request);
   const call = callsOf(page.request, member.token);
-  await call('POST', 'demo/kyc-review', { email: member.email, decision: 'APPROVE' });
   await addAuthenticator(page);
   await keepToken(page, world.url, member.token);
+
+  await test.step('the customer is identified', async () => {
+    await page.goto('/kyc');
+    await page.getByRole('button', { name: 'Use sample data' }).click();
+    await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByRole('heading', { name: 'Identity confirmed' })).toBeVisible();
+  });
 
   await test.step('the customer opens an account and orders in euros', async () => {
     await page.goto('/buy-shares');

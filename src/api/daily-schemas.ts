@@ -1,5 +1,4 @@
 import { accountSchemas } from './account/schemas';
-import { auctionsSchemas } from './auctions/schemas';
 import { contentSchemas } from './content/schemas';
 import { distributionsSchemas } from './distributions/schemas';
 import { identitySchemas } from './identity/schemas';
@@ -22,7 +21,6 @@ export const dailySchemas = {
   ...walletsSchemas,
   ...stakingSchemas,
   ...distributionsSchemas,
-  ...auctionsSchemas,
   ...contentSchemas,
   ...registerSchemas,
   ...messagingSchemas,

@@ -1,3 +1,4 @@
+import { auctionsSchemas } from './auctions/schemas';
 import { bookEntriesSchemas } from './book-entries/schemas';
 import { complianceSchemas } from './compliance/schemas';
 import { payoutsSchemas } from './payouts/schemas';
@@ -13,4 +14,5 @@ export const rareSchemas = {
   ...swapSchemas,
   ...payoutsSchemas,
   ...votesSchemas,
+  ...auctionsSchemas,
 };

@@ -8,6 +8,7 @@ import {
   pgSequence,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { currencies, offerings, quotes } from '@/server/market/tables';
@@ -79,7 +80,7 @@ export const orders = pgTable(
     /** The signature of the quote, `0x`; null for bank transfers, whose shares are signed when the money is there. */
     signature: text('signature'),
     /** What the bank transfer must name, as ISO 11649 without spaces; null for wallets. */
-    reference: text('reference').unique(),
+    reference: text('reference'),
     /** Until when a bank transfer must be booked for the price to hold. */
     holdUntil: moment('hold_until'),
     /** The number of shares that the buyer is asked to accept, because the price moved before the money came. */
@@ -102,6 +103,7 @@ export const orders = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    uniqueIndex('orders_reference').on(table.reference).concurrently(),
     check('orders_status', isOneOf(table.status, ORDER_STATUSES)),
     check('orders_method', isOneOf(table.method, ORDER_METHODS)),
     check(

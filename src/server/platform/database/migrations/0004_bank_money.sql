@@ -218,11 +218,11 @@ CREATE INDEX "sender_calls_queued" ON "sender_calls" USING btree ("queued_at") W
 CREATE INDEX "sender_calls_open" ON "sender_calls" USING btree ("sender","sender_nonce") WHERE "sender_calls"."sender_nonce" is not null and "sender_calls"."final_at" is null;--> statement-breakpoint
 CREATE INDEX "sender_calls_account" ON "sender_calls" USING btree ("account","queued_at");--> statement-breakpoint
 CREATE INDEX "sender_calls_user" ON "sender_calls" USING btree ("user_id","queued_at");--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_reference_unique" UNIQUE("reference");--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_method" CHECK ("orders"."method" in ('WALLET', 'TRANSFER'));--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY "orders_reference" ON "orders" USING btree ("reference");--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_method" CHECK ("orders"."method" in ('WALLET', 'TRANSFER')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_method_fields" CHECK (case when "orders"."method" = 'WALLET'
         then "orders"."signature" is not null and num_nonnulls("orders"."reference", "orders"."hold_until", "orders"."asked_raw") = 0
-        else "orders"."signature" is null and "orders"."token_address" is null and num_nonnulls("orders"."reference", "orders"."hold_until") = 2 end);--> statement-breakpoint
+        else "orders"."signature" is null and "orders"."token_address" is null and num_nonnulls("orders"."reference", "orders"."hold_until") = 2 end) NOT VALID;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_asked" CHECK ("orders"."asked_raw" > 0 and num_nonnulls("orders"."asked_raw", "orders"."asked_until", "orders"."asked_rate_raw", "orders"."asked_price_raw") in (0, 4)
-        and ("orders"."asked_answer" is null or "orders"."asked_raw" is not null));--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_answer" CHECK ("orders"."asked_answer" in ('ACCEPTED', 'REFUSED'));
+        and ("orders"."asked_answer" is null or "orders"."asked_raw" is not null)) NOT VALID;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_answer" CHECK ("orders"."asked_answer" in ('ACCEPTED', 'REFUSED')) NOT VALID;
