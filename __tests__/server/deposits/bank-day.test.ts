@@ -7,6 +7,7 @@ import { bankEntries } from '@/server/deposits/tables';
 import { orders } from '@/server/purchase/tables';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { sendQueued } from '@/server/relay/send-queued';
+import { bankDay } from '@/shared/banking-days';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { duringTests } from '../../support/setup/during-tests';
 import { IBAN, type Placed, startBank, statement } from './bank-world';
@@ -104,6 +105,8 @@ it('becomes shares when two officers release it and a CASHIER signs, each once',
   await bank.issue();
   expect(await bank.states()).toEqual({ ISSUED: 25, OPEN: 4, TO_RETURN: 2 });
   for (const order of placed.slice(0, 25)) expect(await bank.statusOf(order)).toBe('CONFIRMED');
+  const { data: done } = await bank.officers[0].call(depositCalls.batches, { show: 'all' });
+  expect(done.docs[0]).toMatchObject({ issued: 25, failed: 0 });
   await bank.checkBooks();
   await sendQueued(bank.ctx);
   await bank.index();
@@ -126,6 +129,15 @@ it('goes back in one file, and ends when the bank’s statement has it', async (
   expect(await bank.states()).toMatchObject({ RETURNED: 2, NOTED: 2 });
 });
 
+it('is listed by file: what was new with it, and which transfers went back', async () => {
+  const [first] = bank.officers;
+  const { data: files } = await first.call(depositCalls.files, {});
+  const newOf = (name: string) => files.docs.find((one) => one.statement === name)?.added;
+  expect([newOf('S1'), newOf('S2')]).toEqual([30, 1]);
+  const { data: paid } = await first.call(depositCalls.paymentFiles, {});
+  expect(paid.docs).toMatchObject([{ payments: 2, booked: 2, sum: '199.00 EUR' }]);
+});
+
 it('lets two officers take money whose payer is written otherwise', async () => {
   const [entry] = await bank.ctx.db
     .select()
@@ -141,7 +153,7 @@ it('lets two officers take money whose payer is written otherwise', async () => 
 });
 
 it('has sums that agree, and the index is the same again from the chain', async () => {
-  const day = bank.ctx.clock.now().toISOString().slice(0, 10);
+  const day = bankDay(bank.ctx.clock.now());
   const { data } = await bank.officers[0].run('deposits day', [day]);
   const { rows } = data as unknown as { rows: { what: string; difference?: string }[] };
   expect(

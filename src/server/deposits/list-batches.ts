@@ -90,14 +90,15 @@ async function listWaiting({ db }: AppContext, without: readonly string[]) {
   });
 }
 
-/** How many of a batch's entries are as a condition says. */
-const countOf = (condition: ReturnType<typeof sql>) =>
-  sql<number>`(select count(*)::int from ${bankEntries} where ${bankEntries.batchId} = ${depositBatches.id} and ${condition})`;
+/* Columns are written out: a query of one table names its columns without it, and those of the inner one would be meant. */
 
-const issued = countOf(sql`${bankEntries.state} = 'ISSUED'`);
-const unissued = countOf(sql`${bankEntries.state} = 'RELEASED'`);
-const failed = sql<number>`(select count(*)::int from ${senderCalls}
-  where ${senderCalls.key} like 'deposit:' || ${depositBatches.number} || ':%' and ${senderCalls.status} = 'FAILED')`;
+const ofBatch = sql.raw(
+  'select count(*)::int from bank_entries where bank_entries.batch_id = deposit_batches.id',
+);
+const issued = sql<number>`(${ofBatch} and bank_entries.state = 'ISSUED')`;
+const unissued = sql<number>`(${ofBatch} and bank_entries.state = 'RELEASED')`;
+const failed = sql<number>`(select count(*)::int from sender_calls
+  where sender_calls.key like 'deposit:' || deposit_batches.number || ':%' and sender_calls.status = 'FAILED')`;
 
 const LISTED = { batch: depositBatches, issued, failed };
 

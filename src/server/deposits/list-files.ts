@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { BankFile, depositCalls, PaymentFile } from '@/api/desk/deposits';
 import { downloadName } from '@/config/bank-facts';
@@ -7,12 +7,14 @@ import { readPage } from '@/server/platform/database/read-page';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
 import { moneyText } from './money-text';
-import { bankPayments, paymentFiles } from './payment-tables';
-import { bankEntries, bankStatements } from './tables';
+import { paymentFiles } from './payment-tables';
+import { bankStatements } from './tables';
 
 type Asked<C extends keyof typeof depositCalls> = z.output<(typeof depositCalls)[C]['input']>;
 
-const added = sql<number>`(select count(*)::int from ${bankEntries} where ${bankEntries.statementId} = ${bankStatements.id})`;
+/* Columns are written out: a query of one table names its columns without it, and those of the inner one would be meant. */
+
+const added = sql<number>`(select count(*)::int from bank_entries where bank_entries.statement_id = bank_statements.id)`;
 
 /** A page of the imported statements, newest first. */
 export async function listFiles(
@@ -41,12 +43,12 @@ export async function listFiles(
   return { ...list, docs };
 }
 
-const ofFile = eq(bankPayments.fileId, paymentFiles.id);
-const payments = sql<number>`(select count(*)::int from ${bankPayments} where ${ofFile})`;
-const booked = sql<number>`(select count(*)::int from ${bankPayments} where ${and(ofFile, eq(bankPayments.state, 'BOOKED'))})`;
+const ofFile = sql.raw('from bank_payments where bank_payments.file_id = payment_files.id');
+const payments = sql<number>`(select count(*)::int ${ofFile})`;
+const booked = sql<number>`(select count(*)::int ${ofFile} and bank_payments.state = 'BOOKED')`;
 const sums = sql<
   { currency: string; sum: string }[]
->`(select coalesce(json_agg(one), '[]') from (select ${bankPayments.currency} as currency, sum(${bankPayments.amountRaw})::text as sum from ${bankPayments} where ${ofFile} group by ${bankPayments.currency}) one)`;
+>`(select coalesce(json_agg(one), '[]') from (select bank_payments.currency, sum(bank_payments.amount_raw)::text as sum ${ofFile} group by bank_payments.currency) one)`;
 
 /** A page of the files of transfers that were made for the bank, newest first. */
 export async function listPaymentFiles(

@@ -56,10 +56,12 @@ type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['
 /** The order's stages; an order that ended early stops at that stage. */
 export function orderSteps(order: Order, { time, hash }: Details): Step[] {
   const { status } = order;
+  const byBank = order.method === 'TRANSFER';
+  const txLink = order.txHash ? hash(order.txHash) : undefined;
   const made: Step = { title: t('Order placed'), detail: time(order.createdAt), state: 'done' };
   const sent: Step = {
     title: t(orderStatusLabel({ ...order, status: 'SUBMITTED' })),
-    detail: order.txHash ? hash(order.txHash) : undefined,
+    detail: byBank ? timeOf({ ...order, status: 'SUBMITTED' }, time) : txLink,
     state: order.txHash ? 'done' : 'todo',
   };
   const last = (detail: Step['detail'] = timeOf(order, time)): Step => ({
@@ -75,7 +77,13 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
     case 'FAILED':
       return [made, sent, last()];
     default:
-      return [made, sent, finalStep(order), registered(order, time)];
+      // The transaction issues the shares; the money came before it.
+      return [
+        made,
+        sent,
+        { ...finalStep(order), ...(byBank && { detail: txLink }) },
+        registered(order, time),
+      ];
   }
 }
 
