@@ -1,6 +1,5 @@
 import { accountSchemas } from './account/schemas';
 import { contentSchemas } from './content/schemas';
-import { distributionsSchemas } from './distributions/schemas';
 import { identitySchemas } from './identity/schemas';
 import { marketSchemas } from './market/schemas';
 import { messagingSchemas } from './messaging/schemas';
@@ -8,7 +7,6 @@ import { platformSchemas } from './platform/schemas';
 import { portfolioSchemas } from './portfolio/schemas';
 import { purchaseSchemas } from './purchase/schemas';
 import { registerSchemas } from './register/schemas';
-import { stakingSchemas } from './staking/schemas';
 import { walletsSchemas } from './wallets/schemas';
 
 /** The schemas of endpoints that most pages of a member call. */
@@ -19,8 +17,6 @@ export const dailySchemas = {
   ...purchaseSchemas,
   ...portfolioSchemas,
   ...walletsSchemas,
-  ...stakingSchemas,
-  ...distributionsSchemas,
   ...contentSchemas,
   ...registerSchemas,
   ...messagingSchemas,

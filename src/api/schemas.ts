@@ -1,19 +1,15 @@
 import { auctionsSchemas } from './auctions/schemas';
-import { bookEntriesSchemas } from './book-entries/schemas';
-import { complianceSchemas } from './compliance/schemas';
 import { dailySchemas } from './daily-schemas';
+import { distributionsSchemas } from './distributions/schemas';
 import { payoutsSchemas } from './payouts/schemas';
-import { relaySchemas } from './relay/schemas';
-import { swapSchemas } from './swap/schemas';
+import { rareSchemas } from './rare-schemas';
 import { votesSchemas } from './votes/schemas';
 
 /** The schemas of every endpoint, by name. */
 export const schemas = {
   ...dailySchemas,
-  ...complianceSchemas,
-  ...relaySchemas,
-  ...bookEntriesSchemas,
-  ...swapSchemas,
+  ...rareSchemas,
+  ...distributionsSchemas,
   ...payoutsSchemas,
   ...votesSchemas,
   ...auctionsSchemas,

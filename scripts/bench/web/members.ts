@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { paths } from '@/config/paths';
+import { addAuthenticator } from '../../../e2e/support/authenticator';
 import { measureInteractions } from '../measure/interactions';
 import { waitUntil } from '../measure/wait-until';
 import { holdTimes, type Rows, row } from './rows';
 import { signIn, tokenOfMember } from './sign-in';
-import { freshPage, KIB, QUIET_SCRIPTS, watchTraffic } from './traffic';
+import { freshPage, KIB, QUIET_SCRIPTS, SCRIPTS, watchTraffic } from './traffic';
 
 /** Pages of a member, each with the most JavaScript in KiB. */
 const MEMBER_PAGES = [
@@ -16,6 +17,9 @@ const MEMBER_PAGES = [
 
 /** The page of a round may have so many KiB of JavaScript more than a list. */
 const ROUND = { path: paths.round('1'), list: paths.transactions, most: 12 };
+
+/** Choosing a passkey and linking its account may load so many KiB of JavaScript that another wallet does not. */
+const MOST_FOR_PASSKEY = 12;
 
 /** What people do most on those pages, and with them. */
 const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -43,6 +47,12 @@ export async function* measureMemberPages(browser: Browser, origin: string): Row
   }
   const more = (await measure(ROUND.path)) - (await measure(ROUND.list));
   yield row(`${ROUND.path} JavaScript more than ${ROUND.list}`, more, ROUND.most, 'KiB');
+  yield row(
+    'a passkey’s JavaScript',
+    await scriptsOfPasskey(browser, origin),
+    MOST_FOR_PASSKEY,
+    'KiB',
+  );
   for (const [path, use] of Object.entries(INTERACTIONS)) {
     const prepare = (context: BrowserContext) => signIn(context, origin, token);
     const slowest = await measureInteractions(browser, origin + path, prepare, use);
@@ -61,4 +71,34 @@ async function scriptsOf(browser: Browser, origin: string, path: string, token: 
   const { scriptBytes } = await traffic();
   await page.context().close();
   return scriptBytes / KIB;
+}
+
+/** KiB that choosing the passkey and linking its account load, and choosing another wallet does not. */
+async function scriptsOfPasskey(browser: Browser, origin: string) {
+  const others = await scriptsOfLinking(browser, origin, 'Demo wallet');
+  const own = await scriptsOfLinking(browser, origin, 'Passkey: no wallet needed');
+  const only = [...own].filter(([name]) => !others.has(name));
+  return only.reduce((sum, [, bytes]) => sum + bytes, 0) / KIB;
+}
+
+/** Each script by its address, with its bytes. */
+async function scriptsOfLinking(browser: Browser, origin: string, wallet: string) {
+  const page = await freshPage(browser);
+  await signIn(page.context(), origin, await tokenOfMember(browser, origin));
+  await addAuthenticator(page);
+  await page.goto(origin + paths.wallet);
+  await page.getByRole('main').getByRole('button', { name: 'Link a wallet' }).click();
+  await page.getByRole('button', { name: wallet }).click();
+  await page.getByRole('button', { name: 'Sign message' }).click();
+  const approve = page.getByRole('button', { name: 'Approve' });
+  const linked = page.getByText('Wallet linked', { exact: true });
+  await approve.or(linked).first().waitFor();
+  if (await approve.isVisible()) await approve.click();
+  await linked.waitFor();
+  await waitUntil(page, QUIET_SCRIPTS);
+  const names = await page.evaluate<[string, number][]>(
+    `${SCRIPTS}.map(({ name, encodedBodySize }) => [name, encodedBodySize])`,
+  );
+  await page.context().close();
+  return new Map(names);
 }

@@ -159,7 +159,7 @@ async function loadParts(endpoint: AnyEndpoint, token: string | null): Promise<P
   try {
     const [sealer, parse] = await Promise.all([
       secretKey === null ? null : loadSealer(),
-      parses ? import('./answer-parser').then(({ parserOf }) => parserOf(endpoint.name)) : null,
+      parses ? import('./answer-parser').then(({ parserOf }) => parserOf(endpoint)) : null,
     ]);
     return { token, secretKey, sealer, parse };
   } catch (cause) {

@@ -1,0 +1,14 @@
+import { bookEntriesSchemas } from './book-entries/schemas';
+import { complianceSchemas } from './compliance/schemas';
+import { relaySchemas } from './relay/schemas';
+import { stakingSchemas } from './staking/schemas';
+import { swapSchemas } from './swap/schemas';
+
+/** Schemas that few pages need, and whose paths begin as those of other areas; pages load them apart. */
+export const rareSchemas = {
+  ...complianceSchemas,
+  ...relaySchemas,
+  ...bookEntriesSchemas,
+  ...stakingSchemas,
+  ...swapSchemas,
+};
