@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { sampleCamt } from '@/server/deposits/sample-camt';
+import { SAMPLE_ACCOUNT } from '../../scripts/dev/sample-account';
 import { addAuthenticator } from '../support/authenticator';
 import { sign, test } from '../support/desk';
 import { callsOf } from '../support/investor';
@@ -12,10 +14,10 @@ test.describe.configure({ mode: 'default' });
 
 /** What the bank says of a transfer of 100 euros. */
 function notification(name: string, reference: string): Buffer {
-  const id = `N${Date.now()}`;
-  const today = new Date().toISOString().slice(0, 10);
+  const day = new Date().toISOString().slice(0, 10);
+  const account = { iban: SAMPLE_ACCOUNT.BANK_IBAN, currency: SAMPLE_ACCOUNT.BANK_CURRENCY };
   return Buffer.from(
-    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${today}T12:00:00</CreDtTm></GrpHdr><Ntfctn><Id>${id}</Id><Acct><Id><IBAN>DE75512108001245126199</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${today}</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`,
+    sampleCamt({ id: `N${Date.now()}`, ...account, day, lines: [{ name, reference }] }),
   );
 }
 
