@@ -1,9 +1,6 @@
-import { expect } from '@playwright/test';
-import { sampleCamt } from '@/server/deposits/sample-camt';
-import { SAMPLE_ACCOUNT } from '../../scripts/dev/sample-account';
+import { expect, type Page } from '@playwright/test';
 import { addAuthenticator } from '../support/authenticator';
 import { sign, test } from '../support/desk';
-import { callsOf } from '../support/investor';
 import { keepToken, type Member, signUpByCalls } from '../support/member';
 import { connectWallet } from '../support/purchase';
 import { shoot } from '../support/shoot';
@@ -12,19 +9,19 @@ import { shoot } from '../support/shoot';
 
 test.describe.configure({ mode: 'default' });
 
-/** What the bank says of a transfer of 100 euros. */
-function notification(name: string, reference: string): Buffer {
-  const day = new Date().toISOString().slice(0, 10);
-  const account = { iban: SAMPLE_ACCOUNT.BANK_IBAN, currency: SAMPLE_ACCOUNT.BANK_CURRENCY };
-  return Buffer.from(
-    sampleCamt({ id: `N${Date.now()}`, ...account, day, lines: [{ name, reference }] }),
-  );
+/** Presses a button of the demo's bank on the order's page, and imports the file that it saves. */
+async function send(customer: Page, button: string, officer: Page): Promise<void> {
+  const download = customer.waitForEvent('download');
+  await customer.getByRole('button', { name: button }).click();
+  const file = await download;
+  await officer.goto('/desk/deposits/files');
+  await officer.getByLabel('Drop the file here, or choose it').setInputFiles(await file.path());
+  await expect(officer.getByText('1 entry: 1 new, 0 known already')).toBeVisible();
 }
 
 test('a fingerprint and a bank transfer become shares', async ({ desk, page, world }) => {
   const { ada, grace } = desk;
   const member: Member = await signUpByCalls(page.request);
-  const call = callsOf(page.request, member.token);
   await addAuthenticator(page);
   await keepToken(page, world.url, member.token);
 
@@ -51,24 +48,12 @@ test('a fingerprint and a bank transfer become shares', async ({ desk, page, wor
     await expect(page.getByRole('img', { name: 'QR code of this transfer' })).toBeVisible();
     await shoot(page, 'transfer-waiting');
   });
-  const [order] = (
-    await call<{ docs: { id: string }[] }>('GET', 'user/getDealHistoryUser', {
-      page: '1',
-      limit: '5',
-    })
-  ).docs;
-  const { payment } = await call<{ payment: { reference: string } }>('GET', 'wallet/buyShare', {
-    orderId: order?.id,
-  });
-
   await test.step('an officer imports what the bank says, and both release it', async () => {
-    await ada.goto('/desk/deposits/files');
-    await ada.getByLabel('Drop the file here, or choose it').setInputFiles({
-      name: 'camt054.xml',
-      mimeType: 'application/xml',
-      buffer: notification('Ada Keller', payment.reference),
-    });
-    await expect(ada.getByText('1 entry: 1 new, 0 known already')).toBeVisible();
+    await send(page, 'Send it from another person’s account', ada);
+    await ada.goto('/desk/deposits');
+    await expect(ada.getByRole('link', { name: 'Sam Stranger' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waiting for your transfer' })).toBeVisible();
+    await send(page, 'Send the transfer', ada);
     await shoot(ada, 'desk-bank-files');
     await expect(page.getByRole('heading', { name: 'Money received' })).toBeVisible();
     await ada.goto('/desk/deposits/batches');
