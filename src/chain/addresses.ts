@@ -70,6 +70,9 @@ export type ShareContracts = Record<ContractName, Address>;
 /** `fromBlock` is a block not after the deployment, where reading the register begins. */
 export type DeployedContracts = ShareContracts & { fromBlock: number };
 
+/** Where each currency's token is; null for the native coin. */
+export type TokenAddresses = Record<CurrencyId, { address: Address | null }>;
+
 export type ChainAddresses = {
   contracts: DeployedContracts;
   /** What holds ADMIN, where the file of the deployment names it. */
@@ -175,7 +178,10 @@ export function parseChainAddresses(value: unknown): ChainAddresses {
 }
 
 /** The currency of a pay token as a contract names it: zero is BNB; null for a token that this product does not know. */
-export function currencyAt({ currencies }: ChainAddresses, payToken: Address): CurrencyId | null {
+export function currencyAt(
+  { currencies }: { currencies: TokenAddresses },
+  payToken: Address,
+): CurrencyId | null {
   if (isAddressEqual(payToken, zeroAddress)) return 'BNB';
   const id = CURRENCY_IDS.find((one) => {
     const { address } = currencies[one];

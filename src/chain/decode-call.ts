@@ -12,7 +12,7 @@ import {
   isAddressEqual,
 } from 'viem';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
-import { type ChainAddresses, type CurrencyId, currencyAt, type ShareContracts } from './addresses';
+import { type CurrencyId, currencyAt, type ShareContracts, type TokenAddresses } from './addresses';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
 import { kindOf, textOf, type ValueKind } from './call-values';
@@ -26,7 +26,7 @@ import { operationId, timelockAbi } from './officers/timelock';
 /** The contracts whose calls can be decoded; `timelock` is null where ADMIN is an account, `rules` where there are no rules of holding. */
 export type KnownContracts = {
   contracts: ShareContracts;
-  currencies: ChainAddresses['currencies'];
+  currencies: TokenAddresses;
   timelock: Address | null;
   rules: Address | null;
 };
@@ -72,15 +72,12 @@ export function findContract(known: KnownContracts, address: Address): FoundCont
   if (known.rules && isAddressEqual(known.rules, address)) {
     return { abi: holdingRulesAbi, name: 'HoldingRules', kind: 'RULES', currency: null };
   }
-  const currency = nameCurrency(known, address);
+  const currency = currencyAt(known, address);
   // Pay tokens are ERC-20, as the share token is.
   return currency && currency !== 'BNB'
     ? { abi: CONTRACT_ABIS.shareToken, name: currency, kind: 'TOKEN', currency }
     : null;
 }
-
-const nameCurrency = ({ currencies }: KnownContracts, token: Address): CurrencyId | null =>
-  currencyAt({ currencies } as ChainAddresses, token);
 
 /**
  * Decodes a call of the share contracts, of their timelock or of a currency, so that what is shown is what is signed.
@@ -168,8 +165,8 @@ function nameArguments(
   const isToken = ([{ name }]: (typeof named)[number]) =>
     name === 'payToken' || name === 'currency';
   const payToken = named.find(isToken)?.[1] as Address | undefined;
-  const money = payToken ? nameCurrency(known, payToken) : currency;
-  const naming = { money, nameCurrency: (token: Address) => nameCurrency(known, token) };
+  const money = payToken ? currencyAt(known, payToken) : currency;
+  const naming = { money, nameCurrency: (token: Address) => currencyAt(known, token) };
   return named.map(([input, raw]) => {
     const { name = '' } = input;
     const kind = argumentKind(contract, functionName, input);

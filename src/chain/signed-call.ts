@@ -11,7 +11,7 @@ import {
   zeroAddress,
 } from 'viem';
 import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
-import { BSC_ADDRESSES, type ShareContracts } from './addresses';
+import { CURRENCY_IDS, type ShareContracts, type TokenAddresses } from './addresses';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
 import { CHAIN_ID } from './chains';
@@ -186,10 +186,14 @@ const named =
 const NOBODY: Address = '0x0000000000000000000000000000000000000001';
 const NOWHERE = Object.fromEntries(CONTRACT_NAMES.map((one) => [one, NOBODY])) as ShareContracts;
 
-/** For bytes alone: the currencies of the chain, and none of our contracts. */
+const NO_TOKENS = Object.fromEntries(
+  CURRENCY_IDS.map((id) => [id, { address: null }]),
+) as TokenAddresses;
+
+/** For bytes alone: no contract and no token has a name. */
 export const NOTHING_KNOWN: KnownContracts = {
   contracts: NOWHERE,
-  currencies: BSC_ADDRESSES.currencies,
+  currencies: NO_TOKENS,
   timelock: null,
   rules: null,
 };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
+import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
 import type { KnownContracts } from '@/chain/decode-call';
 import { NOTHING_KNOWN, parseSubmission, type Submission } from '@/chain/signed-call';
 import { openKeystore } from '@/server/platform/gateways/keystore';
@@ -39,9 +39,9 @@ export function readSubmission(file: string | undefined): Submission {
 export const readNetwork = (file: string): ChainAddresses =>
   parseChainAddresses(JSON.parse(fs.readFileSync(file, 'utf8')));
 
-/** Names for contracts; without a file, a contract is told by its function. */
+/** Names for contracts; without a file, a contract is told by its function, and a token is one of the chain's known ones. */
 export function readKnown(file: string | undefined): KnownContracts {
-  if (!file) return NOTHING_KNOWN;
+  if (!file) return { ...NOTHING_KNOWN, currencies: BSC_ADDRESSES.currencies };
   const { contracts, currencies, timelock = null } = readNetwork(file);
   return { contracts, currencies, timelock, rules: null };
 }

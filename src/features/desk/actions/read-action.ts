@@ -1,5 +1,5 @@
 import type { DeskAction, DeskKnown } from '@/api/desk/actions';
-import { type ChainAddresses, CURRENCY_IDS } from '@/chain/addresses';
+import { CURRENCY_IDS, type TokenAddresses } from '@/chain/addresses';
 import type { Call } from '@/chain/call';
 import { type DecodedCall, decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { env } from '@/config/env';
@@ -25,7 +25,7 @@ export function knownOf({ contracts, currencies, timelock, rules }: DeskKnown): 
   const tokens = CURRENCY_IDS.map((id) => [id, { address: currencies[id] ?? null }]);
   return {
     contracts: contracts as KnownContracts['contracts'],
-    currencies: Object.fromEntries(tokens) as ChainAddresses['currencies'],
+    currencies: Object.fromEntries(tokens) as TokenAddresses,
     timelock: timelock as Hex | null,
     rules: rules as Hex | null,
   };
