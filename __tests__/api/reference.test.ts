@@ -52,7 +52,7 @@ it('has every call of the contract once', () => {
 
 it('has no call of demo mode elsewhere', () => {
   const elsewhere = apiReference(false).flatMap((group) => group.calls);
-  expect(calls.length - elsewhere.length).toBe(2);
+  expect(calls.length - elsewhere.length).toBe(3);
   expect(elsewhere.filter(({ path }) => path.startsWith('demo/'))).toEqual([]);
 });
 

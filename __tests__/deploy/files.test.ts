@@ -138,7 +138,7 @@ jest.setTimeout(120_000);
     expect(made.status).toBe(0);
     for (const name of NGINX) {
       const text = read(`deploy/nginx/${name}`)
-        .replaceAll('/etc/letsencrypt/live/invest.example.com', folder)
+        .replace(/\/etc\/letsencrypt\/live\/(invest|old)\.example\.com/g, folder)
         .replaceAll('/etc/nginx', folder)
         .replaceAll('/var/log/nginx', folder)
         .replaceAll('listen 80;', 'listen 127.0.0.1:8080;')
@@ -152,7 +152,7 @@ jest.setTimeout(120_000);
       .join(' ');
     fs.writeFileSync(
       config,
-      `pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp { access_log off; ${temporary} include ${folder}/fnx.conf; }\n`,
+      `pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp { access_log off; ${temporary} include ${folder}/fnx.conf; include ${folder}/fnx-old-domain.conf; }\n`,
     );
     const checked = spawnSync(
       nginx as string,

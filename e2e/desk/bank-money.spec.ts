@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addAuthenticator } from '../support/authenticator';
 import { sign, test } from '../support/desk';
-import { callsOf } from '../support/investor';
 import { keepToken, type Member, signUpByCalls } from '../support/member';
 import { connectWallet } from '../support/purchase';
 import { shoot } from '../support/shoot';
@@ -10,19 +9,19 @@ import { shoot } from '../support/shoot';
 
 test.describe.configure({ mode: 'default' });
 
-/** What the bank says of a transfer of 100 euros. */
-function notification(name: string, reference: string): Buffer {
-  const id = `N${Date.now()}`;
-  const today = new Date().toISOString().slice(0, 10);
-  return Buffer.from(
-    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><BkToCstmrDbtCdtNtfctn><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${today}T12:00:00</CreDtTm></GrpHdr><Ntfctn><Id>${id}</Id><Acct><Id><IBAN>DE75512108001245126199</IBAN></Id></Acct><Ntry><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${today}</Dt></BookgDt><AcctSvcrRef>${id}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`,
-  );
+/** Presses a button of the demo's bank on the order's page, and imports the file that it saves. */
+async function send(customer: Page, button: string, officer: Page): Promise<void> {
+  const download = customer.waitForEvent('download');
+  await customer.getByRole('button', { name: button }).click();
+  const file = await download;
+  await officer.goto('/desk/deposits/files');
+  await officer.getByLabel('Drop the file here, or choose it').setInputFiles(await file.path());
+  await expect(officer.getByText('1 entry: 1 new, 0 known already')).toBeVisible();
 }
 
 test('a fingerprint and a bank transfer become shares', async ({ desk, page, world }) => {
   const { ada, grace } = desk;
   const member: Member = await signUpByCalls(page.request);
-  const call = callsOf(page.request, member.token);
   await addAuthenticator(page);
   await keepToken(page, world.url, member.token);
 
@@ -49,24 +48,12 @@ test('a fingerprint and a bank transfer become shares', async ({ desk, page, wor
     await expect(page.getByRole('img', { name: 'QR code of this transfer' })).toBeVisible();
     await shoot(page, 'transfer-waiting');
   });
-  const [order] = (
-    await call<{ docs: { id: string }[] }>('GET', 'user/getDealHistoryUser', {
-      page: '1',
-      limit: '5',
-    })
-  ).docs;
-  const { payment } = await call<{ payment: { reference: string } }>('GET', 'wallet/buyShare', {
-    orderId: order?.id,
-  });
-
   await test.step('an officer imports what the bank says, and both release it', async () => {
-    await ada.goto('/desk/deposits/files');
-    await ada.getByLabel('Drop the file here, or choose it').setInputFiles({
-      name: 'camt054.xml',
-      mimeType: 'application/xml',
-      buffer: notification('Ada Keller', payment.reference),
-    });
-    await expect(ada.getByText('1 entry: 1 new, 0 known already')).toBeVisible();
+    await send(page, 'Send it from another person’s account', ada);
+    await ada.goto('/desk/deposits');
+    await expect(ada.getByRole('link', { name: 'Sam Stranger' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waiting for your transfer' })).toBeVisible();
+    await send(page, 'Send the transfer', ada);
     await shoot(ada, 'desk-bank-files');
     await expect(page.getByRole('heading', { name: 'Money received' })).toBeVisible();
     await ada.goto('/desk/deposits/batches');

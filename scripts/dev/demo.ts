@@ -23,6 +23,19 @@ function guide(url: string): string {
 
   Then sell at ${url}/sell: a round opens every few minutes, and twelve sample holders and the bank take part.
 
+  The same without crypto, with a passkey and a bank transfer:
+    1. Sign up as above, and pass the identity check with "Use sample data"
+    2. ${url}/buy-shares   Connect Wallet, then "Passkey: no wallet needed", then sign the message
+    3. Choose "Pay by bank transfer" as the currency, enter 100, agree, and place the order
+    4. On the order, press "Send the transfer", from your own or from another person's account, which saves the bank's file of it.
+       The same for the newest order: npm run demo:transfer, or npm run demo:transfer -- wrong, into .data/transfer.xml
+    5. As the first officer (below): import the file at ${url}/desk/deposits/files
+       Your own transfer: under "Batches", propose the release and sign it
+       Another person's: under "Entries", open it and send it back; under "Returns", propose the file and sign it
+    6. As the second officer: sign the proposal at ${url}/desk/proposals
+    7. As the first officer: open the batch under "Batches", and sign it with the demo wallet. The order's page shows the shares;
+       "The day" shows that money and shares agree
+
   The staff desk is at ${url}/desk; two sample officers enter by the links below.
 
   Everything here is local: database, chain, tokens and messages. Nothing has value.

@@ -99,15 +99,17 @@ export class Bank {
 
   /** Deploys a whole set of contracts. */
   async deploy(): Promise<DeploymentFile> {
+    const { feed } = this.chain.addresses.currencies.USDT;
     const currencies = {
       USDT: {
         token: this.usdt,
-        feed: this.chain.addresses.currencies.USDT.feed,
+        feed,
         decimals: 18,
         heartbeatSeconds: 1_000 * DAY_SECONDS,
       },
     };
-    const deposits = { dailyLimit: '0', currencies: {} };
+    const euro = { feed, decimals: 2, heartbeatSeconds: 1_000 * DAY_SECONDS };
+    const deposits = { dailyLimit: '1000', currencies: { EUR: euro } };
     const limits = { cap: '1000', dailyLimit: '1000', minPriceUsd: '10', deposits };
     const parameters = parseParameters({
       chainId: 56,

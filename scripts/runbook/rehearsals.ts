@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem';
 import { OPERATIONAL_ROLES, roleId } from '@/chain/contract-roles';
+import { batchHashes, batchTypedData, type Deposit, depositTypedData } from '@/chain/deposits';
 import { DAY_SECONDS } from '@/shared/time';
 import type { expectThat } from '../checks';
 import { type Bank, DOCUMENT, holderOf, line, shares } from './bank';
@@ -15,6 +16,7 @@ export const REHEARSALS: Readonly<Record<string, Rehearsal>> = {
   'The guardian’s day': guard,
   'A wrong issuance': issueWrongly,
   'A currency that must go at once': delist,
+  'A storno after the shares were issued': takeBackMoney,
   'The closed period of an auction': keepClosedPeriod,
   'Migration to a new token': migrate,
 };
@@ -160,6 +162,52 @@ async function delist(bank: Bank, expect: typeof expectThat): Promise<void> {
   expect('the currency is gone, although its token answers nothing', feed === zeroAddress);
   await bank.send('ada', 'shareToken', 'transfer', bank.at('ben'), shares(1));
   expect('shares move as before', (await bank.balance('ben')) === shares(51));
+}
+
+/** The arguments of `issueFor` for shares of a person, of a booking that is named after both. */
+async function depositFor(bank: Bank, buyer: string, whole: number): Promise<unknown[]> {
+  const { client, set } = bank;
+  const now = await bank.now();
+  const deposit: Deposit = {
+    orderId: holderOf(`${buyer} ${now}`),
+    buyer: bank.at(buyer),
+    holder: holderOf(buyer),
+    currency: 'EUR',
+    amount: BigInt(whole) * 1_100n,
+    shares: shares(whole),
+    entryHash: holderOf(`${buyer} ${whole}`),
+    validUntil: now + 900n,
+  };
+  const sale = set.contracts.shareSale;
+  const [signer, cashier] = [bank.at('signer'), bank.at('cashier')];
+  return [
+    deposit,
+    await client.signTypedData({ account: signer, ...depositTypedData(sale, deposit) }),
+    batchHashes([deposit]),
+    await client.signTypedData({ account: cashier, ...batchTypedData(sale, [deposit]) }),
+  ];
+}
+
+async function takeBackMoney(bank: Bank, expect: typeof expectThat): Promise<void> {
+  const before = await bank.read('shareToken', 'totalSupply');
+  await bank.send('anyone', 'shareSale', 'issueFor', ...(await depositFor(bank, 'ada', 10)));
+  expect('bank money bought shares', (await bank.balance('ada')) === shares(110));
+  const again = await depositFor(bank, 'ada', 10);
+  const used = await bank.refusal('anyone', 'shareSale', 'issueFor', ...again);
+  expect('its booking buys nothing again', used === 'EntryUsed', used);
+
+  const order = [bank.at('ada'), bank.at('ben'), shares(10)] as const;
+  await bank.send('enforcer', 'shareToken', 'setHolderFrozen', holderOf('ada'), true);
+  const flight = await bank.refusal('ada', 'shareToken', 'transfer', bank.at('ben'), 1n);
+  expect('the shares stay where they are', flight === 'ERC7943CannotSend', flight);
+  await bank.send('enforcer', 'enforcement', 'announceOrder', DOCUMENT, ...order);
+  await bank.wait(3 * DAY_SECONDS);
+  await bank.send('enforcer', 'enforcement', 'executeOrder', ...order);
+  await bank.send('enforcer', 'shareToken', 'setHolderFrozen', holderOf('ada'), false);
+  expect('the bank has them', (await bank.balance('ben')) === shares(60));
+  await bank.send('ada', 'shareToken', 'transfer', bank.at('ben'), shares(1));
+  const supply = await bank.read('shareToken', 'totalSupply');
+  expect('the rest is free, and nothing was un-issued', supply === (before as bigint) + shares(10));
 }
 
 async function keepClosedPeriod(bank: Bank, expect: typeof expectThat): Promise<void> {

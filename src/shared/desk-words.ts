@@ -4,6 +4,10 @@
 export const sentence = (text: string) =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`.replace(/\bkyc\b/i, 'KYC');
 
+/** `1 entry`, `1,200 entries` */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
 /** Of the field of an option or argument: `record-time` as `Record time`. */
 export const labelOf = (name: string) => LABELS[name] ?? sentence(name.replaceAll('-', ' '));
 

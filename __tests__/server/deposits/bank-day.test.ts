@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { PublicClient } from 'viem';
 import { depositCalls } from '@/api/desk/deposits';
 import { readBatch } from '@/chain/deposits';
+import { recomputeRegister } from '@/chain/verify/recompute-register';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { depositOf } from '@/server/deposits/release';
 import { bankEntries } from '@/server/deposits/tables';
@@ -166,4 +168,21 @@ it('has sums that agree, and the index is the same again from the chain', async 
   });
   const rebuilt = await rebuildRegister(bank.ctx);
   expect(rebuilt.filter(({ same }) => !same)).toEqual([]);
+});
+
+it('is counted apart in the proof of holdings, with the money that the bank says came', async () => {
+  const { chainAddresses, reader } = bank.chain;
+  const { number, hash } = await reader.getBlock();
+  const range = { fromBlock: 0n, block: { number, hash } };
+  const read = recomputeRegister(
+    reader as unknown as PublicClient,
+    chainAddresses.contracts,
+    range,
+    () => {},
+  );
+  const { sums, differences } = await read;
+  expect(differences).toEqual([]);
+  const issued = (await bank.batch()).deposits.reduce((sum, one) => sum + BigInt(one.shares), 0n);
+  expect(sums.deposited).toBe(issued);
+  expect(sums.bankMoney).toEqual(new Map([['EUR', 2_500_00n]]));
 });

@@ -7,6 +7,7 @@ export const purchaseEndpoints = {
   getOrder: get('wallet/buyShare'),
   orderCertificate: get('wallet/buyShare/:id/certificate', { binary: ['application/pdf'] }),
   orderAgreement: get('wallet/buyShare/:id/agreement', { binary: ['application/pdf'] }),
+  demoTransfer: get('demo/transfer', { binary: ['application/xml'] }),
   getMinimumPaymentAmount: get('transactions/buy-shares/get-minimum-payment-amount/', {
     token: 'optional',
     sealed: 'query',

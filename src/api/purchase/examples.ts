@@ -201,6 +201,11 @@ export const purchaseExamples: ExamplesOf<typeof shapes.purchaseSchemas> = {
     params: { id: ORDER_ID },
     data: null,
   },
+  demoTransfer: {
+    about: 'The file in which the bank of demo mode reports the transfer for an order.',
+    input: { orderId: ORDER_ID, sender: 'OWN' },
+    data: null,
+  },
   getMinimumPaymentAmount: {
     about: 'The smallest and the largest order in a currency.',
     input: { currencyId: 'USDT' },

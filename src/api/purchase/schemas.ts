@@ -203,6 +203,13 @@ export const purchaseSchemas = {
     errors: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'DOCUMENT_NOT_FOUND'],
   }),
 
+  /** Demo mode only: the bank's file (camt.054) that reports the order's transfer, from its owner's or another person's account. */
+  demoTransfer: row({
+    input: z.strictObject({ orderId: id, sender: choice(['OWN', 'OTHER']) }),
+    data: z.null(),
+    errors: ['ORDER_NOT_FOUND', 'ORDER_STATE'],
+  }),
+
   getMinimumPaymentAmount: row({
     input: z.strictObject({ currencyId: id }),
     data: z.object({

@@ -40,7 +40,11 @@ export type RegisterSums = {
   wallets: number;
   /** Sum of all balances, by the events. */
   held: bigint;
+  /** For money on the chain and in the bank's account. */
   bought: bigint;
+  /** Of these, for bank transfers, and the money that the bank says came, by currency in its smallest unit. */
+  deposited: bigint;
+  bankMoney: ReadonlyMap<string, bigint>;
   /** Created by announced lists and distributions of shares. */
   issued: bigint;
   /** Created as rewards. */
@@ -128,6 +132,8 @@ type Book = {
   locked: Map<Hex, bigint>;
   minted: bigint;
   bought: bigint;
+  deposited: bigint;
+  bankMoney: Map<string, bigint>;
   issued: bigint;
 };
 
@@ -138,6 +144,8 @@ function newBook(): Book {
     locked: new Map(),
     minted: 0n,
     bought: 0n,
+    deposited: 0n,
+    bankMoney: new Map(),
     issued: 0n,
   };
 }
@@ -159,6 +167,10 @@ async function readRange(
   ]);
   return () => {
     for (const { args } of [...sales, ...deposits]) book.bought += args.shares;
+    for (const { args } of deposits) {
+      book.deposited += args.shares;
+      add(book.bankMoney, args.currency, args.amount);
+    }
     for (const { args } of issues) book.issued += args.shares;
     for (const event of token) {
       switch (event.eventName) {
@@ -268,6 +280,8 @@ async function compare(
       wallets: wallets.length,
       held,
       bought: book.bought,
+      deposited: book.deposited,
+      bankMoney: book.bankMoney,
       issued: book.issued,
       rewards: book.minted - book.bought - book.issued,
       locked: sum(book.locked.values()),

@@ -188,6 +188,11 @@ function Limits() {
           'Who a holder is. The chain shows random numbers; only the bank knows the person behind each.',
         )}
       </li>
+      <li>
+        {t(
+          'That the bank has the money for shares bought by bank transfer. The chain shows the amount, the hash of the booking and two signatures; the booking itself is the bank’s word.',
+        )}
+      </li>
       <li>{t('What a share is worth, or that the bank meets its obligations.')}</li>
     </ChainPagePoints>
   );

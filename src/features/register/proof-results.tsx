@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ShareCapital } from '@/api/register/schemas';
+import { currencyDecimals } from '@/chain/bank-currencies';
 import type { Difference, RegisterSums } from '@/chain/verify/recompute-register';
 import { paths } from '@/config/paths';
 import { plural, T, t } from '@/lang/register';
-import { formatDateTime, formatShares, groupThousands } from '@/lib/format/format';
+import { formatAmount, formatDateTime, formatShares, groupThousands } from '@/lib/format/format';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Link } from '@/ui/basics/link';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -17,6 +18,8 @@ export function ProofResults({ result }: { result: ProofResult }) {
   const { sums, block } = result;
   const rows: Row[] = [
     row(t('Bought'), sums.bought),
+    row(t('of which for money on the chain'), sums.bought - sums.deposited),
+    { ...row(t('of which for bank transfers'), sums.deposited), note: bankWord(sums) },
     row(t('Issued without a sale'), sums.issued),
     row(t('Given as rewards'), sums.rewards),
     row(t('In the wallets of holders'), sums.held),
@@ -154,6 +157,15 @@ function OwnBalance({ balances }: { balances: ReadonlyMap<string, bigint> }) {
       />
     </div>
   );
+}
+
+/** The chain cannot see the bank's account. */
+function bankWord({ bankMoney }: RegisterSums): string | undefined {
+  const amounts = [...bankMoney].map(([currency, raw]) =>
+    formatAmount(formatDecimal(raw, currencyDecimals(currency)), currency, { decimals: 2 }),
+  );
+  if (amounts.length === 0) return undefined;
+  return t('That {amounts} came is the bank’s word.', { amounts: amounts.join(' + ') });
 }
 
 function row(label: string, raw: bigint): Row {

@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
+import { contract } from '@/api/contract';
 import type { AppContext } from '@/server/platform/context';
+import { own } from '@/server/platform/http/route';
 import type { ServerModule } from '@/server/platform/server-module';
 import { orders } from '@/server/purchase/tables';
 import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-deposits';
@@ -7,6 +9,7 @@ import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
 import { askMoved } from './hold-price';
 import { returnUnanswered } from './return-entries';
+import { sendSampleTransfer } from './sample-transfer';
 import { bankEntries } from './tables';
 
 export const depositsModule: ServerModule = {
@@ -31,6 +34,7 @@ export const depositsModule: ServerModule = {
   ],
   commands: [depositsCommands],
   deskRoutes: depositDeskRoutes,
+  demoRoutes: [own(contract.demoTransfer, sendSampleTransfer)],
   queues: [
     {
       name: 'deposits',

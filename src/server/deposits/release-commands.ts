@@ -6,8 +6,9 @@ import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
-import { countFact, sharesFact } from '@/server/users/person-facts';
+import { sharesFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
+import { counted } from '@/shared/desk-words';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { fullName } from '@/shared/person-name';
 import { moneyText, sumOf } from './money-text';
@@ -37,7 +38,7 @@ export async function releaseSubject(ctx: AppContext, wanted: Wanted): Promise<S
   const sharesRaw = found.reduce((total, { order }) => total + order.sharesRaw, 0n);
   return {
     of: 'bank transfers',
-    what: `Release ${sum} of ${countFact(found.length)} transfers for ${sharesFact(sharesRaw)}`,
+    what: `Release ${sum} of ${counted(found.length, 'transfer')} for ${sharesFact(sharesRaw)}`,
     facts: [
       { label: 'Sum', value: sum },
       { label: 'Shares', value: sharesFact(sharesRaw) },

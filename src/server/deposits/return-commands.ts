@@ -4,8 +4,8 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
-import { countFact } from '@/server/users/person-facts';
 import { ENTRY_REASONS } from '@/shared/deposits';
+import { counted } from '@/shared/desk-words';
 import { makePaymentFile } from './make-payment-file';
 import { moneyText, sumText } from './money-text';
 import { makeReturns } from './return-entries';
@@ -39,7 +39,7 @@ export async function payBackSubject(
   const sum = sumText(back);
   return {
     of: 'money that goes back',
-    what: `Send ${sum} of ${countFact(back.length)} transfers back`,
+    what: `Send ${sum} of ${counted(back.length, 'transfer')} back`,
     facts: [
       { label: 'Sum', value: sum },
       ...back.slice(0, SHOWN).map((entry) => ({

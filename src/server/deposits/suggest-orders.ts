@@ -50,9 +50,10 @@ export async function suggestOrders({ db }: Pick<AppContext, 'db'>, entry: BankE
 function likeness(entry: BankEntry, name: string, reference: string): [number, string] {
   const said = (entry.reference ?? entry.text).replace(/[^0-9a-z]/gi, '').toUpperCase();
   const isNamed = isSamePerson(entry.partyName, name);
+  const begun = said.indexOf('RF');
+  const typed = said.slice(begun, begun + reference.length);
   const isMeant =
-    said.includes(reference.slice(4)) ||
-    (entry.reference !== null && distance(said, reference) <= MISTYPED);
+    said.includes(reference.slice(4)) || (begun >= 0 && distance(typed, reference) <= MISTYPED);
   if (isNamed && isMeant) return [3, 'the payer’s name, and a similar reference'];
   if (isNamed) return [2, 'the payer’s name'];
   return isMeant ? [1, 'a similar reference'] : [0, 'the amount alone'];

@@ -1,9 +1,10 @@
 import { depositCalls, type ListedBatch } from '@/api/desk/deposits';
 import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { grouped, utc } from '@/features/desk/lib/words';
+import { utc } from '@/features/desk/lib/words';
 import { ProposalsAbout } from '@/features/desk/proposals/proposals-about';
 import type { Column } from '@/lists/columns';
+import { counted } from '@/shared/desk-words';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { BankTabs } from './bank-tabs';
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<ListedBatch>[] = [
       <>
         <Link href={deskPaths.item('deposits', `batch-${number}`)}>Batch {number}</Link>
         <p>
-          {grouped(deposits)} deposits, {shares} shares
+          {counted(deposits, 'deposit')}, {shares} shares
         </p>
       </>
     ),

@@ -4,6 +4,7 @@ import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { grouped } from '@/features/desk/lib/words';
 import { inFours } from '@/shared/creditor-reference';
+import { counted } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { DataTable } from '@/ui/charts/data-table';
@@ -69,6 +70,7 @@ function Statements({ day: { statements } }: { day: BankDay }) {
         <p className={view.lead}>No statement was imported on this day.</p>
       ) : (
         <DataTable
+          className={styles.sums}
           caption="Opening and entries are the closing balance"
           columns={['Statement', 'Opening', 'Came in', 'Went out', 'Closing', 'Difference']}
           rows={statements.map((one) => [
@@ -99,6 +101,7 @@ function OfDay({ day: { ofDay, known, isOff, statements } }: { day: BankDay }) {
   return (
     <Card title="What became of the money">
       <DataTable
+        className={styles.sums}
         caption="Money that came in with these statements"
         columns={['State', 'Entries', 'Sum']}
         rows={[
@@ -116,6 +119,7 @@ function Chain({ day: { all, chain } }: { day: BankDay }) {
   return (
     <Card title="Money and shares, from the beginning">
       <DataTable
+        className={styles.sums}
         caption="All money that came in, and what the chain issued for it"
         columns={['State', 'Entries', 'Sum', 'Difference']}
         rows={[
@@ -129,8 +133,10 @@ function Chain({ day: { all, chain } }: { day: BankDay }) {
         ]}
       />
       <p className={view.lead}>
-        {issued ? `${grouped(issued.count)} entries with issued shares` : 'No entry has shares yet'}
-        ; the chain has {grouped(chain.count)} deposits.
+        {issued
+          ? `${counted(issued.count, 'entry', 'entries')} with issued shares`
+          : 'No entry has shares yet'}
+        ; the chain has {counted(chain.count, 'deposit')}.
       </p>
     </Card>
   );

@@ -1,8 +1,9 @@
 import { depositCalls, type ListedEntry } from '@/api/desk/deposits';
-import { DeskList, shownBy, useDeskList } from '@/features/desk/frame/desk-list';
+import { DeskList, useDeskList } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { personName } from '@/features/desk/lib/words';
 import type { Column } from '@/lists/columns';
+import type { Filter } from '@/lists/filters';
 import { inFours } from '@/shared/creditor-reference';
 import { ENTRY_REASONS } from '@/shared/deposits';
 import { Stack } from '@/ui/basics/layout';
@@ -10,15 +11,19 @@ import { Link } from '@/ui/basics/link';
 import { BankTabs } from './bank-tabs';
 import { EntryStateDot } from './entry-state';
 
-const SHOW = shownBy({
-  '': 'Open',
-  MATCHED: 'Matched',
-  TO_RETURN: 'To return',
-  RELEASED: 'Released',
-  ISSUED: 'Issued',
-  RETURNED: 'Returned',
-  all: 'All',
-});
+const SHOW = {
+  kind: 'choice',
+  label: 'Show',
+  options: {
+    '': 'Open',
+    MATCHED: 'Matched',
+    TO_RETURN: 'To return',
+    RELEASED: 'Released',
+    ISSUED: 'Issued',
+    RETURNED: 'Returned',
+    all: 'All',
+  },
+} as const satisfies Filter;
 
 const COLUMNS: readonly Column<ListedEntry>[] = [
   {

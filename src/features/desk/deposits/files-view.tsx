@@ -30,8 +30,12 @@ const COLUMNS: readonly Column<BankFile>[] = [
     at: 'value',
     head: 'Opening to closing',
     width: '14rem',
-    cell: ({ opening, closing }) =>
-      opening && closing ? `${opening} to ${closing}` : 'none named',
+    cell: ({ opening, closing }) => (
+      <>
+        {opening ?? 'none named'}
+        {closing ? <p>to {closing}</p> : null}
+      </>
+    ),
   },
   { at: 'when', head: 'Imported', width: '11rem', cell: ({ importedAt }) => utc(importedAt) },
 ];

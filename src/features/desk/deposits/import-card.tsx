@@ -9,6 +9,7 @@ import { useOfficer } from '@/features/desk/lib/officer';
 import { useAction } from '@/features/desk/lib/use-action';
 import { grouped } from '@/features/desk/lib/words';
 import { queryKey } from '@/lib/queries/query-keys';
+import { counted } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -22,7 +23,7 @@ const COMMAND = 'deposits import';
 
 /** `30 entries: 25 new, 5 known already`. */
 const wordsOf = ({ statement, entries, added, known }: Imported) =>
-  `${statement}: ${grouped(entries)} ${entries === 1 ? 'entry' : 'entries'}: ${grouped(added)} new, ${grouped(known)} known already`;
+  `${statement}: ${counted(entries, 'entry', 'entries')}: ${grouped(added)} new, ${grouped(known)} known already`;
 
 /** Imports a file that is dropped or chosen, at once: what came before changes nothing. */
 export function ImportCard() {

@@ -6,6 +6,7 @@ import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { personName } from '@/features/desk/lib/words';
+import { counted } from '@/shared/desk-words';
 import { groupDecimal } from '@/shared/figures';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Card } from '@/ui/basics/card';
@@ -102,7 +103,7 @@ function sumOf(chosen: readonly ReleasableEntry[]): string {
   const { currency } = first;
   const text = (raw: bigint, decimals: number, least = 0) =>
     groupDecimal('en', formatDecimal(raw, decimals, least));
-  const count = chosen.length === 1 ? '1 transfer' : `${chosen.length} transfers`;
+  const count = counted(chosen.length, 'transfer');
   const amount = `${text(total('amountRaw'), currencyDecimals(currency), 2)} ${currency}`;
   return `${count}, ${amount}, ${text(total('sharesRaw'), SHARE_DECIMALS)} shares`;
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
 import { useEffect, useMemo } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import styles from '@/features/purchase/purchase.module.css';
@@ -10,6 +11,7 @@ import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
+import { configQuery } from '@/lib/queries/shared-queries';
 import { inFours } from '@/shared/creditor-reference';
 import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -25,6 +27,8 @@ import { lastNote, type Order } from './order-text';
 import { transferPicture } from './transfer-picture';
 import { useNoteText } from './use-note-text';
 
+const DemoTransfer = dynamic(() => import('./demo-transfer').then((all) => all.DemoTransfer));
+
 type Transfer = Extract<DataOf<'getOrder'>['payment'], { kind: 'TRANSFER' }>;
 
 const transferOf = ({ payment }: Order): Transfer | null =>
@@ -36,6 +40,7 @@ export function TransferOrder({ order }: { order: Order }) {
   const asked = order.status === 'SUBMITTED' ? transfer?.asked : null;
   const reason = useNoteText(order.status === 'FAILED' ? lastNote(order) : null);
   const client = useQueryClient();
+  const isDemo = useQuery(configQuery).data?.demo;
   const isOver = hasEnded(order.status);
   useEffect(() => {
     if (isOver) void invalidateAfter(client, 'orderEnd');
@@ -58,6 +63,7 @@ export function TransferOrder({ order }: { order: Order }) {
         ) : null}
       </div>
       {order.status === 'CREATED' && transfer ? <Details transfer={transfer} /> : null}
+      {order.status === 'CREATED' && isDemo ? <DemoTransfer orderId={order.id} /> : null}
       <div className={styles.progress}>
         <Steps label={t('Order progress')} steps={stepsOf(order)} />
       </div>

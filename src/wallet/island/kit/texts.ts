@@ -19,7 +19,7 @@ const introTexts = () => ({
   intro: {
     title: t('What is a Wallet?'),
     description: t(
-      'To own {brand} shares you need a wallet and an account. The wallet holds your shares and signs each purchase. The account confirms who you are.',
+      'To own {brand} shares you need an account, and a passkey or a wallet. The account confirms who you are. The passkey or the wallet holds your shares and signs each purchase.',
     ),
     digital_asset: {
       title: t('A wallet holds your shares'),

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { type SampleLine, sampleCamt } from '@/server/deposits/sample-camt';
+import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
+import { SAMPLE_ACCOUNT } from '../../scripts/dev/sample-account';
+import { sign, test } from '../support/desk';
+import { callsOf, linkWallet, orderByCalls } from '../support/investor';
+import { signUpByCalls } from '../support/member';
+import { shoot } from '../support/shoot';
+
+/* A day of 30 entries with five faults among them: two officers deal with each, and the sums agree. */
+
+test.describe.configure({ mode: 'default' });
+test.setTimeout(180_000);
+
+type Placed = { name: string; reference: string; number: string };
+
+/** Three customers' orders fit the limit of open orders each. */
+const PER_CUSTOMER = 3;
+const SURNAMES = ['Abel', 'Baur', 'Carl', 'Dorn', 'Ernst', 'Falk', 'Graf', 'Hahn', 'Imhof', 'Jost'];
+
+/** A verified customer with three orders of 100 euros that wait for their transfers. */
+async function placeOrders(request: APIRequestContext, lastName: string): Promise<Placed[]> {
+  const member = await signUpByCalls(request, { firstName: 'Vera', lastName });
+  const call = callsOf(request, member.token);
+  const { documentExpiresOn: _, documentType: type, ...answers } = EXAMPLE_ANSWERS;
+  const form = {
+    ...answers,
+    firstName: 'Vera',
+    lastName,
+    documentNumber: `SAMPLE ${member.phone}`,
+  };
+  const file = {
+    name: 'front.jpg',
+    mimeType: 'image/jpeg',
+    buffer: readFileSync('docs/picture.jpg'),
+  };
+  const uploaded = await request.post('/api/v1/kyc/document', {
+    headers: { token: member.token },
+    multipart: { ...form, type, side: 'FRONT', file } as Record<string, string | typeof file>,
+  });
+  expect(uploaded.status(), await uploaded.text()).toBe(200);
+  await call('POST', 'demo/kyc-review', { email: member.email, decision: 'APPROVE' });
+  const account = privateKeyToAccount(generatePrivateKey());
+  await linkWallet(call, account);
+  const placed: Placed[] = [];
+  for (let n = 0; n < PER_CUSTOMER; n += 1) {
+    const wish = { currencyId: 'EUR', amount: '100' };
+    const { number, payment } = await orderByCalls(request, { ...member, account }, wish);
+    const { reference } = payment as unknown as { reference: string };
+    placed.push({ name: `Vera ${lastName}`, reference, number });
+  }
+  return placed;
+}
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+async function importFile(page: Page, id: string, opening: bigint, lines: SampleLine[]) {
+  const account = { iban: SAMPLE_ACCOUNT.BANK_IBAN, currency: SAMPLE_ACCOUNT.BANK_CURRENCY };
+  const day = new Date().toISOString().slice(0, 10);
+  await page.goto('/desk/deposits/files');
+  await page.getByLabel('Drop the file here, or choose it').setInputFiles({
+    name: `${id}.xml`,
+    mimeType: 'application/xml',
+    buffer: Buffer.from(sampleCamt({ id, ...account, day, opening, lines })),
+  });
+  await expect(page.getByText(`${id}.xml is imported`)).toBeVisible();
+}
+
+/** One officer proposes with the form of a card, and signs; the other signs, on the list of proposals. */
+async function byTwo(ada: Page, grace: Page, form: { card: string; button: string; as: RegExp }) {
+  const box = card(ada, form.card);
+  await box.getByLabel('Reason').last().fill('Statement of today');
+  await box.getByRole('button', { name: form.button }).click();
+  await ada.getByRole('button', { name: 'Sign with your passkey' }).click();
+  await expect(ada.getByText('You have signed')).toBeVisible();
+  await grace.goto('/desk/proposals');
+  await grace.getByRole('link', { name: form.as }).first().click();
+  await sign(grace, 'compared with the statement');
+  await expect(grace.getByText('Carried out')).toBeVisible();
+}
+
+async function openEntry(page: Page, payer: string) {
+  await page.goto('/desk/deposits');
+  await page.getByRole('link', { name: payer, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(payer);
+}
+
+test('30 entries with five faults are dealt with, and the sums agree', async ({ desk, page }) => {
+  const { ada, grace } = desk;
+  const { request } = page;
+  const orders = (await Promise.all(SURNAMES.map((name) => placeOrders(request, name)))).flat();
+  const at = (n: number) => orders[n] as Placed;
+  const typo = at(25).reference.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+  const faults: SampleLine[] = [
+    { name: 'Sam Stranger', reference: at(26).reference },
+    { name: at(25).name, reference: typo },
+    { name: at(27).name, reference: at(27).reference, amount: '99.00' },
+    { name: at(0).name, reference: at(0).reference },
+    { name: 'Olga Recall', reference: null, ref: 'GONE-1', storno: true },
+  ];
+
+  await test.step('one file brings them all', async () => {
+    await importFile(ada, 'DAY-1', 1_000_00n, [...orders.slice(0, 25), ...faults]);
+    await expect(ada.getByText('DAY-1: 30 entries: 30 new, 0 known already')).toBeVisible();
+    await shoot(ada, 'bank-import');
+    await ada.goto('/desk/deposits');
+    await expect(ada.getByRole('link', { name: 'Olga Recall' })).toBeVisible();
+    await shoot(ada, 'bank-entries');
+  });
+
+  await test.step('a mistyped reference is matched by hand', async () => {
+    await openEntry(ada, at(25).name);
+    const likeliest = ada.getByRole('list', { name: 'Suggestions' }).getByRole('listitem').first();
+    await expect(likeliest).toContainText('By the payer’s name, and a similar reference');
+    await ada.getByRole('button', { name: `Compare with order ${at(25).number}` }).click();
+    await expect(card(ada, `Take it for order ${at(25).number}`)).toBeVisible();
+    await shoot(ada, 'bank-entry');
+    const title = `Take it for order ${at(25).number}`;
+    await byTwo(ada, grace, {
+      card: title,
+      button: 'Propose the match',
+      as: /Take 100\.00 EUR of Vera/,
+    });
+  });
+
+  await test.step('another person’s money is sent back, and a storno is closed', async () => {
+    await openEntry(ada, 'Sam Stranger');
+    await shoot(ada, 'bank-entry-stranger');
+    await card(ada, 'Send it back').getByRole('button', { name: 'Send it back' }).click();
+    await expect(ada.getByRole('heading', { name: 'It goes back' })).toBeVisible();
+    await openEntry(ada, 'Olga Recall');
+    await shoot(ada, 'bank-entry-storno');
+    const title = 'It is no customer’s money';
+    await byTwo(ada, grace, {
+      card: title,
+      button: 'Propose to close it',
+      as: /Close entry \d+/,
+    });
+  });
+
+  await test.step('26 are released, and signed by the cashier’s wallet', async () => {
+    await ada.goto('/desk/deposits/batches');
+    await expect(ada.getByText(/^26 transfers, 2,600\.00 EUR/)).toBeVisible();
+    await shoot(ada, 'bank-batches');
+    const as = /Release 2,600\.00 EUR of 26 transfers/;
+    await byTwo(ada, grace, { card: 'Release for shares', button: 'Propose the release', as });
+    await shoot(grace, 'bank-release-proposal');
+    await ada.goto('/desk/deposits/batches');
+    await ada
+      .getByRole('link', { name: /^Batch \d+/ })
+      .first()
+      .click();
+    await ada.getByRole('button', { name: 'Sign with the cashier’s wallet' }).click();
+    await ada.getByRole('button', { name: 'Demo wallet' }).click();
+    await ada.getByRole('button', { name: 'Approve' }).click();
+    await expect(ada.getByText('Final', { exact: true })).toHaveCount(26, { timeout: 60_000 });
+    await shoot(ada, 'bank-batch');
+  });
+
+  await test.step('three go back in one file, which the next statement books', async () => {
+    await ada.goto('/desk/deposits/returns');
+    await expect(card(ada, 'What goes back').getByRole('listitem')).toHaveCount(3);
+    await shoot(ada, 'bank-returns');
+    const as = /Send 299\.00 EUR of 3 transfers back/;
+    await byTwo(ada, grace, { card: 'What goes back', button: 'Propose the file', as });
+    await ada.goto('/desk/deposits/returns');
+    const download = ada.waitForEvent('download');
+    await ada
+      .getByRole('link', { name: /^Download file \d+/ })
+      .first()
+      .click();
+    const pain = readFileSync(await (await download).path(), 'utf8');
+    const transfers = [...pain.matchAll(/<EndToEndId>([^<]+)<.*?<InstdAmt[^>]*>([\d.]+)</gs)];
+    await shoot(ada, 'bank-returns-file');
+    const booked = transfers.map(([, debit = '', amount = '']) => ({ debit, amount }));
+    expect(booked.map(({ amount }) => amount)).toEqual(['100.00', '99.00', '100.00']);
+    await importFile(ada, 'DAY-2', 3_799_00n, booked);
+  });
+
+  await test.step('nothing is open, and the day agrees', async () => {
+    await ada.goto('/desk/deposits');
+    await expect(ada.getByText('Nothing has to be decided')).toBeVisible();
+    await ada.goto('/desk/deposits/day');
+    await expect(ada.getByText('Everything fits')).toBeVisible();
+    const cells = (name: RegExp) =>
+      ada.getByRole('row', { name }).last().getByRole('cell').allInnerTexts();
+    expect(await cells(/^DAY-1/)).toEqual([
+      '1,000.00 EUR',
+      '2,899.00 EUR',
+      '100.00 EUR',
+      '3,799.00 EUR',
+      'none',
+    ]);
+    expect((await cells(/^DAY-2/)).at(-1)).toBe('none');
+    const [issued, onChain] = [await cells(/^Shares issued/), await cells(/^Issued on the chain/)];
+    expect(onChain.slice(0, 2)).toEqual(issued.slice(0, 2));
+    expect(onChain.at(-1)).toBe('none');
+    await shoot(ada, 'bank-day');
+  });
+
+  await test.step('anybody sees what of the register is the bank’s word', async () => {
+    await page.goto('/static/proof');
+    await page.getByRole('button', { name: 'Check the register' }).click();
+    await expect(page.getByText('The register adds up')).toBeVisible();
+    await expect(page.getByText(/^That 2,[67]00\.00 EUR came is the bank’s word\.$/)).toBeVisible();
+    await shoot(page, 'bank-proof');
+  });
+});
