@@ -6,6 +6,7 @@ import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-depos
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
 import { askMoved } from './hold-price';
+import { importFolder } from './import-folder';
 import { returnUnanswered } from './return-entries';
 import { bankEntries } from './tables';
 
@@ -20,6 +21,7 @@ export const depositsModule: ServerModule = {
         await takeBackBatches(ctx);
       },
     },
+    { queue: 'bank-files', every: 60, work: importFolder },
   ],
   chainEvents: [
     {
@@ -53,6 +55,7 @@ export const depositsModule: ServerModule = {
     },
   ],
   alerts: {
+    BANK_FILE: { cause: 'A file in BANK_FILES_DIR cannot be imported.' },
     UNKNOWN_DEPOSIT: {
       cause: 'Shares were issued for bank money that this service did not release.',
     },
