@@ -402,6 +402,7 @@ describe('the account for bank transfers', () => {
       name: 'Bank & Co.',
       bic: null,
       address: null,
+      filesDir: null,
     });
     const swiss = {
       BANK_IBAN: 'CH93 0076 2011 6238 5295 7',

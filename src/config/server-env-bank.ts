@@ -17,6 +17,8 @@ export type BankTransferConfig = {
   bic: string | null;
   /** Null for accounts outside Switzerland and Liechtenstein, where no bill needs it. */
   address: AccountAddress | null;
+  /** The folder into which the bank's files come; null where officers upload them. */
+  filesDir?: string | null;
 };
 
 const IBAN = z.pipe(
@@ -79,6 +81,7 @@ export function readBankTransfer(reader: EnvReader): BankTransferConfig | null {
     address: address
       ? reader.read<AccountAddress | null>('BANK_ACCOUNT_ADDRESS', address, ADDRESS, null)
       : null,
+    filesDir: reader.text('BANK_FILES_DIR'),
   };
 }
 

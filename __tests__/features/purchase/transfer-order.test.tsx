@@ -6,7 +6,7 @@ import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
 import { moveOrder, noteOf } from '@/server/purchase/move-order';
 import type { OrderEvent } from '@/server/purchase/orders/order-states';
 import { findOrder } from '@/server/purchase/orders/read-order';
-import { askAgain, termsNow } from '@/server/purchase/transfers/ask-again';
+import { askAgain, pricesNow } from '@/server/purchase/transfers/ask-again';
 import { inFours } from '@/shared/creditor-reference';
 import { madeFault } from '@/shared/fault-texts';
 import { DAY_MS } from '@/shared/time';
@@ -85,7 +85,7 @@ it('asks whether the money shall buy another number of shares', async () => {
   const { order, ctx } = await openOrder('RECEIVE');
   await heading('Money received');
   const received = await findOrder(ctx.db, ada.userId, order.id);
-  const terms = { ...(await termsNow(ctx, received)), sharesRaw: 8_000_000n };
+  const terms = { ...(await pricesNow(ctx, 'EUR')), sharesRaw: 8_000_000n };
   const until = new Date(ctx.clock.now().getTime() + DAY_MS);
   await ctx.db.transaction((tx) => askAgain(ctx, tx, received, terms, until));
   await user.click(await screen.findByRole('button', { name: 'Take 8 shares' }));

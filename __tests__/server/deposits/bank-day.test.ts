@@ -11,8 +11,9 @@ import { rebuildRegister } from '@/server/register/rebuild';
 import { sendQueued } from '@/server/relay/send-queued';
 import { bankDay } from '@/shared/banking-days';
 import { chainAccount } from '../../support/market/chain-accounts';
+import { IBAN, statement } from '../../support/market/statement';
 import { duringTests } from '../../support/setup/during-tests';
-import { IBAN, type Placed, startBank, statement } from './bank-world';
+import { type Placed, startBank } from './bank-world';
 
 /* A day of a bank with 30 entries and five faults among them: every one is matched, returned or open, and the sums agree. */
 

@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { askMoved } from '@/server/deposits/hold-price';
@@ -7,13 +10,17 @@ import { releasable } from '@/server/deposits/release';
 import { currencies } from '@/server/market/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { orders } from '@/server/purchase/tables';
+import { statement } from '../../support/market/statement';
+import { journalFaults } from '../../support/people/officers';
 import type { TestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
-import { startBank, statement } from './bank-world';
+import { startBank } from './bank-world';
 
 /* What goes wrong with money of a bank, each in a market of its own orders. */
 
 const bank = duringTests(startBank);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-files-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const work = async () => {
   for (const job of depositsModule.jobs ?? []) await job.work(bank.ctx, undefined as never);
@@ -80,6 +87,28 @@ it('stores an entry of two files once that are imported at the same moment', asy
     ({ data }) => (data as unknown as { rows: { added: number }[] }).rows[0]?.added,
   );
   expect(added.sort()).toEqual([0, 0, 5]);
+});
+
+it('imports each file of a folder once, and alerts of one that it cannot', async () => {
+  Object.assign(bank.ctx.config.bankTransfer ?? {}, { filesDir: folder });
+  const put = (name: string, xml: string) => fs.writeFileSync(path.join(folder, name), xml);
+  const ada = await bank.place();
+  const good = Buffer.from(statement('L1', [ada]).base64, 'base64').toString();
+  put('a.xml', good.slice(0, -20));
+  put('b.xml', good);
+  await work();
+  expect(await bank.entry('L1-0')).toMatchObject({ state: 'MATCHED' });
+  expect(fs.readdirSync(folder)).toEqual(['a.xml', 'done']);
+  expect(await alarms('a.xml')).toMatchObject([{ resolvedAt: null }]);
+  // As after a crash between the import and the move.
+  put('a.xml', good);
+  await work();
+  expect(fs.readdirSync(folder)).toEqual(['done']);
+  expect(fs.readdirSync(path.join(folder, 'done'))).toHaveLength(2);
+  expect(await alarms('a.xml')).toMatchObject([{ resolvedAt: expect.any(Date) }]);
+  const strange = (await journalFaults(bank.service)).filter((one) => !one.includes('identity'));
+  expect(strange).toEqual([]);
+  Object.assign(bank.ctx.config.bankTransfer ?? {}, { filesDir: null });
 });
 
 describe('a storno', () => {

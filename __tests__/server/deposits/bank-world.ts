@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { deskCalls } from '@/api/desk/desk';
 import { batchTypedData } from '@/chain/deposits';
 import { depositOf } from '@/server/deposits/release';
-import { type SampleLine, sampleCamt } from '@/server/deposits/sample-camt';
 import { bankEntries, depositBatches } from '@/server/deposits/tables';
 import { kycApplications } from '@/server/identity/tables';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
@@ -12,11 +11,11 @@ import { followUp } from '@/server/relay/follow-up';
 import { sendQueued } from '@/server/relay/send-queued';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type MarketOptions, startMarket } from '../../support/market/market';
+import { type BankFile, IBAN } from '../../support/market/statement';
 import { NO_IP_LIMITS } from '../../support/people/members';
 import { firstOfficers } from '../../support/people/officers';
 import { SENDER, SENDER_CONFIG } from '../relay/relay-world';
 
-export const IBAN = 'DE75512108001245126199';
 /** The role CASHIER of the local chain. */
 export const CASHIER = chainAccount(38);
 
@@ -127,13 +126,4 @@ export async function startBank(options: Pick<MarketOptions, 'finalityLag'> = {}
       return order?.status;
     },
   };
-}
-
-export type BankFile = { name: string; base64: string };
-
-/** A statement of `bank` whose balances fit. */
-export function statement(id: string, lines: readonly SampleLine[], opening = 1_000_00n): BankFile {
-  const account = { iban: IBAN, currency: 'EUR', day: '2026-11-20' };
-  const xml = sampleCamt({ id, ...account, opening, lines });
-  return { name: `${id}.xml`, base64: Buffer.from(xml).toString('base64') };
 }

@@ -1,7 +1,8 @@
 import { followUp } from '@/server/relay/follow-up';
 import { sendQueued } from '@/server/relay/send-queued';
+import { statement } from '../../support/market/statement';
 import { duringTests } from '../../support/setup/during-tests';
-import { startBank, statement } from './bank-world';
+import { startBank } from './bank-world';
 
 const LAG = 3;
 const bank = duringTests(() => startBank({ finalityLag: LAG }));

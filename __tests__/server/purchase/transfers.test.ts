@@ -9,7 +9,7 @@ import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
 import { currencies } from '@/server/market/tables';
 import { moveOrder } from '@/server/purchase/move-order';
 import { findOrder } from '@/server/purchase/orders/read-order';
-import { askAgain, termsNow } from '@/server/purchase/transfers/ask-again';
+import { askAgain, pricesNow, termsOf } from '@/server/purchase/transfers/ask-again';
 import { expireTransfers } from '@/server/purchase/transfers/expire-transfers';
 import { readReference } from '@/shared/creditor-reference';
 import { DAY_MS } from '@/shared/time';
@@ -102,7 +102,7 @@ describe('after the money came', () => {
 
     await market.ctx.db.update(currencies).set({ rateRaw: 119_000_000n });
     const received = await read(order.id);
-    const terms = { ...(await termsNow(market.ctx, received)), rateRaw: 119_000_000n };
+    const terms = { ...termsOf(received, await pricesNow(market.ctx, 'EUR')), rateRaw: 119_000_000n };
     const until = new Date(market.ctx.clock.now().getTime() + DAY_MS);
     await market.ctx.db.transaction((tx) => askAgain(market.ctx, tx, received, terms, until));
     const { asked } = transferOf(await market.read(ada, order.id));

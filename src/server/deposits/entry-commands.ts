@@ -11,7 +11,7 @@ import { users } from '@/server/users/tables';
 import { ENTRY_REASONS, type EntryReason, type EntryState } from '@/shared/deposits';
 import { fullName } from '@/shared/person-name';
 import { moneyText } from './money-text';
-import { takeFor } from './place-credits';
+import { takeMoney } from './place-credits';
 import { bankEntries } from './tables';
 
 export async function listEntries(
@@ -97,7 +97,7 @@ export async function match({ ctx, tx, entry: journal }: Act, given: Match) {
   const { entry, order } = await findMatch(tx, given);
   const [locked] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
   if (locked?.status !== 'CREATED') throw refusal('CHANGED_MEANWHILE');
-  await takeFor(ctx, tx, entry, locked);
+  await takeMoney(ctx, tx, [{ entry, order: locked }]);
   journal.target = `entry ${entry.number}`;
   journal.after = { order: Number(order.number) };
   return [{ number: entry.number, order: Number(order.number) }];

@@ -4,7 +4,12 @@ import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
-import { askAgain, termsNow } from '@/server/purchase/transfers/ask-again';
+import {
+  askAgain,
+  type PricesNow,
+  pricesNow,
+  termsOf,
+} from '@/server/purchase/transfers/ask-again';
 import { addBankingDays, bankDay, endOfBankDay } from '@/shared/banking-days';
 import { type BankEntry, bankEntries } from './tables';
 
@@ -16,21 +21,28 @@ const ANSWER_DAYS = 5;
 const BAND_BPS = 200n;
 const AT_ONCE = 500;
 
-/** Asks the buyer of a received transfer again where the price no longer holds. Without a price now, the job asks later. */
+/** Asks the buyers of received transfers again where the price no longer holds. Without a price now, the job asks later. */
 export async function askWhereMoved(
   ctx: AppContext,
   tx: Tx,
-  entry: Money,
-  order: Order,
+  received: readonly { entry: Money; order: Order }[],
 ): Promise<void> {
-  const terms = await termsNow(ctx, order).catch((error: unknown) => {
+  const until = endOfBankDay(addBankingDays(bankDay(ctx.clock.now()), ANSWER_DAYS));
+  const currencies = new Map<string, PricesNow | null>();
+  for (const { entry, order } of received) {
+    const { currencyId } = order;
+    if (!currencies.has(currencyId)) currencies.set(currencyId, await pricesIfAny(ctx, currencyId));
+    const prices = currencies.get(currencyId) ?? null;
+    if (prices === null || isHolding(order, entry, prices.rateRaw)) continue;
+    await askAgain(ctx, tx, order, termsOf(order, prices), until);
+  }
+}
+
+const pricesIfAny = (ctx: AppContext, currencyId: string) =>
+  pricesNow(ctx, currencyId).catch((error: unknown) => {
     if (error instanceof DomainError) return null;
     throw error;
   });
-  if (terms === null || isHolding(order, entry, terms.rateRaw)) return;
-  const until = endOfBankDay(addBankingDays(bankDay(ctx.clock.now()), ANSWER_DAYS));
-  await askAgain(ctx, tx, order, terms, until);
-}
 
 /** Asks the buyers whose price moved before their money was released. A job calls it. */
 export async function askMoved(ctx: AppContext): Promise<void> {
@@ -56,7 +68,7 @@ export async function askMoved(ctx: AppContext): Promise<void> {
         .where(eq(bankEntries.id, entryId))
         .for('update');
       const isWaiting = order?.status === 'SUBMITTED' && order.askedRaw === null;
-      if (isWaiting && entry?.state === 'MATCHED') await askWhereMoved(ctx, tx, entry, order);
+      if (isWaiting && entry?.state === 'MATCHED') await askWhereMoved(ctx, tx, [{ entry, order }]);
     });
   }
 }

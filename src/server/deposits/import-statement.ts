@@ -1,13 +1,17 @@
-import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { entryHashOf } from '@/chain/deposits';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
+import { letRun } from '@/server/platform/database/let-run';
 import { lockNamed } from '@/server/platform/database/locks';
+import { hashed, piecesOf } from '@/server/platform/file-pieces';
 import { refusal } from '@/server/platform/refusal';
+import { orders } from '@/server/purchase/tables';
 import { BankFileError } from './files/bank-file-error';
 import type { CamtEntry, CamtStatement } from './files/camt-types';
 import { readCamt } from './files/read-camt';
@@ -21,64 +25,60 @@ import { bankEntries, bankStatements } from './tables';
 export type Imported = { statement: string; entries: number; added: number; known: number };
 
 /**
- * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes.
+ * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes. Memory does not
+ * depend on the size of the file.
  * @throws Refusal for a file that cannot be read, was imported before, or is of another account
  */
 export async function importStatement(
-  { ctx, tx, entry }: Act,
+  { ctx, tx, entry }: Pick<Act, 'ctx' | 'tx' | 'entry'>,
   { file }: { file: GivenFile },
 ): Promise<Imported[]> {
   const account = ctx.config.bankTransfer?.iban;
   if (!account) throw refusal('NO_BANK_ACCOUNT');
-  const bytes = file.read();
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  await letRun(tx);
   // Two imports at once could each find the other's entries new.
   await lockNamed(tx, 'bank-statements', account);
-  const [before] = await tx
-    .select({ id: bankStatements.id })
-    .from(bankStatements)
-    .where(eq(bankStatements.fileHash, hash));
-  if (before) throw refusal('BANK_FILE_KNOWN');
-  const importing = new Import(ctx, tx, { account, hash, name: file.name });
+  const hash = createHash('sha256');
+  const importing = new Import(ctx, tx, { account, name: file.name });
   try {
-    await readCamt(pieces(bytes), importing);
+    await readCamt(hashed(piecesOf(file), hash), importing);
   } catch (error) {
     if (error instanceof BankFileError) throw refusal('BANK_FILE_FAULT', { why: error.message });
     throw error;
+  } finally {
+    // Nothing may be written behind the end of the transaction.
+    await importing.stored().catch(() => {});
   }
+  const sha256 = hash.digest('hex');
+  await importing.name(sha256);
   entry.target = file.name;
-  entry.after = {
-    sha256: hash,
-    entries: importing.done.reduce((sum, one) => sum + one.entries, 0),
-  };
+  entry.after = { sha256, entries: importing.done.reduce((sum, one) => sum + one.entries, 0) };
   return importing.done;
 }
 
-const PIECE = 65_536;
+/** The rest is what it is when it is stored: money without a reference of ours, and debits that are none of ours. */
+const isToPlace = ({ isCredit, isReversal, reason, reference, endToEndId }: Row) =>
+  isReversal || Boolean(isCredit ? reference && reason !== 'WRONG_REFERENCE' : endToEndId);
 
-async function* pieces(bytes: Buffer): AsyncIterable<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += PIECE) {
-    yield bytes.subarray(start, start + PIECE);
-  }
-}
-
-/** The rest is what it is when it is stored: money without a reference, and debits that are none of ours. */
-const isToPlace = ({ isCredit, isReversal, reference, endToEndId }: Row) =>
-  isReversal || Boolean(isCredit ? reference : endToEndId);
+/** As one parameter: the query builder takes seconds for thousands of them. */
+const isOneOf = (column: PgColumn, values: readonly string[]) =>
+  sql`${column} = any(${sql.param([...values])}::text[])`;
 
 class Import {
   readonly done: Imported[] = [];
+  private readonly ids: string[] = [];
   private id = '';
+  private storing = Promise.resolve();
   private counts = { entries: 0, added: 0, credit: 0n, debit: 0n };
 
   constructor(
     private readonly ctx: AppContext,
     private readonly tx: Tx,
-    private readonly of: { account: string; hash: string; name: string },
+    private readonly of: { account: string; name: string },
   ) {}
 
   statement = async (statement: CamtStatement): Promise<void> => {
-    const { account, hash, name } = this.of;
+    const { account, name } = this.of;
     if (statement.account !== account) {
       throw refusal('BANK_FILE_ACCOUNT', { account: statement.account, ours: account });
     }
@@ -86,7 +86,8 @@ class Import {
     const [row] = await this.tx
       .insert(bankStatements)
       .values({
-        fileHash: hash,
+        // Known at the end of the file.
+        fileHash: randomUUID(),
         fileName: name,
         kind: statement.kind,
         statementId: statement.statementId,
@@ -98,9 +99,28 @@ class Import {
       })
       .returning({ id: bankStatements.id });
     this.id = row?.id ?? '';
+    this.ids.push(this.id);
   };
 
+  /** @throws Refusal for a file that was imported before */
+  async name(fileHash: string): Promise<void> {
+    const { tx, ids } = this;
+    const before = await tx.$count(bankStatements, eq(bankStatements.fileHash, fileHash));
+    if (before > 0) throw refusal('BANK_FILE_KNOWN');
+    await tx.update(bankStatements).set({ fileHash }).where(inArray(bankStatements.id, ids));
+  }
+
+  /** While these are stored, the next ones are read. */
   entries = async (all: CamtEntry[]): Promise<void> => {
+    await this.storing;
+    this.storing = this.store(all);
+    this.storing.catch(() => {});
+  };
+
+  /** @throws what storing the last entries threw */
+  stored = (): Promise<void> => this.storing;
+
+  private async store(all: readonly CamtEntry[]): Promise<void> {
     // What is not booked may still be withdrawn; it comes again when it is.
     const booked = all.filter(({ status }) => status === 'BOOK');
     this.counts.entries += booked.length;
@@ -112,9 +132,24 @@ class Import {
     this.counts.added += added.length;
     if (split.length > 0) await this.split(split);
     for (const row of completed) await this.complete(row);
-    if (added.length > 0) await this.tx.execute(insertRows(bankEntries, added));
-    await this.place([...added, ...completed].filter(isToPlace).map(({ ref }) => ref));
-  };
+    const marked = await this.markStrange(added);
+    if (marked.length > 0) await this.tx.execute(insertRows(bankEntries, marked));
+    await this.place([...marked, ...completed].filter(isToPlace).map(({ ref }) => ref));
+  }
+
+  /** Marks money whose reference no order has: it is stored as what it is, and not placed. */
+  private async markStrange(rows: readonly Row[]): Promise<Row[]> {
+    const references = rows.flatMap(({ reference }) => reference ?? []);
+    const found = await this.tx
+      .select({ reference: orders.reference })
+      .from(orders)
+      .where(isOneOf(orders.reference, references));
+    const ours = new Set(found.map(({ reference }) => reference));
+    return rows.map((row) => {
+      const isStrange = row.isCredit && row.reference && !ours.has(row.reference);
+      return isStrange && !row.isReversal ? { ...row, reason: 'WRONG_REFERENCE' } : row;
+    });
+  }
 
   private async place(refs: readonly string[]): Promise<void> {
     if (refs.length === 0) return;
@@ -122,7 +157,7 @@ class Import {
     const rows = await tx
       .select()
       .from(bankEntries)
-      .where(and(eq(bankEntries.account, this.of.account), inArray(bankEntries.ref, refs)))
+      .where(and(eq(bankEntries.account, this.of.account), isOneOf(bankEntries.ref, refs)))
       .orderBy(asc(bankEntries.number));
     await placeCredits(ctx, tx, rows);
     await placeDebits(ctx, tx, rows);
@@ -130,6 +165,7 @@ class Import {
   }
 
   end = async ({ statementId, closingRaw }: CamtStatement): Promise<void> => {
+    await this.storing;
     const { entries, added, credit: creditRaw, debit: debitRaw } = this.counts;
     await this.tx
       .update(bankStatements)
@@ -146,7 +182,7 @@ class Import {
     const known = await this.tx
       .select()
       .from(bankEntries)
-      .where(and(eq(account, this.of.account), inArray(bookingRef, bookings)));
+      .where(and(eq(account, this.of.account), isOneOf(bookingRef, bookings)));
     return sortEntries(
       entries.map((entry) => this.rowOf(entry)),
       known,

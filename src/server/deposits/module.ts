@@ -8,6 +8,7 @@ import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-depos
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
 import { askMoved } from './hold-price';
+import { importFolder } from './import-folder';
 import { returnUnanswered } from './return-entries';
 import { sendSampleTransfer } from './sample-transfer';
 import { bankEntries } from './tables';
@@ -23,6 +24,7 @@ export const depositsModule: ServerModule = {
         await takeBackBatches(ctx);
       },
     },
+    { queue: 'bank-files', every: 60, work: importFolder },
   ],
   chainEvents: [
     {
@@ -57,6 +59,7 @@ export const depositsModule: ServerModule = {
     },
   ],
   alerts: {
+    BANK_FILE: { cause: 'A file in BANK_FILES_DIR cannot be imported.' },
     UNKNOWN_DEPOSIT: {
       cause: 'Shares were issued for bank money that this service did not release.',
     },

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
-import { moveOrder, type Order } from '@/server/purchase/move-order';
+import { moveAlike, type Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { bankDay } from '@/shared/banking-days';
 import { askWhereMoved } from './hold-price';
@@ -15,6 +15,7 @@ const RETURNED_TO_US =
   'A transfer of ours came back, or a debit was taken back. Find out where it should go, then pay it back or note it.';
 
 type Placed = Judgement & { id: string; orderId: string | null };
+type Taken = { entry: BankEntry; order: Order };
 
 /** Matches money that came with orders, and says of the rest why it is none's. */
 export async function placeCredits(
@@ -29,18 +30,21 @@ export async function placeCredits(
     [...found.values()].map(({ userId }) => userId),
   );
   const placed: Placed[] = [];
+  const taken: Taken[] = [];
   for (const entry of credits) {
     const order = found.get(entry.reference ?? '') ?? null;
     const judged = judgeCredit(entry, order && expected(order, names));
     if (entry.isReversal) await alertReversal(ctx, tx, entry, RETURNED_TO_US);
     if (judged.state === 'MATCHED' && order) {
+      taken.push({ entry, order });
       // A second transfer for it may be in the same file.
-      found.set(entry.reference ?? '', await takeFor(ctx, tx, entry, order));
+      found.set(entry.reference ?? '', { ...order, status: 'SUBMITTED' });
     } else {
       placed.push({ ...judged, id: entry.id, orderId: order?.id ?? null });
     }
   }
   await storePlaces(tx, placed);
+  await takeMoney(ctx, tx, taken);
 }
 
 /** The orders that references name, locked. */
@@ -56,12 +60,17 @@ async function findOrders(tx: Tx, credits: readonly BankEntry[]): Promise<Map<st
   return new Map(found.map((order) => [order.reference ?? '', order]));
 }
 
-/** In one statement: a file may have 100,000 entries. */
+/**
+ * In one statement: a file may have 100,000 entries.
+ * @throws Refusal when somebody decided on one of them meanwhile
+ */
 async function storePlaces(tx: Tx, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
-  await tx.execute(sql`update ${bankEntries} set state = to_set.state, reason = to_set.reason, order_id = to_set."orderId"
+  const { rowCount } =
+    await tx.execute(sql`update ${bankEntries} set state = to_set.state, reason = to_set.reason, order_id = to_set."orderId"
     from json_to_recordset(${JSON.stringify(placed)}::json) as to_set(id uuid, state text, reason text, "orderId" uuid)
-    where ${bankEntries.id} = to_set.id`);
+    where ${bankEntries.id} = to_set.id and ${inArray(bankEntries.state, ['OPEN', 'TO_RETURN'])}`);
+  if (rowCount !== placed.length) throw refusal('CHANGED_MEANWHILE');
 }
 
 const expected = (order: Order, names: ReadonlyMap<string, string>): Expected => ({
@@ -73,21 +82,23 @@ const expected = (order: Order, names: ReadonlyMap<string, string>): Expected =>
   name: names.get(order.userId) ?? null,
 });
 
-/** Makes an entry the money of an order, and asks its buyer again where the price no longer holds. */
-export async function takeFor(
-  ctx: AppContext,
-  tx: Tx,
-  entry: BankEntry,
-  order: Order,
-): Promise<Order> {
-  const taken = await tx
-    .update(bankEntries)
-    .set({ state: 'MATCHED', reason: null, orderId: order.id })
-    .where(and(eq(bankEntries.id, entry.id), inArray(bankEntries.state, ['OPEN', 'TO_RETURN'])))
-    .returning({ id: bankEntries.id });
-  if (taken.length === 0) throw refusal('CHANGED_MEANWHILE');
-  const at = ctx.clock.now();
-  const received = await moveOrder(ctx, tx, order, { event: 'RECEIVE', at, note: null });
-  await askWhereMoved(ctx, tx, entry, received);
-  return received;
+/**
+ * Makes entries the money of orders that wait for it, and asks the buyers again where the price no longer holds.
+ * @throws Refusal when somebody decided on an entry meanwhile
+ */
+export async function takeMoney(ctx: AppContext, tx: Tx, taken: readonly Taken[]): Promise<void> {
+  await storePlaces(
+    tx,
+    taken.map(({ entry, order }) => ({
+      ...{ id: entry.id, state: 'MATCHED', reason: null, orderId: order.id },
+    })),
+  );
+  const waiting = taken.map(({ order }) => order);
+  const received = await moveAlike(ctx, tx, waiting, { event: 'RECEIVE', at: ctx.clock.now() });
+  const entryOf = new Map(taken.map(({ entry, order }) => [order.id, entry]));
+  await askWhereMoved(
+    ctx,
+    tx,
+    received.map((order) => ({ order, entry: entryOf.get(order.id) as BankEntry })),
+  );
 }

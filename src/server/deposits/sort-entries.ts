@@ -20,9 +20,9 @@ export type Sorted = {
  */
 export function sortEntries(rows: readonly Row[], known: readonly BankEntry[]): Sorted {
   const sorted: Sorted = { added: [], completed: [], split: [] };
-  for (const bookingRef of new Set(rows.map((row) => row.bookingRef))) {
-    const booking = rows.filter((row) => row.bookingRef === bookingRef);
-    const before = known.filter((one) => one.bookingRef === bookingRef);
+  const knownOf = byBooking(known);
+  for (const [bookingRef, booking] of byBooking(rows)) {
+    const before = knownOf.get(bookingRef) ?? [];
     const [first] = booking;
     const whole = before.find((one) => isWhole(one));
     if (whole && first && !isWhole(first)) sortTransfers(sorted, booking, whole, before);
@@ -30,6 +30,16 @@ export function sortEntries(rows: readonly Row[], known: readonly BankEntry[]): 
     else for (const row of booking) sortOne(sorted, row, before);
   }
   return sorted;
+}
+
+function byBooking<T extends Row>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.bookingRef);
+    if (group) group.push(row);
+    else groups.set(row.bookingRef, [row]);
+  }
+  return groups;
 }
 
 /** Of who paid and why, which the short form of an entry leaves out. */

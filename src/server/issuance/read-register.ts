@@ -6,7 +6,7 @@ import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
-import { piecesOf } from '@/server/platform/file-pieces';
+import { hashed, piecesOf } from '@/server/platform/file-pieces';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readCsv } from './read-csv';
 import { readOcf } from './read-ocf';
@@ -72,13 +72,6 @@ async function* cellsOf(file: GivenFile, hash: Hash, faults: Faults): AsyncGener
       yield cells;
     }
   } else yield* readCsv(hashed(piecesOf(file), hash), faults);
-}
-
-async function* hashed(pieces: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) {
-    hash.update(piece);
-    yield piece;
-  }
 }
 
 function refuseRepeated(lines: readonly RegisterLine[], faults: Faults): void {

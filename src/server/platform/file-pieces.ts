@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { GivenFile } from './command-fields';
 
@@ -13,5 +14,16 @@ export async function* piecesOf({ read, stream }: GivenFile): AsyncGenerator<Uin
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
     yield bytes.subarray(start, start + PIECE_BYTES);
     await setImmediate();
+  }
+}
+
+/** The same pieces, of which `hash` is told while they are read. */
+export async function* hashed(
+  pieces: AsyncIterable<Uint8Array>,
+  hash: Hash,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
   }
 }

@@ -149,10 +149,14 @@ class RecordReader {
   }
 
   private elementOf(name: string, { attributes }: Tag): XmlElement {
-    const given = Object.entries(attributes);
-    if (given.length > MOST_ATTRIBUTES) this.refuse({ kind: 'TOO_LARGE' });
     const texts: Record<string, string> = {};
-    for (const [key, value] of given) texts[key] = typeof value === 'string' ? value : value.value;
+    let given = 0;
+    for (const key in attributes) {
+      const value = attributes[key] as (typeof attributes)[string];
+      texts[key] = typeof value === 'string' ? value : value.value;
+      given += 1;
+      if (given > MOST_ATTRIBUTES) this.refuse({ kind: 'TOO_LARGE' });
+    }
     return { name, attributes: texts, children: [], text: '', line: this.parser.line };
   }
 
@@ -186,15 +190,36 @@ type Tag = Pick<SaxesTagPlain, 'name'> & {
 
 /** The elements along a path of names below `element`: `all(entry, 'akaList', 'aka')`. */
 export function all(element: XmlElement, ...path: string[]): XmlElement[] {
-  return path.reduce<XmlElement[]>(
-    (some, name) => some.flatMap(({ children }) => children.filter((child) => child.name === name)),
-    [element],
-  );
+  const found: XmlElement[] = [];
+  visit(element, path, 0, (one) => {
+    found.push(one);
+    return false;
+  });
+  return found;
 }
 
 /** The text of the first such element, in one line; empty if there is none. */
 export function textOf(element: XmlElement, ...path: string[]): string {
-  return line(all(element, ...path)[0]?.text ?? '');
+  let text = '';
+  visit(element, path, 0, (one) => {
+    text = one.text;
+    return true;
+  });
+  return line(text);
+}
+
+/** Without lists in between: a large file asks for millions of paths. @param take returns whether it has enough */
+function visit(
+  { children }: XmlElement,
+  path: readonly string[],
+  at: number,
+  take: (element: XmlElement) => boolean,
+): boolean {
+  for (const child of children) {
+    if (child.name !== path[at]) continue;
+    if (at === path.length - 1 ? take(child) : visit(child, path, at + 1, take)) return true;
+  }
+  return false;
 }
 
 /** The texts of all such elements that have one. */

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
+import { insertRows } from '@/server/platform/database/insert-rows';
 import { transactions } from '@/server/register/tables';
 import { type CallFault, type ToldFault, toldFault } from '@/shared/fault-texts';
 import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
@@ -67,6 +68,36 @@ export async function moveOrder(
   await notifyOwners(ctx, tx, [moved], move.event);
   // Last: this locks the offering's row, which every buyer needs.
   if (spareRaw > 0n) await returnShares(tx, order.offeringId, spareRaw);
+  return moved;
+}
+
+/**
+ * The same for orders of one state, which keep their shares by it, with a constant number of statements.
+ * @throws OrderMovedError as `moveOrder`
+ */
+export async function moveAlike(
+  ctx: OrderNotifier,
+  tx: Tx,
+  some: readonly Order[],
+  { event, at }: Pick<Move, 'event' | 'at'>,
+): Promise<Order[]> {
+  const [first] = some;
+  if (!first) return [];
+  const status = nextStatus(first, event);
+  if (!status || !some.every((order) => keepsShares(order.method, event))) {
+    throw new OrderMovedError(`${event} is not possible in status ${first.status}`);
+  }
+  const ids = some.map(({ id }) => id);
+  const moved = await tx
+    .update(orders)
+    .set({ status, note: null, updatedAt: at })
+    .where(and(inArray(orders.id, ids), eq(orders.status, first.status)))
+    .returning();
+  if (moved.length !== some.length) throw new OrderMovedError(`not all are ${first.status}`);
+  const history = ids.map((orderId) => ({ orderId, status, at }));
+  await tx.execute(insertRows(orderHistory, history));
+  await writeLines(tx, moved);
+  await notifyOwners(ctx, tx, moved, event);
   return moved;
 }
 

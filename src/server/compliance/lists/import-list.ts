@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { eq, ne, sql } from 'drizzle-orm';
 import { nameKey } from '@/server/compliance/names/fold-name';
 import { SCREENING_QUEUE } from '@/server/compliance/screen/screen-person';
@@ -10,7 +10,7 @@ import { insertRows } from '@/server/platform/database/insert-rows';
 import { letRun } from '@/server/platform/database/let-run';
 import { tryLockNamed } from '@/server/platform/database/locks';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
-import { piecesOf } from '@/server/platform/file-pieces';
+import { hashed, piecesOf } from '@/server/platform/file-pieces';
 import { refusal } from '@/server/platform/refusal';
 import { users } from '@/server/users/tables';
 import type { SanctionsList } from '@/shared/compliance';
@@ -84,13 +84,6 @@ export async function importList({ ctx, tx, entry, source }: Act, { list, file, 
 /** Two imports of one list wait for each other; readers do not wait. */
 async function lockList(tx: Tx, list: SanctionsList): Promise<void> {
   if (!(await tryLockNamed(tx, 'sanctions', list))) throw refusal('LIST_BUSY', { of: list });
-}
-
-async function* hashed(chunks: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
 }
 
 /** @returns how many names the entries have */

@@ -12,7 +12,7 @@ import type { CamtEntry, CamtStatement } from './camt-types';
 export type CamtSink = {
   /** The head of a statement, before its entries. */
   statement: (statement: CamtStatement) => Promise<void> | void;
-  /** In the order of the file; some hundred at a time. */
+  /** In the order of the file; some thousand at a time. */
   entries: (entries: CamtEntry[]) => Promise<void> | void;
   /** After the last entry of the statement. */
   end: (statement: CamtStatement) => Promise<void> | void;
@@ -30,6 +30,7 @@ const KINDS = [
 const PARTS = ['Id', 'CreDtTm', 'Acct', 'Bal', 'Ntry', 'SplmtryData'];
 const HEAD = 'GrpHdr';
 
+const AT_ONCE = 1_000;
 /** Room for a booking that sums 20,000 transfers. */
 const LIMITS = { elements: 1_000_000, characters: 64_000_000 };
 
@@ -91,7 +92,7 @@ class CamtReader {
       else if (PARTS.includes(record.name)) this.parts.push(record);
       else await this.end(record);
     }
-    await this.flush();
+    if (this.entries.length >= AT_ONCE) await this.flush();
   }
 
   finish(): void {
@@ -105,17 +106,16 @@ class CamtReader {
 
   private async takeEntry(record: XmlElement): Promise<void> {
     const statement = this.statement ?? (await this.begin(record));
-    // The parser's texts are slices of whole pieces: kept ones would keep the file in memory.
-    const read = structuredClone(readEntry(record, statement));
-    const [first] = read;
-    const count = this.count(first?.bookingRef ?? '');
+    const read = readEntry(record, statement);
+    const count = this.count(read[0]?.bookingRef ?? '');
     this.entries.push(...(count === 1 ? read : read.map((entry) => withCount(entry, count))));
   }
 
   private count(ref: string): number {
-    const count = (this.seen.get(ref) ?? 0) + 1;
-    this.seen.set(ref, count);
-    return count;
+    const before = this.seen.get(ref) ?? 0;
+    // The parser's texts are slices of whole pieces: a kept one would keep the file in memory.
+    this.seen.set(Buffer.from(ref).toString(), before + 1);
+    return before + 1;
   }
 
   /** The head of a statement ends with its first entry, or with the statement. */

@@ -9,23 +9,27 @@ import { type Order, OrderMovedError } from '@/server/purchase/move-order';
 import { type OrderNotifier, raiseAsked } from '@/server/purchase/notify-owner';
 import { orders } from '@/server/purchase/tables';
 
-/** What the money of an order buys now. */
-export type TermsNow = {
-  sharesRaw: bigint;
+/** Of which the number of shares is made. */
+export type PricesNow = {
   /** USD per unit of the currency, 8 decimals. */
   rateRaw: bigint;
   /** USD per share, 8 decimals. */
   sharePriceRaw: bigint;
 };
 
+/** What the money of an order buys now. */
+type TermsNow = PricesNow & { sharesRaw: bigint };
+
 /** @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE */
-export async function termsNow(ctx: AppContext, order: Order): Promise<TermsNow> {
-  const { rate } = await offeredCurrency(ctx, order.currencyId);
+export async function pricesNow(ctx: AppContext, currencyId: string): Promise<PricesNow> {
+  const { rate } = await offeredCurrency(ctx, currencyId);
   const { priceRaw: sharePriceRaw } = await sharePriceNow(ctx);
-  const decimals = currencyDecimals(order.currencyId);
-  const terms = { sharePriceRaw, rateRaw: rate.rateRaw, feeBps: order.feeBps, decimals };
-  const sharesRaw = sharesFor(order.payRaw, terms);
-  return { sharesRaw, rateRaw: rate.rateRaw, sharePriceRaw };
+  return { rateRaw: rate.rateRaw, sharePriceRaw };
+}
+
+export function termsOf({ currencyId, feeBps, payRaw }: Order, prices: PricesNow): TermsNow {
+  const decimals = currencyDecimals(currencyId);
+  return { ...prices, sharesRaw: sharesFor(payRaw, { ...prices, feeBps, decimals }) };
 }
 
 /**

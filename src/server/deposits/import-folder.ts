@@ -1,0 +1,60 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import type { Act } from '@/server/platform/audited';
+import type { GivenFile } from '@/server/platform/command-fields';
+import type { AppContext } from '@/server/platform/context';
+import type { Db } from '@/server/platform/database/client';
+import { Refusal } from '@/server/platform/refusal';
+import { writeAutomatic } from '@/server/platform/write-journal';
+import { importStatement } from './import-statement';
+
+/**
+ * Imports the files (`*.xml`) that the bank's program puts into BANK_FILES_DIR, each once, and moves them to `done`. One that cannot be imported
+ * stays, is tried again, and is an alert until it can. After a crash in between, a file is known and only moved. A job calls it.
+ */
+export async function importFolder(ctx: AppContext): Promise<void> {
+  const folder = ctx.config.bankTransfer?.filesDir;
+  if (!folder) return;
+  const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name));
+  for (const name of names.sort()) {
+    const place = path.join(folder, name);
+    const file = { name, read: () => readFileSync(place), stream: () => createReadStream(place) };
+    const fault = await tryImport(ctx, file);
+    if (fault === null) await moveAway(ctx, folder, name);
+    const state = { kind: 'BANK_FILE', subject: name };
+    await ctx.db.transaction((tx) =>
+      fault === null
+        ? resolveAlert(ctx, tx, state.kind, state.subject)
+        : raiseAlert(ctx, tx, { ...state, detail: `${name} was not imported. ${fault}` }),
+    );
+  }
+}
+
+/** @returns why it is refused; null when it is imported, now or before */
+async function tryImport(ctx: AppContext, file: GivenFile): Promise<string | null> {
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const entry: Act['entry'] = {};
+      await importStatement({ ctx: { ...ctx, db: tx as unknown as Db }, tx, entry }, { file });
+      const what = { actor: 'deposits', action: 'deposits import', target: file.name };
+      await writeAutomatic(ctx, tx, {
+        ...what,
+        reason: 'from BANK_FILES_DIR',
+        after: entry.after ?? {},
+      });
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code === 'BANK_FILE_KNOWN' ? null : error.message;
+  }
+}
+
+/** Banks use a name again: the moment keeps the files apart. */
+async function moveAway({ clock }: AppContext, folder: string, name: string): Promise<void> {
+  const done = path.join(folder, 'done');
+  await mkdir(done, { recursive: true });
+  await rename(path.join(folder, name), path.join(done, `${clock.now().getTime()}-${name}`));
+}
