@@ -4,6 +4,7 @@ import {
   InsufficientFundsError as NodeInsufficientFundsError,
   RpcRequestError,
   SwitchChainError,
+  TimeoutError,
   UserRejectedRequestError,
 } from 'viem';
 import {
@@ -68,6 +69,13 @@ describe('errors of wallets', () => {
         { account },
       ),
       RevertedSimulationError,
+    ],
+    [
+      'a simulation that a node does not answer',
+      new EstimateGasExecutionError(new TimeoutError({ body: {}, url: '/api/rpc' }) as never, {
+        account,
+      }),
+      UnknownWalletError,
     ],
     ['no provider', new ProviderNotFoundError(), ProviderMissingError],
     ['connected already', new WagmiAlreadyConnected(), ConnectorAlreadyConnectedError],

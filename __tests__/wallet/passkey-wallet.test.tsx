@@ -3,6 +3,7 @@ import { encodeFunctionData, erc20Abi, type Hex, isAddressEqual, parseEther } fr
 import type { Config } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { endpoints } from '@/api/endpoints';
+import { encodeSigner } from '@/chain/account-signers';
 import type { Call } from '@/chain/call';
 import { CHAIN_ID } from '@/chain/chains';
 import { call } from '@/lib/http/http';
@@ -164,6 +165,14 @@ it('sends one call after the other, each with its own number', async () => {
   const hash = await api.send(allow(2n), sender(account));
   expect(await api.mined(hash)).toMatchObject({ success: true });
   expect(await allowed(account)).toBe(2n);
+});
+
+it('adds a signer by the first call, before the account exists', async () => {
+  const { account, api } = await openAccount();
+  const signer = `0x${'ab'.repeat(20)}` as const;
+  const hash = await api.send(encodeSigner({ account, act: 'ADD', signer }), sender(account));
+  expect(await api.mined(hash)).toMatchObject({ success: true });
+  expect((await call(endpoints.relayState, { account })).signers).toContain(signer);
 });
 
 it('signs typed data that a contract accepts, and deploys the account for it', async () => {

@@ -15,7 +15,7 @@ module.exports = {
     hardhat: {
       chainId: 56,
       initialDate: process.env.FNX_CHAIN_START,
-      hardfork: 'cancun',
+      hardfork: 'osaka',
       blockGasLimit: 140_000_000,
       // Many blocks may fall into one second (automining); their times must not run ahead of the clock,
       // because orders are judged by them.

@@ -6,6 +6,12 @@ import { signedFunction } from './signed-function';
 /** Lets a further signer (ERC-7913 bytes) sign for an account by passkey, or takes one away. */
 export type SignerTerms = { account: Address; act: 'ADD' | 'REMOVE'; signer: Hex };
 
+/** An address is a wallet's signer; a passkey's has its verifier and key too. */
+export const isWalletSigner = (signer: string): boolean => signer.length === 42;
+
+/** The first digits of a passkey's public key, as lists and reviews name it alike. */
+export const passkeyName = (signer: string): string => `${signer.slice(42, 50)}…`;
+
 const SIGNERS = [{ name: 'signers', type: 'bytes[]' }] as const;
 const differences = {
   isNot: 'ACTION_DIFFERS',

@@ -26,7 +26,10 @@ it('adds a passkey and a wallet as signers, remembers the passkey, and removes o
   const { wallets } = (await request('myWallet')).data;
   const mine = wallets.find((one: { address: string }) => one.address === account);
   expect(mine.passkeys).toContainEqual(
-    expect.objectContaining({ signer: second.signer.toLowerCase(), credentialId: 'second' }),
+    expect.objectContaining({
+      signer: second.signer.toLowerCase(),
+      ...{ credentialId: 'second', device: 'an unknown device' },
+    }),
   );
   const gone = passkey.signed([change('REMOVE', wallet)], 1);
   expect((await request('relayCall', gone)).status).toBe(200);

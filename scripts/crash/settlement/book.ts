@@ -31,7 +31,8 @@ const UNIT = 10n ** 18n;
 const [LIST_SECONDS, NOTICE_SECONDS] = [61, 40];
 const OPEN_SECONDS = 3_600;
 const PLACED_AT_ONCE = 50;
-const GAS = 30_000_000;
+/** Below the most that one transaction may use (EIP-7825). */
+const GAS = 16_000_000;
 /** Nine sellers for each buyer, and one in twenty who asks too much. */
 const [SELLERS_EACH, DEAR_EACH] = [9, 20];
 const [CHEAP, DEAR, BID] = [0, 5, 3];

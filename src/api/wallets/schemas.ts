@@ -47,6 +47,8 @@ const credential = matching(/^[A-Za-z0-9_-]{1,1400}$/, fault('BASE64URL'));
 export const walletPasskey = z.object({
   signer: hexData,
   credentialId: z.string(),
+  /** Where it was added, as sessions name devices in English. */
+  device: z.nullable(z.string()),
   createdAt: isoTime,
 });
 

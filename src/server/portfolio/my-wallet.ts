@@ -66,9 +66,10 @@ async function withShares(ctx: AppContext, userId: string, linked: readonly Wall
       payout: shares?.payout ?? false,
       passkeys: passkeys
         .filter(({ walletId }) => walletId === wallet.id)
-        .map(({ signer, credentialId, createdAt }) => ({
+        .map(({ signer, credentialId, device, createdAt }) => ({
           signer: signer as Hex,
           credentialId,
+          device,
           createdAt: createdAt.toISOString(),
         })),
       balance: text(shares?.balanceRaw ?? 0n),

@@ -158,6 +158,8 @@ export const walletPasskeys = pgTable(
     signer: text('signer').notNull(),
     /** Base64url: by it a browser finds the passkey. */
     credentialId: text('credential_id').notNull(),
+    /** Where it was added, in English; null for one that was added before this was kept. */
+    device: text('device'),
     createdAt: createdAt(),
   },
   (table) => [

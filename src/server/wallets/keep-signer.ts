@@ -12,17 +12,17 @@ import { keepPasskey } from './name-passkey';
  */
 export async function keepSigner(
   ctx: AppContext,
-  { userId }: Session,
+  session: Session,
   { account, signer, credentialId }: { account: string; signer: string; credentialId: string },
 ): Promise<null> {
-  const linked = await linkedWallets(ctx.db, userId);
+  const linked = await linkedWallets(ctx.db, session.userId);
   const mine = linked.find(({ address }) => address === account.toLowerCase());
   if (!mine) throw problem('WALLET_MISMATCH', { address: account });
   const { signers } = await readAccount(ctx, account as Address);
   const isListed = signers.some((one) => one.toLowerCase() === signer.toLowerCase());
   if (!isListed) throw invalidFields({ signer: 'HEX_INVALID' });
   await ctx.db.transaction((tx) =>
-    keepPasskey(ctx, tx, mine, { signer: signer as Hex, credentialId }),
+    keepPasskey(ctx, tx, session, mine, { signer: signer as Hex, credentialId }),
   );
   return null;
 }

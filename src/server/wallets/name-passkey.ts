@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { AppContext } from '@/server/platform/context';
+import { deviceName } from '@/server/account/sessions/device-name';
+import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { invalidFields } from '@/server/platform/errors';
 import { isFirstSigner } from '@/server/relay/account-state';
 import type { WalletRow } from '@/server/users/linked-wallets';
-import { walletPasskeys } from '@/server/users/tables';
+import { sessions, walletPasskeys } from '@/server/users/tables';
 
 /** A passkey as its owner's browser names it: ERC-7913 bytes, and the credential's id, base64url. */
 export type NamedPasskey = { signer: Hex; credentialId: string };
@@ -22,19 +24,25 @@ export async function checkPasskey(
   throw invalidFields({ passkey: 'HEX_INVALID' });
 }
 
-/** Remembers it for the person's other devices. */
+/** Remembers it for the person's other devices, with the device of the session that added it. */
 export async function keepPasskey(
   ctx: AppContext,
   tx: Tx,
+  { sessionId }: Session,
   { id }: WalletRow,
   { signer, credentialId }: NamedPasskey,
 ): Promise<void> {
+  const [opened] = await tx
+    .select({ userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
   await tx
     .insert(walletPasskeys)
     .values({
       walletId: id,
       signer: signer.toLowerCase(),
       credentialId,
+      device: opened ? deviceName(opened.userAgent) : null,
       createdAt: ctx.clock.now(),
     })
     .onConflictDoNothing();

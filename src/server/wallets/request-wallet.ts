@@ -68,7 +68,7 @@ export async function requestWallet(
       await lockOwner(tx, 'wallets', session.userId);
       const linked = await linkedWallets(tx, session.userId);
       const row = await act(ctx, tx, { session, request, proof, linked });
-      if (request.passkey) await keepPasskey(ctx, tx, row, request.passkey);
+      if (request.passkey) await keepPasskey(ctx, tx, session, row, request.passkey);
       return row;
     });
     return viewWallet(row);

@@ -2,8 +2,10 @@ import {
   ChainNotFoundError,
   EstimateGasExecutionError,
   ExecutionRevertedError,
+  HttpRequestError,
   InsufficientFundsError as NodeInsufficientFundsError,
   SwitchChainError,
+  TimeoutError,
 } from 'viem';
 import {
   ConnectorAccountNotFoundError,
@@ -82,8 +84,15 @@ export function mapWalletError(
   return new UnknownWalletError(error);
 }
 
+/** A node that does not answer refuses nothing. */
 function isRevert(cause: unknown): boolean {
-  return cause instanceof ExecutionRevertedError || cause instanceof EstimateGasExecutionError;
+  if (cause instanceof EstimateGasExecutionError) {
+    return !someCause(
+      cause,
+      (inner) => inner instanceof HttpRequestError || inner instanceof TimeoutError,
+    );
+  }
+  return cause instanceof ExecutionRevertedError;
 }
 
 /** wagmi does not export this class, so match its name. */

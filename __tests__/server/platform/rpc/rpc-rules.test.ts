@@ -6,6 +6,7 @@ import {
   multicall3Abi,
   numberToHex,
 } from 'viem';
+import { encodeSigner } from '@/chain/account-signers';
 import { MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { TRANSACTION_GAS } from '@/chain/call';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
@@ -30,6 +31,9 @@ const ceiling = encodeFunctionData({
   args: [2_500, 900n],
 });
 
+const signer = (act: 'ADD' | 'REMOVE') =>
+  encodeSigner({ account: STRANGER, act, signer: shareToken });
+
 function multicall(...calls: [target: Address, callData: Hex][]): Hex {
   return encodeFunctionData({
     abi: multicall3Abi,
@@ -50,6 +54,8 @@ describe('what the proxy forwards', () => {
     ['a share contract in lower case', shareToken.toLowerCase() as Address, balanceOf],
     ['the reserves of any pool', STRANGER, reserves],
     ['the rules of holding, wherever they are', STRANGER, ceiling],
+    ['an account that adds a signer', STRANGER, signer('ADD').data],
+    ['an account that removes a signer', STRANGER, signer('REMOVE').data],
     [
       'its contracts together',
       MULTICALL3_ADDRESS,

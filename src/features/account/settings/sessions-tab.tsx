@@ -16,6 +16,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { Actions } from '@/ui/forms/form-rows';
+import { deviceTitle } from './device-title';
 import { type Device, sessionsQuery } from './queries';
 import { Section } from './section';
 import styles from './settings.module.css';
@@ -53,16 +54,6 @@ export function SessionsTab() {
       </Section>
     </>
   );
-}
-
-/** The service names a device in English: `Chrome on Windows`, `a browser on Windows`, `an unknown device`. */
-function deviceTitle(name: string): string {
-  if (name === 'an unknown device') return t('An unknown device');
-  const [browser = '', system] = name.split(' on ');
-  if (!system) return browser;
-  return browser === 'a browser'
-    ? t('A browser on {system}', { system })
-    : t('{browser} on {system}', { browser, system });
 }
 
 /** A shortened IP address, or one of two names that the service gives in English. */

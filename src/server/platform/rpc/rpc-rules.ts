@@ -9,6 +9,7 @@ import {
 import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
 import { TRANSACTION_GAS } from '@/chain/call';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
+import { passkeyAccountAbi } from '@/chain/contracts/passkey-account-abi';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
 /** What a proxy forwards. */
@@ -45,12 +46,14 @@ const METHODS: ReadonlySet<string> = new Set([
 /** Reads of an exchange's pools, whose addresses are not known in advance: `getReserves()` and `token0()`. */
 const POOL_READS: ReadonlySet<string> = new Set(['0x0902f1ac', '0x0dfe1681']);
 
-/** Officers try their calls of the rules of holding before they sign; ADMIN may replace that contract at any time. */
-const RULES_CALLS: ReadonlySet<string> = new Set(
-  holdingRulesAbi.flatMap((item) =>
-    item.type === 'function' && ['approve', 'setCeiling'].includes(item.name)
-      ? [toFunctionSelector(item)]
-      : [],
+/**
+ * Tried before they are signed, at contracts whose addresses are not known in advance: an officer's calls of the rules of holding, which ADMIN may
+ * replace at any time, and an account's changes of its own signers.
+ */
+const TRIED = ['approve', 'setCeiling', 'addSigners', 'removeSigners'];
+const TRIED_CALLS: ReadonlySet<string> = new Set(
+  [...holdingRulesAbi, ...passkeyAccountAbi].flatMap((item) =>
+    item.type === 'function' && TRIED.includes(item.name) ? [toFunctionSelector(item)] : [],
   ),
 );
 
@@ -145,7 +148,7 @@ function mayCall(targets: RpcRules['targets'], to: unknown, data: Hex | null): b
   if (typeof to !== 'string' || data === null) return false;
   if (targets === null) return true;
   if (POOL_READS.has(data.toLowerCase())) return true;
-  if (RULES_CALLS.has(data.slice(0, 10).toLowerCase())) return true;
+  if (TRIED_CALLS.has(data.slice(0, 10).toLowerCase())) return true;
   const target = to.toLowerCase();
   if (!targets.has(target)) return false;
   return target !== MULTICALL3_ADDRESS.toLowerCase() || mayCallAll(targets, data);

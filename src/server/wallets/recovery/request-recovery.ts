@@ -103,9 +103,10 @@ const lower = (address: Address) => address.toLowerCase() as Address;
 async function store(
   ctx: AppContext,
   tx: Tx,
-  { userId }: Session,
+  session: Session,
   { from, proof, stored, passkey }: Checked,
 ): Promise<RecoveryRequest> {
+  const { userId } = session;
   await spendNonce(ctx, tx, proof, 'LINK');
   await lockOwner(tx, 'wallets', userId);
   const to = proof.address;
@@ -114,7 +115,7 @@ async function store(
   const linked = await linkedWallets(tx, userId);
   if (!linked.some(({ address }) => address === to)) {
     const wallet = await linkWallet(ctx, tx, { userId, address: to, linked });
-    if (passkey) await keepPasskey(ctx, tx, wallet, passkey);
+    if (passkey) await keepPasskey(ctx, tx, session, wallet, passkey);
   }
   const [row] = await tx
     .insert(recoveryRequests)

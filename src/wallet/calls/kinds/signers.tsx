@@ -1,10 +1,13 @@
-import { assertSigner, encodeSigner, type SignerTerms } from '@/chain/account-signers';
+import {
+  assertSigner,
+  encodeSigner,
+  isWalletSigner,
+  passkeyName,
+  type SignerTerms,
+} from '@/chain/account-signers';
 import { t } from '@/lang/settings';
 import { shortAddress } from '@/lib/format/format';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';
-
-/** An address is a wallet's signer; a passkey's has its verifier and key too. */
-const isWallet = (signer: string) => signer.length === 42;
 
 /** Lets a passkey or a wallet sign for an account by passkey, or takes it away. The account itself makes the call. */
 export const signers: CallKind<SignerTerms> = {
@@ -27,9 +30,9 @@ export const signers: CallKind<SignerTerms> = {
           rows: [
             {
               id: 'signer',
-              label: isWallet(signer) ? t('Wallet') : t('Passkey'),
-              value: signer,
-              long: true,
+              label: isWalletSigner(signer) ? t('Wallet') : t('Passkey'),
+              value: isWalletSigner(signer) ? signer : passkeyName(signer),
+              long: isWalletSigner(signer),
             },
             contractRow(t('Your account'), account),
           ],

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
+import { isWalletSigner } from '@/chain/account-signers';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { SECOND_MS } from '@/shared/time';
@@ -15,7 +16,13 @@ export const accountQuery = (account: string) =>
   });
 
 /** Who may sign for an account; `createdAt` is null for a wallet, and for a passkey that was added elsewhere. */
-export type Signer = { signer: Hex; kind: 'PASSKEY' | 'WALLET'; createdAt: string | null };
+export type Signer = {
+  signer: Hex;
+  kind: 'PASSKEY' | 'WALLET';
+  createdAt: string | null;
+  /** Where it was added, in the service's English. */
+  device: string | null;
+};
 
 /** The signers of the chain, with what the service remembers of them. An account that is not deployed has its first passkey alone. */
 export function signersOf(
@@ -27,8 +34,9 @@ export function signersOf(
     const known = passkeys.find((one) => one.signer.toLowerCase() === signer.toLowerCase());
     return {
       signer: signer as Hex,
-      kind: signer.length === 42 ? 'WALLET' : 'PASSKEY',
+      kind: isWalletSigner(signer) ? 'WALLET' : 'PASSKEY',
       createdAt: known?.createdAt ?? null,
+      device: known?.device ?? null,
     };
   });
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { passkeyName } from '@/chain/account-signers';
+import { deviceTitle } from '@/features/account/settings/device-title';
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
 import { formatDate, shortAddress } from '@/lib/format/format';
@@ -80,17 +82,15 @@ function SignerLine({
   signer: Signer;
   onRemove?: (() => void) | undefined;
 }) {
-  const { signer, kind, createdAt } = one;
-  const name = kind === 'WALLET' ? shortAddress(signer) : `${signer.slice(42, 50)}…`;
+  const { signer, kind } = one;
+  const name = kind === 'WALLET' ? shortAddress(signer) : passkeyName(signer);
   return (
     <Inline as="li" gap="10px 18px" align="center" className={styles.line}>
       <Stack gap={2} className={styles.lineText}>
         <span className={styles.lineTitle}>
           {kind === 'WALLET' ? t('Wallet') : t('Passkey')} <bdi>{name}</bdi>
         </span>
-        <span className="small">
-          {createdAt ? t('Since {date}', { date: formatDate(createdAt) }) : t('On the chain')}
-        </span>
+        <span className="small">{sinceText(one)}</span>
       </Stack>
       {onRemove ? (
         <Button
@@ -104,6 +104,14 @@ function SignerLine({
       ) : null}
     </Inline>
   );
+}
+
+function sinceText({ createdAt, device }: Signer): string {
+  if (!createdAt) return t('On the chain');
+  const date = formatDate(createdAt);
+  return device
+    ? t('Since {date}, {device}', { date, device: deviceTitle(device) })
+    : t('Since {date}', { date });
 }
 
 type Adding = { account: Hex; signers: readonly Signer[]; onAdd: (change: Change) => void };

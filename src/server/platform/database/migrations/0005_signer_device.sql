@@ -1,0 +1,1 @@
+ALTER TABLE "wallet_passkeys" ADD COLUMN "device" text;
