@@ -8,7 +8,7 @@
  * - `search`: each way to search at the staff desk, among `--people=1000000` people with an order, a wallet and a payment each
  * - `auctions`: what is asked about a round with 100,000 orders, beside one with 100
  * - `register`: the file of a register of 100,000 holders, checked and made into a tree
- * - `statement`: a bank's statement of 100,000 entries
+ * - `statement`: a bank's statement of 100,000 entries, from the file into the tables
  * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app
  * - `overload`: 500 connections, and how soon the service is itself again
  * - `ratios`: what a purchase costs the database in simple updates, and an authenticated read in bare ones; short, and steady on a

@@ -1,10 +1,9 @@
 import { exportTransactions } from '@/server/portfolio/export/export-transactions';
-import type { Row } from './measure';
+import { measured, type Row } from './measure';
 import { sessionOf, type World } from './world';
 
 const MIB = 1024 * 1024;
 const MOST_MIB = 100;
-const SAMPLE_MS = 20;
 
 /** What an export of a hundred thousand rows adds to the process, at its highest. */
 export async function benchExport(world: World): Promise<Row[]> {
@@ -20,23 +19,14 @@ export async function benchExport(world: World): Promise<Row[]> {
   };
   // Once before: code, connections and the compressor's tables are no part of an export's cost.
   await read('SWAP');
-  globalThis.gc?.();
-  const before = process.memoryUsage().rss;
-  let highest = before;
-  const timer = setInterval(() => {
-    highest = Math.max(highest, process.memoryUsage().rss);
-  }, SAMPLE_MS);
-  const started = performance.now();
-  const bytes = await read();
-  clearInterval(timer);
-  const seconds = (performance.now() - started) / 1000;
+  const { result: bytes, seconds, added } = await measured(() => read());
   console.log(
     `  ${size.whale} rows and more: ${(bytes / MIB).toFixed(1)} MiB of file in ${seconds.toFixed(1)} s`,
   );
   return [
     {
       what: 'export of 100,000 rows, memory on top',
-      figure: (highest - before) / MIB,
+      figure: added / MIB,
       budget: MOST_MIB,
       unit: 'MiB',
     },

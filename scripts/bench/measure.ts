@@ -14,6 +14,24 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
+const SAMPLE_MS = 20;
+
+/** Seconds that one run takes, and the bytes that it adds to the process, at their highest; `whole` of the process itself. */
+export async function measured<T>(run: () => Promise<T>) {
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  let whole = before;
+  const look = () => {
+    whole = Math.max(whole, process.memoryUsage().rss);
+  };
+  const timer = setInterval(look, SAMPLE_MS);
+  const started = performance.now();
+  const result = await run();
+  look();
+  clearInterval(timer);
+  return { result, seconds: (performance.now() - started) / 1000, added: whole - before, whole };
+}
+
 /** Prints a table and returns whether every figure is within its budget. */
 export function report(title: string, rows: readonly Row[]): boolean {
   console.log(`\n${title}`);

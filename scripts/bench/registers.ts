@@ -3,14 +3,13 @@ import type { Hex } from 'viem';
 import { treeOf } from '@/chain/share-list';
 import { readRegister } from '@/server/issuance/read-register';
 import { COLUMNS } from '@/server/issuance/register-line';
-import type { Row } from './measure';
+import { measured, type Row } from './measure';
 import { openStore, startStoreServer } from './store';
 
 const HOLDERS = 100_000;
 const MOST_SECONDS = 20;
 const MOST_MIB = 500;
 const MIB = 1024 * 1024;
-const SAMPLE_MS = 20;
 
 /** A file of a register: a holder a line, with an address and every tenth with a wallet. */
 async function* registerFile(): AsyncGenerator<Uint8Array> {
@@ -30,26 +29,19 @@ export async function benchRegisters(): Promise<Row[]> {
   const server = await startStoreServer();
   const { ctx, stop } = await openStore(server.url);
   try {
-    globalThis.gc?.();
-    let highest = 0;
-    const look = () => {
-      highest = Math.max(highest, process.memoryUsage().rss);
-    };
-    const timer = setInterval(look, SAMPLE_MS);
-    const started = performance.now();
-    const file = { name: 'register.csv', read: () => Buffer.alloc(0), stream: registerFile };
-    const { lines, faults } = await readRegister(ctx, file, null);
-    if (lines.length !== HOLDERS) throw new Error(JSON.stringify(faults.shown[0]));
-    const read = performance.now();
-    const listed = lines.map(({ wallet, sharesRaw, lockedUntil }, index) => {
-      const holder: Hex = `0x${index.toString(16).padStart(64, '5e')}`;
-      return { index, holder, wallet, sharesRaw, lockedUntil };
+    const { result, seconds, whole } = await measured(async () => {
+      const started = performance.now();
+      const file = { name: 'register.csv', read: () => Buffer.alloc(0), stream: registerFile };
+      const { lines, faults } = await readRegister(ctx, file, null);
+      if (lines.length !== HOLDERS) throw new Error(JSON.stringify(faults.shown[0]));
+      const reading = (performance.now() - started) / 1000;
+      const listed = lines.map(({ wallet, sharesRaw, lockedUntil }, index) => {
+        const holder: Hex = `0x${index.toString(16).padStart(64, '5e')}`;
+        return { index, holder, wallet, sharesRaw, lockedUntil };
+      });
+      return { reading, ...(await treeOf(listed, setImmediate)) };
     });
-    const { root, proofOf } = await treeOf(listed, setImmediate);
-    look();
-    clearInterval(timer);
-    const seconds = (performance.now() - started) / 1000;
-    const reading = (read - started) / 1000;
+    const { reading, root, proofOf } = result;
     console.log(
       `  read and checked in ${reading.toFixed(1)} s; ${root}, proofs of ${proofOf(0).length}`,
     );
@@ -57,7 +49,7 @@ export async function benchRegisters(): Promise<Row[]> {
       { what: '100,000 holders, file to tree', figure: seconds, budget: MOST_SECONDS, unit: 's' },
       {
         what: 'memory of the process, at its highest',
-        figure: highest / MIB,
+        figure: whole / MIB,
         budget: MOST_MIB,
         unit: 'MiB',
       },

@@ -4,7 +4,7 @@ import { importStatement } from '@/server/deposits/import-statement';
 import type { AppContext } from '@/server/platform/context';
 import { makeReference } from '@/shared/creditor-reference';
 import { cpuOf } from '../proc';
-import type { Row } from './measure';
+import { measured, type Row } from './measure';
 import { makeBuyers, openShop } from './shop';
 import { openStore, startStoreServer } from './store';
 
@@ -16,7 +16,6 @@ const MOST_MB = 300;
 /** Of the XML parser's processor time for the same file, in the same run. */
 const MOST_TIMES = 5;
 const MB = 1_000_000;
-const SAMPLE_MS = 20;
 const EACH_RAW = 10_000;
 const ACCOUNT = 'DE75512108001245126199';
 
@@ -92,18 +91,11 @@ export async function benchStatements(): Promise<Row[]> {
     const references = Array.from({ length: ORDERS }, (_, index) => referenceOf(index * 10 + 1));
     await ctx.pool.query(AWAIT_TRANSFERS, [references]);
     const yardstick = await cpuSeconds(server.pid, readOnly);
-    globalThis.gc?.();
-    const before = process.memoryUsage().rss;
-    let highest = before;
-    const look = () => {
-      highest = Math.max(highest, process.memoryUsage().rss);
-    };
-    const timer = setInterval(look, SAMPLE_MS);
-    const started = performance.now();
-    const cpu = await cpuSeconds(server.pid, () => importWhole(ctx));
-    look();
-    clearInterval(timer);
-    const seconds = (performance.now() - started) / 1000;
+    const {
+      result: cpu,
+      seconds,
+      added,
+    } = await measured(() => cpuSeconds(server.pid, () => importWhole(ctx)));
     console.log(`  CPU: ${cpu.toFixed(1)} s, of it the XML parser alone ${yardstick.toFixed(1)} s`);
     return [
       { what: '100,000 entries of a statement', figure: seconds, budget: MOST_SECONDS, unit: 's' },
@@ -115,7 +107,7 @@ export async function benchStatements(): Promise<Row[]> {
       },
       {
         what: 'memory that it adds to the process, at its highest',
-        figure: (highest - before) / MB,
+        figure: added / MB,
         budget: MOST_MB,
         unit: 'MB',
       },

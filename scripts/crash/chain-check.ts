@@ -94,16 +94,13 @@ async function checkEvents({ block, events }: Books, { chain, contracts }: World
 }
 
 async function checkPurchases(books: Books, { chain, contracts }: World): Promise<string[]> {
-  const bought = await chain.getContractEvents({
-    address: contracts.shareSale,
-    abi: shareSaleAbi,
-    eventName: 'Bought',
-    fromBlock: 0n,
-    toBlock: books.block,
-  });
+  const range = { fromBlock: 0n, toBlock: books.block };
+  const logs = await chain.getLogs({ address: contracts.shareSale, ...range });
+  const names = ['Bought', 'DepositIssued'] as const;
+  const bought = parseEventLogs({ abi: shareSaleAbi, logs, eventName: [...names] });
   const confirmed = new Map(books.orders.map(({ id, hash }) => [orderIdOf(String(id)), hash]));
   const faults = bought.flatMap(({ args, transactionHash }) => {
-    const key = args.orderId ?? '0x';
+    const key = args.orderId;
     const rows = books.purchases.filter(({ order }) => orderIdOf(String(order)) === key);
     const [row] = rows;
     const fine =

@@ -1,6 +1,7 @@
 /**
  * `npm run crash -- --rounds 20 [--images 20] [--cut 20] [--database-away 30] [--seed 7]`: the real service on embedded
- * PostgreSQL and a local chain, with people who buy, stake, claim and sign up, and these faults:
+ * PostgreSQL and a local chain, with people who buy, stake, claim and sign up, and these faults. `npm run crash:deposits` has the same
+ * with people who pay by bank transfer, and officers who import statements, release the money and sign for its shares.
  *
  * - `--rounds`: kills it, at a random moment or at a named fault point, alone or with its database (or the database alone), and
  *   starts it again
@@ -11,6 +12,7 @@
  * After each the invariants are checked. The last line is `N passed, M failed`.
  */
 import { parseArgs } from 'node:util';
+import { runScript } from '../processes';
 import { leaveDatabaseAway } from './away';
 import { cutConnections } from './connections';
 import { takeImages } from './images';
@@ -18,9 +20,7 @@ import { playRounds } from './rounds';
 import { type Score, startScore } from './score';
 import { type Stage, withStage } from './stage';
 
-type Wanted = { rounds: number; images: number; cut: number; away: number; seed: number };
-
-function readArguments(): Wanted {
+function readArguments() {
   const { values } = parseArgs({
     options: {
       rounds: { type: 'string', default: '20' },
@@ -28,6 +28,7 @@ function readArguments(): Wanted {
       cut: { type: 'string', default: '0' },
       'database-away': { type: 'string', default: '0' },
       seed: { type: 'string' },
+      deposits: { type: 'boolean', default: false },
     },
   });
   const whole = (name: 'rounds' | 'images' | 'cut' | 'database-away') => {
@@ -40,6 +41,7 @@ function readArguments(): Wanted {
     images: whole('images'),
     cut: whole('cut'),
     away: whole('database-away'),
+    deposits: values.deposits,
     seed: Number(values.seed ?? Math.floor(Math.random() * 1_000_000)),
   };
 }
@@ -48,17 +50,17 @@ async function finish({ world, settle, failures }: Stage, score: Score): Promise
   score.count('everybody answered', [...(await settle()), ...failures()]);
   const { acknowledged: known, bought, lost } = world;
   console.log(
-    `acknowledged and there: ${known.accounts.size} accounts, ${known.orders.size} orders, ${known.confirmed.size} of them confirmed, ${bought.size} bought, ${known.stakes.size} stakes, ${known.claims.size} claims, ${known.ended.size} unstaked; ${lost} requests lost and sent again`,
+    `acknowledged and there: ${known.accounts.size} accounts, ${known.orders.size} orders, ${known.confirmed.size} of them confirmed, ${bought.size} bought, ${known.stakes.size} stakes, ${known.claims.size} claims, ${known.ended.size} unstaked, ${known.files.size} statements; ${lost} requests lost and sent again`,
   );
 }
 
 async function main(): Promise<boolean> {
-  const { rounds, images, cut, away, seed } = readArguments();
+  const { rounds, images, cut, away, seed, deposits } = readArguments();
   const began = performance.now();
   console.log(`${rounds} rounds, seed ${seed}`);
   const total = startScore();
   if (rounds + images + cut > 0) {
-    await withStage({ seed }, async (stage) => {
+    await withStage({ seed, deposits }, async (stage) => {
       const score = total.of(stage.world);
       if (images > 0) await takeImages(stage, images, score);
       if (cut > 0) await cutConnections(stage, cut, score);
@@ -67,7 +69,7 @@ async function main(): Promise<boolean> {
     });
   }
   if (away > 0) {
-    await withStage({ seed, apart: true }, async (stage) => {
+    await withStage({ seed, deposits, apart: true }, async (stage) => {
       const score = total.of(stage.world);
       await leaveDatabaseAway(stage, away, score);
       await finish(stage, score);
@@ -78,13 +80,4 @@ async function main(): Promise<boolean> {
   return good;
 }
 
-main().then(
-  (good) => {
-    process.exitCode = good ? 0 : 1;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    console.log('\n0 passed, 1 failed');
-    process.exit(1);
-  },
-);
+runScript(main);

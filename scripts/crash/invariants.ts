@@ -30,6 +30,26 @@ const WHOLE: readonly Rule[] = [
       and not exists (select from pgboss.job j where j.name = 'outbox' and j.data->>'messageId' = m.id::text and j.state in ('created', 'retry', 'active'))`,
   },
   {
+    name: 'D1 an entry is there once',
+    text: 'select ref as place from bank_entries group by account, ref having count(*) > 1',
+  },
+  {
+    name: 'D2 money is used once, and an order paid once',
+    text: `select order_id::text as place from bank_entries where state in ('MATCHED', 'RELEASED', 'ISSUED') group by order_id having count(*) > 1
+      union all select args->>field from chain_events, (values ('entryHash'), ('orderId')) fields (field)
+        where name = 'DepositIssued' group by field, args->>field having count(*) > 1`,
+  },
+  {
+    name: 'D3 what the chain issued for money is what is ISSUED',
+    text: `select coalesce(e.ref, c.tx_hash) as place from (select * from chain_events where name = 'DepositIssued') c
+      full join (select * from bank_entries where state = 'ISSUED') e on e.hash = c.args->>'entryHash' left join orders o on o.id = e.order_id
+      where (c.args->>'amount' = e.amount_raw::text and o.status = 'CONFIRMED' and o.tx_hash = c.tx_hash) is not true`,
+  },
+  {
+    name: 'D4 opening and entries are the closing balance',
+    text: 'select statement_id as place from bank_statements where (opening_raw + credit_raw - debit_raw = closing_raw) is not true',
+  },
+  {
     name: 'I8 nothing waits past its time',
     text: `select 'order ' || number from orders where status = 'CREATED' and expires_at < now() - interval '150 seconds'
       union all select 'message ' || id from outbox_messages where state = 'PENDING' and created_at < now() - interval '240 seconds'
@@ -39,6 +59,10 @@ const WHOLE: readonly Rule[] = [
 
 /** What must hold once everybody has had an answer to everything. */
 const SETTLED: readonly Rule[] = [
+  {
+    name: 'D5 no matched money waits for its shares',
+    text: `select ref as place from bank_entries where state in ('MATCHED', 'RELEASED')`,
+  },
   {
     name: 'I8 no key waits for an answer',
     text: 'select endpoint || key as place from idempotency_keys where answer is null',
@@ -93,6 +117,7 @@ export function knownNow({ acknowledged, bought }: World): Known {
       stakes: new Set(acknowledged.stakes),
       claims: new Set(acknowledged.claims),
       ended: new Set(acknowledged.ended),
+      files: new Set(acknowledged.files),
     },
     bought: new Map(bought),
   };
@@ -100,7 +125,7 @@ export function knownNow({ acknowledged, bought }: World): Known {
 
 /** I4: everything acknowledged is there, and nothing is there twice that was asked for once. */
 async function checkAcknowledged(pool: pg.Pool, known: Known, world: World): Promise<string[]> {
-  const { accounts, orders, confirmed, stakes, claims, ended } = known.acknowledged;
+  const { accounts, orders, confirmed, stakes, claims, ended, files } = known.acknowledged;
   const read = async (text: string) =>
     new Map((await pool.query<[string, string]>({ text, rowMode: 'array' })).rows);
   const users = await read("select email, status from users where email like 'crash-%'");
@@ -111,6 +136,9 @@ async function checkAcknowledged(pool: pg.Pool, known: Known, world: World): Pro
     "select s.id::text, s.status from stakes s join users u on u.id = s.user_id where u.email like 'crash-%'",
   );
   const claimed = await read('select tx_hash, stake_id from claims');
+  const imported = await read('select statement_id, id from bank_statements');
+  const entries = await read('select ref, state from bank_entries');
+  const whole = [...world.statements].flatMap(([id, refs]) => (imported.has(id) ? refs : []));
   const missing = (what: string, ids: Iterable<string>, found: Map<string, string>) =>
     [...ids].filter((id) => !found.has(id)).map((id) => `I4 ${what} ${id} is lost`);
   // Read after the database: a request from before is counted as pending or as answered.
@@ -120,6 +148,8 @@ async function checkAcknowledged(pool: pg.Pool, known: Known, world: World): Pro
     ...missing('order', orders.keys(), made),
     ...missing('stake', stakes, staked),
     ...missing('claim', claims, claimed),
+    ...missing('statement', files, imported),
+    ...missing('entry', whole, entries),
     ...[...confirmed]
       .filter((id) => made.get(id) !== 'CONFIRMED')
       .map((id) => `I4 order ${id} was confirmed and is ${made.get(id)}`),

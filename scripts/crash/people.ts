@@ -9,9 +9,9 @@ import { call, type Deed, expectOk, newKey, type World } from './world';
 
 export type Investor = Person & { account: ReturnType<typeof mnemonicToAccount> };
 
-type Wish = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE' };
+export type Wish = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE' };
 
-const MNEMONIC = 'test test test test test test test test test test test junk';
+export const MNEMONIC = 'test test test test test test test test test test test junk';
 const WISHES: readonly Wish[] = [
   { currencyId: 'USDT', amount: '60', side: 'PAY' },
   { currencyId: 'USDC', amount: '5', side: 'RECEIVE' },
@@ -82,7 +82,7 @@ async function buy(world: World, investor: Investor, wish: Wish): Promise<void> 
 }
 
 /** A signed order; null when the service was away for longer than a quote lives. */
-async function placeOrder(world: World, { token, account, email }: Investor, wish: Wish) {
+export async function placeOrder(world: World, { token, account, email }: Investor, wish: Wish) {
   const quote = await expectOk(world, 'GET', 'wallet/getConvertedAmount', wish, { token });
   const wanted = {
     quoteId: quote.data.quoteId,
@@ -113,7 +113,11 @@ async function submit(
   }
 }
 
-async function awaitShares(world: World, { token }: Investor, orderId: string): Promise<void> {
+export async function awaitShares(
+  world: World,
+  { token }: Investor,
+  orderId: string,
+): Promise<void> {
   for (;;) {
     const { data } = await expectOk(world, 'GET', 'wallet/buyShare', { orderId }, { token });
     if (data.status === 'CONFIRMED') {

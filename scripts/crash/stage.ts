@@ -4,10 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createPublicClient, http } from 'viem';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { query } from '../database';
 import { chainVariables, httpRpc, startLocalChain } from '../dev/local-chain';
 import { freePort } from '../processes';
 import { bundlePrograms } from '../release/archive/bundle-programs';
 import { PROGRAMS } from '../release/archive/programs';
+import { BANK_VARIABLES, openBankOffice, payByBank } from './clerk';
 import { checkInvariants } from './invariants';
 import { signUp } from './newcomer';
 import { becomeInvestor, invest } from './people';
@@ -22,6 +24,8 @@ export type Program = { program: string; env: Record<string, string> };
 export type Stage = {
   world: World;
   program: Program;
+  /** Whether customers pay by bank transfer, instead of by wallet. */
+  deposits: boolean;
   /** The server with the database. Asking for it starts one that is gone, unless it is apart. */
   database(): Promise<EmbeddedPostgres>;
   /** What people failed at since the last time it was asked. */
@@ -34,9 +38,11 @@ export type StageOptions = {
   seed: number;
   /** The server is one of its own that the service only connects to (DATABASE_URL); otherwise the service runs it. */
   apart?: boolean;
+  deposits?: boolean;
 };
 
 const INVESTORS = 4;
+const NAMED = `update kyc_applications set first_name = 'Ada', last_name = 'Lovelace'`;
 const SETTLE_WITHIN_MS = 120_000;
 const SERVER_BACK_WITHIN_MS = 120_000;
 
@@ -58,7 +64,7 @@ const LIMITS = {
 
 /** Sets everything up, lets people begin, runs `work`, and takes everything away again. */
 export async function withStage(
-  { seed, apart = false }: StageOptions,
+  { seed, apart = false, deposits = false }: StageOptions,
   work: (stage: Stage) => Promise<void>,
 ): Promise<void> {
   mkdirSync('.data', { recursive: true });
@@ -75,6 +81,7 @@ export async function withStage(
     DATABASE_URL: server?.url ?? '',
     ...chainVariables(chain),
     LOG_LEVEL: 'info',
+    ...(deposits && BANK_VARIABLES),
     ...LIMITS,
   };
   // One file starts in half the time, and stays the same while its source is edited during a long run.
@@ -96,8 +103,10 @@ export async function withStage(
       stakes: new Set(),
       claims: new Set(),
       ended: new Set(),
+      files: new Set(),
     },
     pendingOrders: 0,
+    statements: new Map(),
     bought: new Map(),
     wanted: null,
     doing: new Map(),
@@ -109,10 +118,15 @@ export async function withStage(
   try {
     await service.start();
     const failures: string[] = [];
-    const busy = await letPeopleIn(world, failures);
+    const busy = await letPeopleIn(
+      world,
+      failures,
+      deposits ? { env, url: (await database()).url } : null,
+    );
     await work({
       world,
       program: { program, env },
+      deposits,
       database,
       failures: () => failures.splice(0),
       settle: () => settle(world, busy, async () => (await database()).url),
@@ -129,16 +143,24 @@ export async function withStage(
   }
 }
 
-/** Investors who are ready to buy, and people who sign up; all of them work until the world stops. */
-async function letPeopleIn(world: World, failures: string[]): Promise<Promise<void>[]> {
+/**
+ * Investors who are ready to buy, and people who sign up; all of them work until the world stops.
+ * @param bank variables and database of a service whose customers pay by bank transfer
+ */
+async function letPeopleIn(
+  world: World,
+  failures: string[],
+  bank: { env: Program['env']; url: string } | null,
+): Promise<Promise<void>[]> {
   const investors = await Promise.all(
     Array.from({ length: INVESTORS }, (_, index) => becomeInvestor(world, index)),
   );
-  return [
-    ...investors.map((investor) => invest(world, investor)),
-    signUp(world),
-    signUp(world),
-  ].map((work) => work.catch((error: Error) => void failures.push(String(error))));
+  // A name that a document would have proved.
+  if (bank) await query(bank.url, NAMED);
+  const works = bank
+    ? [payByBank(world, investors, await openBankOffice(bank.env))]
+    : [...investors.map((investor) => invest(world, investor)), signUp(world), signUp(world)];
+  return works.map((work) => work.catch((error: Error) => void failures.push(String(error))));
 }
 
 /** Lets everybody end what was begun, checks that nothing was lost, and that the service ends in order. */

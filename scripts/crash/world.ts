@@ -18,6 +18,8 @@ type Acknowledged = {
   /** By the transaction that paid it. */
   claims: Set<string>;
   ended: Set<string>;
+  /** Statements of the bank that an officer imported. */
+  files: Set<string>;
 };
 
 /** All that the people of a run share. */
@@ -35,6 +37,8 @@ export type World = {
   acknowledged: Acknowledged;
   /** Orders asked for and not answered yet: they may be there. */
   pendingOrders: number;
+  /** Every statement of the bank -> the references of its entries. */
+  statements: Map<string, readonly string[]>;
   /** Order -> the transaction that bought it. */
   bought: Map<string, string>;
   /** What people are to do first, so that a fault point is reached. */

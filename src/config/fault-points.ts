@@ -1,6 +1,7 @@
 /**
  * Points where `FAULT=name` kills the process, as in a power failure; demo mode only. `read` is between reading the chain
- * and writing the database, `written` before the commit, `committed` between the commit and the response.
+ * and writing the database, `written` before the commit, `committed` between the commit and the response; `claimed` is between storing a
+ * signed transaction and sending it, `sent` after that.
  */
 export const FAULT_POINTS = [
   'index-read',
@@ -12,6 +13,10 @@ export const FAULT_POINTS = [
   'account-written',
   'account-committed',
   'message-sent',
+  'command-written',
+  'command-committed',
+  'call-claimed',
+  'call-sent',
 ] as const;
 
 export type FaultPoint = (typeof FAULT_POINTS)[number];

@@ -1,5 +1,6 @@
 import type { Operator } from '@/server/platform/commands';
 import type { Db, Tx } from '@/server/platform/database/client';
+import { faultPoint } from './fault-point';
 import { requireTwo } from './four-eyes';
 import type { Facts } from './tables';
 import { writeJournal } from './write-journal';
@@ -44,7 +45,7 @@ export async function audited<T>(
 ): Promise<T> {
   requireTwo(operator, action);
   const { ctx, name, source = 'COMMAND_LINE', warrant, given } = operator;
-  return ctx.db.transaction(async (tx) => {
+  const done = await ctx.db.transaction(async (tx) => {
     const entry: Entry = { ...(after && { after }) };
     // A nested transaction becomes a savepoint; use cases need nothing else of the Db type.
     const inner = { ...ctx, db: tx as unknown as Db };
@@ -61,6 +62,9 @@ export async function audited<T>(
       ...(given !== undefined && { after: { ...entry.after, given } }),
     });
     ctx.log.info({ event: 'operator action', operator: name, action }, 'event');
+    faultPoint(ctx, 'command-written');
     return result;
   });
+  faultPoint(ctx, 'command-committed');
+  return done;
 }

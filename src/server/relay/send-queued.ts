@@ -3,6 +3,7 @@ import type { Address, Hex, LocalAccount } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
+import { faultPoint } from '@/server/platform/fault-point';
 import { describeError } from '@/server/platform/http/faults';
 import type { ToldFault } from '@/shared/fault-texts';
 import { releaseGas } from './budget';
@@ -71,7 +72,10 @@ export async function sendCall(ctx: AppContext, id: string): Promise<void> {
     await lockNamed(tx, 'sender', senderOf(sender));
     return claim(ctx, tx, sender, { id, gasPrice, balance, mined });
   });
-  if (claimed) await broadcast(ctx, claimed);
+  if (!claimed) return;
+  faultPoint(ctx, 'call-claimed');
+  await broadcast(ctx, claimed);
+  faultPoint(ctx, 'call-sent');
 }
 
 type Claim = { id: string; gasPrice: bigint; balance: bigint; mined: number };
