@@ -181,6 +181,7 @@ CREATE TABLE "wallet_passkeys" (
 	"wallet_id" uuid NOT NULL,
 	"signer" text NOT NULL,
 	"credential_id" text NOT NULL,
+	"device" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "wallet_passkeys_wallet_id_signer_pk" PRIMARY KEY("wallet_id","signer"),
 	CONSTRAINT "wallet_passkeys_signer_form" CHECK ("wallet_passkeys"."signer" ~ '^0x[0-9a-f]{232}$')

@@ -1,1 +1,0 @@
-ALTER TABLE "wallet_passkeys" ADD COLUMN "device" text;
