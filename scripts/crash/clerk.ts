@@ -1,5 +1,6 @@
 import { mnemonicToAccount } from 'viem/accounts';
-import { type Line, statement } from '../../__tests__/support/market/statement';
+import type { SampleLine } from '@/server/deposits/sample-camt';
+import { statement } from '../../__tests__/support/market/statement';
 import { SAMPLE_ACCOUNT } from '../dev/sample-account';
 import { capture } from '../processes';
 import { type Office, openOffice } from '../rehearse/officers';
@@ -34,7 +35,7 @@ export const openBankOffice = (env: Record<string, string>): Promise<Office> =>
  * cashier signs; then the shares are waited for, until the run stops.
  */
 export async function payByBank(world: World, investors: readonly Investor[], office: Office) {
-  let before: Line[] = [];
+  let before: SampleLine[] = [];
   for (let turn = 1; !world.stopping; turn += 1) {
     const placed = await Promise.all(
       investors.map(async (investor) => {
@@ -66,7 +67,7 @@ export async function payByBank(world: World, investors: readonly Investor[], of
 }
 
 /** Imports a statement, which is the same file however often it is brought. */
-async function bring(world: World, office: Office, id: string, lines: readonly Line[]) {
+async function bring(world: World, office: Office, id: string, lines: readonly SampleLine[]) {
   const { name, base64 } = statement(id, lines);
   world.statements.set(
     id,

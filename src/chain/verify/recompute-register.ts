@@ -214,6 +214,8 @@ async function compare(
   const wallets = [...book.holderOf.keys()];
   const ids = [...holders.keys()];
   const read = { blockNumber, allowFailure: false, batchSize: 8_192 } as const;
+  const ofHolder = (functionName: 'holderBalance' | 'lockedOf') => (id: Hex) =>
+    ({ ...token, functionName, args: [id] }) as const;
   const [supply, maxSupply, reserved, announced, sold, balances, byHolder, locks] =
     await Promise.all([
       client.readContract({ ...token, functionName: 'totalSupply', blockNumber }),
@@ -229,22 +231,8 @@ async function compare(
           args: [wallet as Address] as const,
         })),
       }),
-      client.multicall({
-        ...read,
-        contracts: ids.map((id) => ({
-          ...token,
-          functionName: 'holderBalance' as const,
-          args: [id] as const,
-        })),
-      }),
-      client.multicall({
-        ...read,
-        contracts: ids.map((id) => ({
-          ...token,
-          functionName: 'lockedOf' as const,
-          args: [id] as const,
-        })),
-      }),
+      client.multicall({ ...read, contracts: ids.map(ofHolder('holderBalance')) }),
+      client.multicall({ ...read, contracts: ids.map(ofHolder('lockedOf')) }),
     ]);
   const held = sum(book.balances.values());
   const balancesNow = new Map([...book.balances].filter(([, balance]) => balance !== 0n));
