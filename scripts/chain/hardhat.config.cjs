@@ -15,7 +15,9 @@ module.exports = {
     hardhat: {
       chainId: 56,
       initialDate: process.env.FNX_CHAIN_START,
-      hardfork: 'osaka',
+      hardfork: 'cancun',
+      // The precompiled contract for P-256, as on BNB Smart Chain. Osaka has it too, but this node then cannot estimate large calls.
+      enableRip7212: true,
       blockGasLimit: 140_000_000,
       // Many blocks may fall into one second (automining); their times must not run ahead of the clock,
       // because orders are judged by them.
