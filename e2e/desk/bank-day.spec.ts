@@ -69,15 +69,14 @@ async function importFile(page: Page, id: string, opening: bigint, lines: Sample
   await expect(page.getByText(`${id}.xml is imported`)).toBeVisible();
 }
 
-/** One officer proposes with the form of a card, and signs; the other signs, on the list of proposals. */
-async function byTwo(ada: Page, grace: Page, form: { card: string; button: string; as: RegExp }) {
-  const box = card(ada, form.card);
+/** One officer proposes with the form of a card, and signs; the other signs on the same page, which is the evidence. */
+async function byTwo(ada: Page, grace: Page, title: string, button: string) {
+  const box = card(ada, title);
   await box.getByLabel('Reason').last().fill('Statement of today');
-  await box.getByRole('button', { name: form.button }).click();
+  await box.getByRole('button', { name: button }).click();
   await ada.getByRole('button', { name: 'Sign with your passkey' }).click();
   await expect(ada.getByText('You have signed')).toBeVisible();
-  await grace.goto('/desk/proposals');
-  await grace.getByRole('link', { name: form.as }).first().click();
+  await grace.goto(ada.url());
   await sign(grace, 'compared with the statement');
   await expect(grace.getByText('Carried out')).toBeVisible();
 }
@@ -119,11 +118,7 @@ test('30 entries with five faults are dealt with, and the sums agree', async ({ 
     await expect(card(ada, `Take it for order ${at(25).number}`)).toBeVisible();
     await shoot(ada, 'bank-entry');
     const title = `Take it for order ${at(25).number}`;
-    await byTwo(ada, grace, {
-      card: title,
-      button: 'Propose the match',
-      as: /Take 100\.00 EUR of Vera/,
-    });
+    await byTwo(ada, grace, title, 'Propose the match');
   });
 
   await test.step('another person’s money is sent back, and a storno is closed', async () => {
@@ -134,19 +129,14 @@ test('30 entries with five faults are dealt with, and the sums agree', async ({ 
     await openEntry(ada, 'Olga Recall');
     await shoot(ada, 'bank-entry-storno');
     const title = 'It is no customer’s money';
-    await byTwo(ada, grace, {
-      card: title,
-      button: 'Propose to close it',
-      as: /Close entry \d+/,
-    });
+    await byTwo(ada, grace, title, 'Propose to close it');
   });
 
   await test.step('26 are released, and signed by the cashier’s wallet', async () => {
     await ada.goto('/desk/deposits/batches');
     await expect(ada.getByText(/^26 transfers, 2,600\.00 EUR/)).toBeVisible();
     await shoot(ada, 'bank-batches');
-    const as = /Release 2,600\.00 EUR of 26 transfers/;
-    await byTwo(ada, grace, { card: 'Release for shares', button: 'Propose the release', as });
+    await byTwo(ada, grace, 'Release for shares', 'Propose the release');
     await shoot(grace, 'bank-release-proposal');
     await ada.goto('/desk/deposits/batches');
     await ada
@@ -164,8 +154,7 @@ test('30 entries with five faults are dealt with, and the sums agree', async ({ 
     await ada.goto('/desk/deposits/returns');
     await expect(card(ada, 'What goes back').getByRole('listitem')).toHaveCount(3);
     await shoot(ada, 'bank-returns');
-    const as = /Send 299\.00 EUR of 3 transfers back/;
-    await byTwo(ada, grace, { card: 'What goes back', button: 'Propose the file', as });
+    await byTwo(ada, grace, 'What goes back', 'Propose the file');
     await ada.goto('/desk/deposits/returns');
     const download = ada.waitForEvent('download');
     await ada
@@ -192,12 +181,11 @@ test('30 entries with five faults are dealt with, and the sums agree', async ({ 
       '2,899.00 EUR',
       '100.00 EUR',
       '3,799.00 EUR',
-      'none',
+      'no difference',
     ]);
-    expect((await cells(/^DAY-2/)).at(-1)).toBe('none');
+    expect((await cells(/^DAY-2/)).at(-1)).toBe('no difference');
     const [issued, onChain] = [await cells(/^Shares issued/), await cells(/^Issued on the chain/)];
-    expect(onChain.slice(0, 2)).toEqual(issued.slice(0, 2));
-    expect(onChain.at(-1)).toBe('none');
+    expect(onChain).toEqual(issued);
     await shoot(ada, 'bank-day');
   });
 

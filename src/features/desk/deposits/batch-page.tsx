@@ -133,7 +133,7 @@ function Deposits({ signed, parts, isSigned }: DepositsProps) {
             </li>
           );
         })}
-        <li className={styles.sum}>
+        <li>
           <strong>Sum of {signed.deposits.length}</strong>
           <div className={styles.figures}>
             <strong>{signed.sum}</strong>

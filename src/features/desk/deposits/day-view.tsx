@@ -4,7 +4,6 @@ import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { grouped } from '@/features/desk/lib/words';
 import { inFours } from '@/shared/creditor-reference';
-import { counted } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { DataTable } from '@/ui/charts/data-table';
@@ -115,29 +114,23 @@ function OfDay({ day: { ofDay, known, isOff, statements } }: { day: BankDay }) {
 }
 
 function Chain({ day: { all, chain } }: { day: BankDay }) {
-  const issued = all.find(({ state }) => state === 'ISSUED');
   return (
     <Card title="Money and shares, from the beginning">
-      <DataTable
-        className={styles.sums}
-        caption="All money that came in, and what the chain issued for it"
-        columns={['State', 'Entries', 'Sum', 'Difference']}
-        rows={[
-          ...all.map(({ state, count, sum }) => [entryStateLabel(state), grouped(count), sum, '']),
-          [
-            'Issued on the chain',
-            grouped(chain.count),
-            chain.sum,
-            <Difference key="difference" text={chain.difference} isOff={chain.isOff} />,
-          ],
-        ]}
-      />
-      <p className={view.lead}>
-        {issued
-          ? `${counted(issued.count, 'entry', 'entries')} with issued shares`
-          : 'No entry has shares yet'}
-        ; the chain has {counted(chain.count, 'deposit')}.
-      </p>
+      <Stack gap={16}>
+        <DataTable
+          className={styles.sums}
+          caption="All money that came in, and what the chain issued for it"
+          columns={['State', 'Entries', 'Sum']}
+          rows={[
+            ...all.map(({ state, count, sum }) => [entryStateLabel(state), grouped(count), sum]),
+            ['Issued on the chain', grouped(chain.count), chain.sum],
+          ]}
+        />
+        <p>
+          Between issued entries and the chain:{' '}
+          <Difference text={chain.difference} isOff={chain.isOff} />
+        </p>
+      </Stack>
     </Card>
   );
 }
@@ -148,6 +141,6 @@ function Difference({ text, isOff }: { text: string; isOff: boolean }) {
       <StatusDot tone="failed">{text}</StatusDot>
     </span>
   ) : (
-    <StatusDot tone="done">none</StatusDot>
+    <StatusDot tone="done">no difference</StatusDot>
   );
 }

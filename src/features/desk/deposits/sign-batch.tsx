@@ -30,40 +30,42 @@ export function SignBatch({ batch, signed }: Props) {
   const { deposits, sum, shares, validUntil, sale, hash } = signed;
   return (
     <Card title="Signature">
-      <Rows
-        rows={[
-          { label: 'Deposits', value: deposits.length },
-          { label: 'Sum', value: sum },
-          { label: 'Shares', value: shares },
-          { label: 'Role', value: 'CASHIER' },
-          { label: 'Until', value: utc(validUntil.toISOString()) },
-          { label: 'Contract', value: sale, long: true, copy: 'Copy address' },
-          {
-            label: 'Hash',
-            value: hash,
-            note: 'for a wallet that shows no more than it',
-            long: true,
-            copy: 'Copy hash',
-          },
-        ]}
-      />
-      {batch.isOpen && rights.includes(COMMAND) ? (
-        <Stack gap={12}>
-          <Ways batch={batch} />
-          <details>
-            <summary className={disclosure.summary}>Take it back</summary>
-            <p className={view.lead}>
-              Its money is matched again, and can be released in another batch or sent back.
-            </p>
-            <CommandForm
-              name="deposits void"
-              args={[String(batch.number)]}
-              label="Take the batch back"
-              quiet
-            />
-          </details>
-        </Stack>
-      ) : null}
+      <Stack gap={20}>
+        <Rows
+          rows={[
+            { label: 'Deposits', value: deposits.length },
+            { label: 'Sum', value: sum },
+            { label: 'Shares', value: shares },
+            { label: 'Role', value: 'CASHIER' },
+            { label: 'Until', value: utc(validUntil.toISOString()) },
+            { label: 'Contract', value: sale, long: true, copy: 'Copy address' },
+            {
+              label: 'Hash',
+              value: hash,
+              note: 'for a wallet that shows no more than it',
+              long: true,
+              copy: 'Copy hash',
+            },
+          ]}
+        />
+        {batch.isOpen && rights.includes(COMMAND) ? (
+          <Stack gap={12}>
+            <Ways batch={batch} />
+            <details>
+              <summary className={disclosure.summary}>Take it back</summary>
+              <p className={view.lead}>
+                Its money is matched again, and can be released in another batch or sent back.
+              </p>
+              <CommandForm
+                name="deposits void"
+                args={[String(batch.number)]}
+                label="Take the batch back"
+                quiet
+              />
+            </details>
+          </Stack>
+        ) : null}
+      </Stack>
     </Card>
   );
 }
