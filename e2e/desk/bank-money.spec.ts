@@ -1,9 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addAuthenticator } from '../support/authenticator';
 import { sign, test } from '../support/desk';
-import { keepToken, type Member, signUpByCalls } from '../support/member';
-import { connectWallet } from '../support/purchase';
+import { countEffort, effortSince, humanSeconds } from '../support/effort';
+import {
+  type Newcomer,
+  passIdentityCheck,
+  readLandingPage,
+  signIn,
+  signUp,
+} from '../support/newcomer';
+import { newPerson } from '../support/person';
 import { shoot } from '../support/shoot';
+import { wordsOf } from '../support/words';
 
 /* Shares for somebody without crypto: a fingerprint, a bank transfer, two officers and the cashier's wallet. */
 
@@ -19,43 +27,79 @@ async function send(customer: Page, button: string, officer: Page): Promise<void
   await expect(officer.getByText('1 entry: 1 new, 0 known already')).toBeVisible();
 }
 
-test('a fingerprint and a bank transfer become shares', async ({ desk, page, world }) => {
-  const { ada, grace } = desk;
-  const member: Member = await signUpByCalls(page.request);
-  await addAuthenticator(page);
-  await keepToken(page, world.url, member.token);
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  timezoneId: 'Europe/Zurich',
+});
 
-  await test.step('the customer is identified', async () => {
-    await page.goto('/kyc');
-    await page.getByRole('button', { name: 'Use sample data' }).click();
-    await expect(page.getByLabel('Date of birth')).not.toHaveValue('');
-    await page.getByRole('button', { name: 'Submit for review' }).click();
-    await expect(page.getByRole('heading', { name: 'Identity confirmed' })).toBeVisible();
-  });
+/** After the identity check, until the order is placed. */
+const MOST_TAPS = 14;
+const MOST_SECONDS = 180;
+
+const say = wordsOf('de');
+
+test('a newcomer’s fingerprint and bank transfer become shares, in German on a phone', async ({
+  desk,
+  page,
+}) => {
+  test.slow();
+  const { ada, grace } = desk;
+  const main = page.getByRole('main');
+  const press = (control: Locator) => control.click();
+  const newcomer: Newcomer = { page, say, language: 'de', press };
+  const phone = await addAuthenticator(page);
+  const effort = await countEffort(page);
+  await readLandingPage(newcomer);
+  await signUp(newcomer, newPerson());
+  await passIdentityCheck(newcomer);
+  const checked = { ...effort };
 
   await test.step('the customer opens an account and orders in euros', async () => {
-    await page.goto('/buy-shares');
-    await connectWallet(page, 'Passkey: no wallet needed');
-    await page.getByRole('button', { name: 'Sign message' }).click();
-    await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: /^Currency: / }).click();
-    await page.getByText('Pay by bank transfer').click();
-    await page.getByLabel('You pay').fill('100');
-    await page.getByRole('checkbox').check();
+    await press(main.getByRole('button', { name: say('shell', 'Connect Wallet') }));
+    const dialog = page.getByRole('dialog');
+    const passkey = dialog.getByRole('button', {
+      name: say('wallet', 'Passkey: no wallet needed'),
+    });
+    await expect(passkey).toBeVisible();
+    await shoot(page, 'transfer-wallets', { of: 'window', only: 'phone' });
+    await press(passkey);
+    await signIn(newcomer);
+    await press(main.getByRole('link', { name: say('identity', 'Buy shares') }));
+    await press(
+      page.getByRole('button', { name: new RegExp(`^${say('purchase', 'Currency')}: `) }),
+    );
+    await press(page.getByText(say('purchase', 'Pay by bank transfer')));
+    await press(page.getByRole('button', { name: /^\D*100\D*$/ }));
+    await press(page.getByRole('checkbox'));
     await shoot(page, 'transfer-amount');
-    await page.getByRole('button', { name: 'Place order' }).click();
-    await expect(page.getByRole('heading', { name: 'Waiting for your transfer' })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'QR code of this transfer' })).toBeVisible();
+    await press(page.getByRole('button', { name: say('purchase', 'Place order') }));
+    await expect(heading(page, say('purchase', 'Waiting for your transfer'))).toBeVisible();
+    const code = page.getByRole('img', { name: say('purchase', 'QR code of this transfer') });
+    await expect(code).toBeVisible();
     await shoot(page, 'transfer-waiting');
   });
+  await test.step('which is short', async () => {
+    const since = effortSince(effort, checked);
+    const seconds = humanSeconds(since);
+    console.log(
+      `from the landing page: ${JSON.stringify(effort)}, ${humanSeconds(effort).toFixed(0)} s; ` +
+        `after the identity check: ${JSON.stringify(since)}, ${seconds.toFixed(0)} s`,
+    );
+    expect.soft(since.clicks + since.touches, 'taps and touches').toBeLessThanOrEqual(MOST_TAPS);
+    expect.soft(seconds, 'seconds').toBeLessThan(MOST_SECONDS);
+  });
+  const orderUrl = page.url();
+
   await test.step('an officer imports what the bank says, and both release it', async () => {
-    await send(page, 'Send it from another person’s account', ada);
+    await send(page, say('purchase', 'Send it from another person’s account'), ada);
     await ada.goto('/desk/deposits');
     await expect(ada.getByRole('link', { name: 'Sam Stranger' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Waiting for your transfer' })).toBeVisible();
-    await send(page, 'Send the transfer', ada);
+    await expect(heading(page, say('purchase', 'Waiting for your transfer'))).toBeVisible();
+    await send(page, say('purchase', 'Send the transfer'), ada);
     await shoot(ada, 'desk-bank-files');
-    await expect(page.getByRole('heading', { name: 'Money received' })).toBeVisible();
+    await expect(heading(page, say('purchase', 'Money received'))).toBeVisible();
     await ada.goto('/desk/deposits/batches');
     await expect(ada.getByText('1 transfer, 100.00 EUR')).toBeVisible();
     await ada.getByLabel('Reason').fill('Statement of today');
@@ -80,11 +124,62 @@ test('a fingerprint and a bank transfer become shares', async ({ desk, page, wor
     await ada.getByRole('button', { name: 'Sign with the cashier’s wallet' }).click();
     await ada.getByRole('button', { name: 'Demo wallet' }).click();
     await ada.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByRole('heading', { name: 'Purchase complete' })).toBeVisible({
+    await expect(heading(page, say('purchase', 'Purchase complete'))).toBeVisible({
       timeout: 60_000,
     });
     await shoot(page, 'transfer-done');
     await ada.goto('/desk/deposits/day');
     await shoot(ada, 'desk-bank-day');
   });
+
+  const asked = page.getByText(say('wallet', 'Add a second passkey or a wallet'));
+  const signers = page.getByRole('list', { name: say('settings', 'Signers') });
+  const computer = await addAuthenticator(page, 'usb');
+
+  await test.step('the page asks for a second passkey until there is one', async () => {
+    await expect(asked).toBeVisible();
+    await shoot(page, 'second-passkey-asked');
+    await page.getByRole('link', { name: say('wallet', 'Add one now') }).click();
+    await expect(signers.getByRole('listitem')).toHaveCount(1);
+    await phone.beAtHand(false);
+    await page
+      .getByRole('button', { name: say('settings', 'Add a passkey of another device') })
+      .click();
+    const review = page.getByRole('dialog', {
+      name: say('settings', 'Let it sign for your account?'),
+    });
+    await expect(review).toBeVisible();
+    await phone.beAtHand(true);
+    await review.getByRole('button', { name: say('settings', 'Add'), exact: true }).click();
+    await expect(signers.getByRole('listitem')).toHaveCount(2);
+    const year = new Date().getFullYear();
+    for (const signer of await signers.getByRole('listitem').all()) {
+      await expect(signer).toContainText(/^Passkey [0-9a-f]{8}…/);
+      await expect(signer).toContainText(new RegExp(`Seit .*${year}, Chrome auf Linux`));
+    }
+    await shoot(page, 'signers');
+    const known = page.waitForResponse(/\/user\/my-wallet/);
+    await page.goto(orderUrl);
+    await expect(heading(page, say('purchase', 'Purchase complete'))).toBeVisible();
+    await (await known).finished();
+    await expect(asked).toBeHidden();
+  });
+
+  await test.step('the phone is lost: the other device stakes the shares', async () => {
+    await phone.lose();
+    await computer.beAtHand(true);
+    await page.goto('/de/staking');
+    await page.getByRole('radio').first().check();
+    await page.getByLabel(say('staking', 'Amount'), { exact: true }).fill('2');
+    await page.getByRole('button', { name: say('staking', 'Review') }).click();
+    const review = page.getByRole('dialog');
+    const again = say('shell', 'Reconnect {name}').replace('{name}', 'Passkey');
+    await review.getByRole('button', { name: again }).click();
+    await review.getByRole('button', { name: '2 Aktien staken' }).click();
+    await expect(review).toBeHidden({ timeout: 30_000 });
+    await expect(main.getByRole('listitem').filter({ hasText: '2 Aktien' })).toBeVisible();
+    await shoot(page, 'staked-by-second');
+  });
 });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });

@@ -1,9 +1,12 @@
 import './wallet-replaces';
 import './database-faults';
 import './rights';
+import './lost-passkeys';
 // They move the time of the chain, after which nobody can buy there.
 import './exit';
 import './staking';
+// It ends the service.
+import './without-service';
 import { test } from '../support/world';
 
 /*

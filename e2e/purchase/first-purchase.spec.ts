@@ -1,12 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, pathIn } from '@/lang/languages';
-import { BRAND, inAnyLanguage, LANGUAGES, PRICE, SYMBOL, sharesFor } from '../support/bank';
+import { inAnyLanguage, LANGUAGES, SYMBOL, sharesFor } from '../support/bank';
 import { countEffort } from '../support/effort';
 import { newestCode } from '../support/inbox';
+import {
+  type Newcomer,
+  passIdentityCheck,
+  readLandingPage,
+  signIn,
+  signUp,
+  walkTo,
+} from '../support/newcomer';
 import { newPerson, type Person } from '../support/person';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
-import { type Say, wordsOf } from '../support/words';
+import { wordsOf } from '../support/words';
 
 /** From right to left on a phone, with long words on the desktop, if the bank has them; `E2E_LANGUAGE` takes another one. */
 const languageOf = (isMobile: boolean) => {
@@ -15,14 +23,6 @@ const languageOf = (isMobile: boolean) => {
 };
 
 const HELD = sharesFor(500);
-
-type Newcomer = {
-  page: Page;
-  say: Say;
-  language: Language;
-  /** Presses a link, a button or a box: by touch, or by keys alone. */
-  press: (control: Locator) => Promise<void>;
-};
 
 // By the time zone, the form chooses the country.
 test.use({ timezoneId: 'Europe/Zurich' });
@@ -39,7 +39,8 @@ test('a newcomer buys shares and comes back to them', { tag: '@any-bank' }, asyn
 }) => {
   const language = languageOf(isMobile);
   const press = isMobile ? (control: Locator) => control.click() : byKeys(page);
-  const newcomer = { page, language, say: wordsOf(language), press };
+  const picture = (name: string) => shoot(page, name);
+  const newcomer = { page, language, say: wordsOf(language), press, picture };
   // Of usual lengths: an address of 19 characters, a password of 12.
   const someone = newPerson();
   const id = someone.phone.slice(2);
@@ -81,84 +82,9 @@ const byKeys = (page: Page) => async (control: Locator) => {
   await page.keyboard.press(isLink ? 'Enter' : 'Space');
 };
 
-async function walkTo(page: Page, control: Locator, most: number) {
-  await expect(control).toBeEnabled();
-  const isThere = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < most && !(await isThere()); presses += 1)
-    await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
-
 /** One that no other test links: a demo wallet picks any, and an address belongs to one person. */
 async function keepDemoAccount(page: Page, index: number) {
   await page.addInitScript((text) => localStorage.setItem('fnx.demoWallet', text), String(index));
-}
-
-async function readLandingPage({ page, say, language, press }: Newcomer) {
-  await test.step('landing page', async () => {
-    await page.goto(pathIn(language, '/'));
-    await expect(page).toHaveTitle(new RegExp(`^${BRAND}\\b`, 'i'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(inAnyLanguage(PRICE)).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: say('shell', 'Log in') }).first()).toBeVisible();
-    const connect = page.getByRole('button', { name: say('shell', 'Connect Wallet') });
-    await expect(connect.first()).toBeVisible();
-    await shoot(page, 'landing');
-    await press(page.getByRole('link', { name: say('landing', 'Create account') }).first());
-  });
-}
-
-async function signUp({ page, say, press }: Newcomer, person: Person) {
-  const label = (area: string, name: string) => page.getByLabel(say(area, name), { exact: true });
-  /** By keys from field to field, as people do who type. */
-  const type = async (field: Locator, text: string) => {
-    await walkTo(page, field, 4);
-    await page.keyboard.type(text);
-  };
-  await test.step('sign-up', async () => {
-    await expect(label('shell', 'First name'), 'ready to type').toBeFocused();
-    await expect(label('account', 'Country of residence'), 'the device’s').toHaveValue('CH');
-    await type(label('shell', 'First name'), person.firstName);
-    await type(label('shell', 'Last name'), person.lastName);
-    await type(label('account', 'E-mail'), person.email);
-    await type(label('shell', 'Mobile phone'), person.phone);
-    await type(label('account', 'Password'), person.password);
-    await type(label('account', 'Confirm password'), person.password);
-    await shoot(page, 'sign-up');
-    const form = page.getByRole('main').locator('form');
-    await press(form.getByRole('checkbox').nth(0));
-    await press(form.getByRole('checkbox').nth(1));
-    await press(form.getByRole('button', { name: say('account', 'Create account') }));
-  });
-  await test.step('phone code', async () => {
-    await expect(page).toHaveURL(/otp-verification\/phone/);
-    await shoot(page, 'phone-code');
-    await type(
-      label('account', 'Code from the text message'),
-      await newestCode(page.request, person.phoneFull),
-    );
-  });
-  await test.step('e-mail code', async () => {
-    await expect(page).toHaveURL(/otp-verification\/email/);
-    await shoot(page, 'email-code');
-    await type(
-      label('account', 'Code from the e-mail'),
-      await newestCode(page.request, person.email),
-    );
-    await expect(page).toHaveURL(/\/kyc$/);
-  });
-}
-
-async function passIdentityCheck({ page, say, press }: Newcomer) {
-  await test.step('identity check', async () => {
-    await press(page.getByRole('button', { name: say('identity', 'Use sample data') }));
-    await expect(page.getByLabel(say('identity', 'Date of birth'))).not.toHaveValue('');
-    await shoot(page, 'identity-form');
-    await press(page.getByRole('button', { name: say('identity', 'Submit for review') }));
-    const confirmed = { level: 1, name: say('identity', 'Identity confirmed') };
-    await expect(page.getByRole('heading', confirmed)).toBeVisible();
-    await shoot(page, 'identity-confirmed');
-  });
 }
 
 /** The demo wallet's answer to what it is asked. */
@@ -176,10 +102,7 @@ async function connectDemoWallet(newcomer: Newcomer) {
     ).toBeVisible();
     await press(dialog.getByRole('button', { name: say('wallet', 'Demo wallet') }));
     await shoot(page, 'wallet-signature', { of: 'window', only: 'desktop' });
-    // RainbowKit's own words; with three dots until the message is there.
-    const sign = page.getByTestId('rk-auth-message-button');
-    await expect(sign).not.toHaveText(/(\.{3}|…)$/);
-    await press(sign);
+    await signIn(newcomer);
     await press(approve(newcomer));
   });
 }

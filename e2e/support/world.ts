@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { numberToHex } from 'viem';
@@ -20,6 +20,10 @@ export type World = {
   chainClock: { advance(seconds: number): Promise<void> };
   /** Its database goes away under the service, and comes back on the same port; once in a world. Each resolves when it is so. */
   database: { goAway(): Promise<void>; comeBack(): Promise<void> };
+  /** Its service ends, and does not come back: the last thing in a world. */
+  service: { stop(): Promise<void> };
+  /** The file with the addresses of its contracts. */
+  network: string;
   /** Runs the operator's command on it, as `npm run admin -- <words>`; gives what it printed. */
   admin(...words: string[]): Promise<string>;
 };
@@ -77,6 +81,8 @@ export const test = base.extend<object, { sample: boolean; world: World }>({
             return expect.poll(isThere, { intervals: [20] }).toBe(true);
           },
         },
+        service: { stop: stack.stopService },
+        network: resolve(dataDir, 'addresses.json'),
         admin: async (...words) => {
           const line = ['--import', 'tsx', 'scripts/ops/admin.ts', ...words, '--demo'];
           const { code, output } = await capture('node', line, { FNX_DATA_DIR: dataDir });

@@ -20,6 +20,8 @@ type LocalStack = {
   addresses: LocalAddresses;
   /** Resolves when one of the parts has ended by itself, with what it last said. */
   failed: Promise<Error>;
+  /** Ends the app alone. */
+  stopService(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -111,7 +113,8 @@ export async function startLocalStack({
     throw error;
   }
   const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
-  return { url, rpcUrl: chain.rpcUrl, addresses: chain.addresses, failed, stop };
+  const { rpcUrl, addresses } = chain;
+  return { url, rpcUrl, addresses, failed, stopService: app.stop, stop };
 }
 
 const KEEPER_KEY = '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e';

@@ -22,7 +22,7 @@ import { startRelayWorld } from './relay-world';
  * `__tests__/wallet/passkey-wallet.test.tsx`, changes of signers in `keep-signer.test.ts`.
  */
 
-const world = duringTests(() => startRelayWorld({ nodeTimeoutMs: 20_000 }));
+const world = duringTests(() => startRelayWorld({ scripted: true, nodeTimeoutMs: 20_000 }));
 const [ELSE, FRIEND] = [2, 3];
 const DAY = 86_400;
 const FAR = 4_000_000_000n;
@@ -82,6 +82,17 @@ it('sends shares', async () => {
   const { address: to } = chainAccount(FRIEND);
   await ada.make(encodeTransfer({ token, to, amount: shares(2.5) }));
   expect(await people.balanceOf(FRIEND)).toBe(before + shares(2.5));
+});
+
+it('sends without an estimate of a busy node', async () => {
+  const { shareToken: token } = contracts();
+  const before = await people.balanceOf(FRIEND);
+  world.node.on('eth_estimateGas', () => {
+    throw new Error('busy');
+  });
+  await ada.make(encodeTransfer({ token, to: chainAccount(FRIEND).address, amount: shares(1) }));
+  world.node.reset();
+  expect(await people.balanceOf(FRIEND)).toBe(before + shares(1));
 });
 
 it('stakes, ends a stake early, and claims at the end of another', async () => {

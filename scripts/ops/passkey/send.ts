@@ -1,6 +1,6 @@
 import { createWalletClient, type Hex, http, type PublicClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import type { Call } from '@/chain/call';
+import { type Call, gasLimitOf } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
 import { bnbSmartChain, CHAIN_ID } from '@/chain/chains';
 import { passkeyAccountAbi } from '@/chain/contracts/passkey-account-abi';
@@ -35,7 +35,7 @@ export async function submit(rpc: string, payer: PrivateKeyAccount, call: Call):
   const gasPrice = await client.getGasPrice();
   const hash = await wallet.sendTransaction({
     ...{ to, data },
-    gas: (gas * 6n) / 5n,
+    gas: gasLimitOf(gas),
     gasPrice,
     type: 'legacy',
   });

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { gasLimitOf } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -11,7 +12,7 @@ import { refusalOf } from './simulate';
 const MOST_GAS = 2_500_000n;
 
 /**
- * Gas for a call of a customer: a fifth above what a node estimates.
+ * Gas for a call of a customer, by what a node estimates; without an estimate the most.
  * @throws DomainError TRANSACTION_REFUSED when the contract refuses it, CALL_NOT_RELAYED (TOO_MUCH_GAS), SALE_UNAVAILABLE when the chain does
  *   not answer
  */
@@ -22,12 +23,27 @@ export async function gasOf(ctx: AppContext, call: { to: Address; data: Hex }): 
     // Only a call, and no estimate, names the reason on every node.
     const fault = await refusalOf(ctx, { ...call, from, gas: MOST_GAS });
     if (fault) throw problem('TRANSACTION_REFUSED', { fault });
-    // With a limit, a node tries fewer amounts.
-    return ctx.chain.client.estimateGas({ account: from, ...call, gas: MOST_GAS });
+    return estimate(ctx, { ...call, from });
   });
-  const gas = (estimated * 6n) / 5n;
+  if (estimated === null) return MOST_GAS;
+  const gas = gasLimitOf(estimated);
   if (gas > MOST_GAS) throw notRelayed('TOO_MUCH_GAS');
   return gas;
+}
+
+/** Null when the node gives none, or takes too long: what a call does not use is not paid. */
+async function estimate(
+  { chain, log }: AppContext,
+  { from, ...call }: { from: Address; to: Address; data: Hex },
+): Promise<bigint | null> {
+  try {
+    // With a limit, a node tries fewer amounts.
+    return await chain.client.estimateGas({ account: from, ...call, gas: MOST_GAS });
+  } catch (error) {
+    if (callFault(error)) throw error;
+    log.warn({ error: describeError(error) }, 'a signed call has no estimate');
+    return null;
+  }
 }
 
 async function orTold<T>({ log }: AppContext, ask: () => Promise<T>): Promise<T> {

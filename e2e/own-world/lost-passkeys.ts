@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { addAuthenticator } from '../support/authenticator';
+import { sharesFor } from '../support/bank';
+import { codesOf, newestCode } from '../support/inbox';
+import { callsOf } from '../support/investor';
+import { logIn } from '../support/log-in';
+import { buyByPasskey, openAccount, withPasskeys } from '../support/passkey';
+import { shoot } from '../support/shoot';
+import { test } from '../support/world';
+import { endWaiting } from './end-waiting';
+
+const HELD = sharesFor(60);
+
+/* The last passkey is lost. The register gives the shares to a new account by passkey, which its owner makes on a new phone. */
+
+test('whoever lost every passkey gets the shares back with a new one', async ({
+  page,
+  browser,
+  baseURL,
+  world,
+}) => {
+  test.slow();
+  const { member, device } = await withPasskeys(page, baseURL);
+  const lost = await openAccount(page, member);
+  await buyByPasskey(page, lost, '60');
+  await device.lose();
+  await page.close();
+
+  const context = await browser.newContext({
+    ...{ baseURL: world.url, viewport: { width: 390, height: 844 } },
+    ...{ hasTouch: true, isMobile: true, reducedMotion: 'reduce' },
+  });
+  const phone = await context.newPage();
+  const main = phone.getByRole('main');
+  const recoveries = phone.getByRole('list', { name: 'Recoveries' });
+  await addAuthenticator(phone);
+
+  await test.step('logs in on a new phone, and asks with a new passkey', async () => {
+    await logIn(phone, member);
+    await phone.goto('/settings?tab=wallets');
+    await phone.getByRole('button', { name: /^I lost this wallet/ }).click();
+    await main.getByRole('button', { name: 'Connect Wallet' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Passkey' }).first().click();
+    await expect(main.getByText('shows the lost wallet')).toBeVisible();
+    await main.getByRole('button', { name: 'Choose another account' }).click();
+    await expect(main.getByText('shows the lost wallet')).toBeHidden();
+    const picture = await sharp({
+      create: { width: 64, height: 48, channels: 3, background: '#9ab' },
+    })
+      .jpeg()
+      .toBuffer();
+    await phone.getByLabel('Your face with your document').setInputFiles({
+      ...{ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture },
+    });
+    await phone.getByRole('textbox', { name: 'Your password' }).fill(member.password);
+    await shoot(phone, 'passkey-lost');
+    // Of the sign-up and the login.
+    const known = await codesOf(phone.request, member.email);
+    await phone.getByRole('button', { name: 'Send code' }).click();
+    const code = await newestCode(phone.request, member.email, known);
+    await phone.getByLabel('Code from the e-mail').fill(code);
+    await expect(recoveries.getByText('Waiting for two operators')).toBeVisible();
+  });
+
+  const token = await phone.evaluate(() => localStorage.getItem('token'));
+  const call = callsOf(phone.request, token ?? '');
+  const { docs } = await call<{ docs: { id: string; to: `0x${string}` }[] }>(
+    'GET',
+    'wallet/recovery',
+  );
+  const [{ id, to } = { id: '', to: '0x' as const }] = docs;
+
+  await test.step('both operators approve, and the waiting period passes', async () => {
+    const reason = ['--reason', 'Face and document match.', '--send'];
+    await world.admin('recoveries', 'approve', id, ...reason);
+    await expect(recoveries.getByText('Waiting period')).toBeVisible();
+    await endWaiting(world.url, lost, to);
+  });
+
+  await test.step('the new passkey moves the shares, and has them', async () => {
+    await recoveries.getByRole('link', { name: 'Public page' }).click();
+    await phone.getByRole('button', { name: 'Move the shares' }).click();
+    const review = phone.getByRole('region', { name: 'Move the shares to the new wallet?' });
+    await expect(review.getByText(HELD)).toBeVisible();
+    await review.getByRole('button', { name: 'Move the shares' }).click();
+    await expect(phone.getByText('This wallet was removed from the register')).toBeVisible();
+    await phone.goto('/wallet');
+    await expect(phone.getByText(`Holds ${HELD} shares`)).toBeVisible();
+    await expect(main.getByText(to).or(main.getByTitle(to)).first()).toBeVisible();
+    await shoot(phone, 'passkey-recovered');
+  });
+  await context.close();
+});
