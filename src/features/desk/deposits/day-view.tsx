@@ -105,7 +105,7 @@ function OfDay({ day: { ofDay, known, isOff, statements } }: { day: BankDay }) {
         columns={['State', 'Entries', 'Sum']}
         rows={[
           ...ofDay.map(({ state, count, sum }) => [entryStateLabel(state), grouped(count), sum]),
-          ['Known from earlier files', grouped(Math.max(0, known.count)), known.sum],
+          ['Known already', grouped(Math.max(0, known.count)), known.sum],
         ]}
       />
       {isOff ? <Difference text={known.sum} isOff /> : null}
