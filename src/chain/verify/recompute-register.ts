@@ -131,10 +131,7 @@ type Book = {
   holderOf: Map<string, Hex>;
   locked: Map<Hex, bigint>;
   minted: bigint;
-  bought: bigint;
-  deposited: bigint;
-  bankMoney: Map<string, bigint>;
-  issued: bigint;
+  created: { bought: bigint; deposited: bigint; bankMoney: Map<string, bigint>; issued: bigint };
 };
 
 function newBook(): Book {
@@ -143,10 +140,7 @@ function newBook(): Book {
     holderOf: new Map(),
     locked: new Map(),
     minted: 0n,
-    bought: 0n,
-    deposited: 0n,
-    bankMoney: new Map(),
-    issued: 0n,
+    created: { bought: 0n, deposited: 0n, bankMoney: new Map(), issued: 0n },
   };
 }
 
@@ -166,12 +160,12 @@ async function readRange(
     client.getContractEvents({ ...sale, eventName: 'DepositIssued' }),
   ]);
   return () => {
-    for (const { args } of [...sales, ...deposits]) book.bought += args.shares;
+    for (const { args } of [...sales, ...deposits]) book.created.bought += args.shares;
     for (const { args } of deposits) {
-      book.deposited += args.shares;
-      add(book.bankMoney, args.currency, args.amount);
+      book.created.deposited += args.shares;
+      add(book.created.bankMoney, args.currency, args.amount);
     }
-    for (const { args } of issues) book.issued += args.shares;
+    for (const { args } of issues) book.created.issued += args.shares;
     for (const event of token) {
       switch (event.eventName) {
         case 'Transfer':
@@ -240,7 +234,7 @@ async function compare(
   const compared: Difference[] = [
     { what: 'All shares', id: '', events: book.minted, contract: supply },
     { what: 'All balances', id: '', events: held, contract: supply },
-    { what: 'Shares sold', id: '', events: book.bought, contract: sold },
+    { what: 'Shares sold', id: '', events: book.created.bought, contract: sold },
     ...wallets.map((wallet, index) => ({
       what: 'Wallet {id}' as const,
       id: wallet,
@@ -267,11 +261,8 @@ async function compare(
       holders: [...holders.values()].filter((balance) => balance > 0n).length,
       wallets: wallets.length,
       held,
-      bought: book.bought,
-      deposited: book.deposited,
-      bankMoney: book.bankMoney,
-      issued: book.issued,
-      rewards: book.minted - book.bought - book.issued,
+      ...book.created,
+      rewards: book.minted - book.created.bought - book.created.issued,
       locked: sum(book.locked.values()),
       booked: sum(entries.map(([, balance]) => balance)),
       bookEntries: entries.length,
