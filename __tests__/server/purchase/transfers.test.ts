@@ -102,7 +102,10 @@ describe('after the money came', () => {
 
     await market.ctx.db.update(currencies).set({ rateRaw: 119_000_000n });
     const received = await read(order.id);
-    const terms = { ...termsOf(received, await pricesNow(market.ctx, 'EUR')), rateRaw: 119_000_000n };
+    const terms = {
+      ...termsOf(received, await pricesNow(market.ctx, 'EUR')),
+      rateRaw: 119_000_000n,
+    };
     const until = new Date(market.ctx.clock.now().getTime() + DAY_MS);
     await market.ctx.db.transaction((tx) => askAgain(market.ctx, tx, received, terms, until));
     const { asked } = transferOf(await market.read(ada, order.id));
