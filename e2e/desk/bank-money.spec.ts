@@ -149,6 +149,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
       name: say('settings', 'Let it sign for your account?'),
     });
     await expect(review).toBeVisible();
+    await computer.beAtHand(false);
     await phone.beAtHand(true);
     await review.getByRole('button', { name: say('settings', 'Add'), exact: true }).click();
     await expect(signers.getByRole('listitem')).toHaveCount(2);

@@ -70,8 +70,8 @@ test('the service ends over a transfer, and shares still move by a node alone', 
     await page.getByLabel('To').fill(receiver.account.address);
     await page.getByLabel('Amount').fill('1.5');
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.route('**/api/v1/relay/call', async (route) => {
-      await world.service.stop();
+    await page.route('**/api/v1/wallet/relay', async (route) => {
+      if (route.request().method() === 'POST') await world.service.stop();
       await route.continue();
     });
     await page.getByRole('button', { name: 'Send with wallet' }).click();

@@ -133,7 +133,7 @@ function Details({ transfer }: { transfer: Transfer }) {
         <Code transfer={transfer} />
       </Inline>
       <Notice boxed title={t('What to know before you send')}>
-        <ul>
+        <ul className={styles.points}>
           <li>
             {t('The price holds for money that is there by {time}.', {
               time: formatDateTime(holdUntil),
