@@ -45,6 +45,7 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
     { action: 'SUBMIT', txHash: `0x${'ab'.repeat(32)}` },
   ],
   'answerOrder.orderId': () => [{ answer: 'REFUSED', shares: '1' }],
+  'demoTransfer.orderId': () => [{ sender: 'OWN' }],
   'relayState.id': ({ signer }) => [{ account: signer.address }],
   'createOrder.quoteId': ({ signer }) => [
     { address: signer.address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true },
