@@ -1,3 +1,5 @@
+import { groupDecimal } from './figures';
+
 /* Commands are described once, for the command line and for the desk, where commands have pages and options have fields. */
 
 /** `passport, front` with a capital letter; `kyc` with three. */
@@ -6,7 +8,7 @@ export const sentence = (text: string) =>
 
 /** `1 entry`, `1,200 entries` */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  `${groupDecimal('en', String(count))} ${count === 1 ? one : many}`;
 
 /** Of the field of an option or argument: `record-time` as `Record time`. */
 export const labelOf = (name: string) => LABELS[name] ?? sentence(name.replaceAll('-', ' '));
