@@ -71,7 +71,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
       page.getByRole('button', { name: new RegExp(`^${say('purchase', 'Currency')}: `) }),
     );
     await press(page.getByText(say('purchase', 'Pay by bank transfer')));
-    await press(page.getByRole('button', { name: /^\D*100\D*$/ }));
+    await press(page.getByRole('button', { name: /^\D*500\D*$/ }));
     await press(page.getByRole('checkbox'));
     await shoot(page, 'transfer-amount');
     await press(page.getByRole('button', { name: say('purchase', 'Place order') }));
@@ -101,13 +101,13 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await shoot(ada, 'desk-bank-files');
     await expect(heading(page, say('purchase', 'Money received'))).toBeVisible();
     await ada.goto('/desk/deposits/batches');
-    await expect(ada.getByText('1 transfer, 100.00 EUR')).toBeVisible();
+    await expect(ada.getByText('1 transfer, 500.00 EUR')).toBeVisible();
     await ada.getByLabel('Reason').fill('Statement of today');
     await ada.getByRole('button', { name: 'Propose the release' }).click();
     await ada.getByRole('button', { name: 'Sign with your passkey' }).click();
     await expect(ada.getByText('You have signed')).toBeVisible();
     await grace.goto('/desk/proposals');
-    await grace.getByRole('link', { name: /Release 100\.00 EUR/ }).click();
+    await grace.getByRole('link', { name: /Release 500\.00 EUR/ }).click();
     await shoot(grace, 'desk-bank-release');
     await sign(grace, 'compared with the statement');
     await expect(grace.getByText('Carried out')).toBeVisible();
@@ -119,7 +119,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
       .getByRole('link', { name: /Batch \d+/ })
       .first()
       .click();
-    await expect(ada.getByRole('heading', { name: /Batch \d+: 100\.00 EUR/ })).toBeVisible();
+    await expect(ada.getByRole('heading', { name: /Batch \d+: 500\.00 EUR/ })).toBeVisible();
     await shoot(ada, 'desk-bank-batch');
     await ada.getByRole('button', { name: 'Sign with the cashier’s wallet' }).click();
     await ada.getByRole('button', { name: 'Demo wallet' }).click();
@@ -171,14 +171,14 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await computer.beAtHand(true);
     await page.goto('/de/staking');
     await page.getByRole('radio').first().check();
-    await page.getByLabel(say('staking', 'Amount'), { exact: true }).fill('2');
+    await page.getByLabel(say('staking', 'Amount'), { exact: true }).fill('10');
     await page.getByRole('button', { name: say('staking', 'Review') }).click();
     const review = page.getByRole('dialog');
     const again = say('shell', 'Reconnect {name}').replace('{name}', 'Passkey');
     await review.getByRole('button', { name: again }).click();
-    await review.getByRole('button', { name: '2 Aktien staken' }).click();
+    await review.getByRole('button', { name: '10 Aktien staken' }).click();
     await expect(review).toBeHidden({ timeout: 30_000 });
-    await expect(main.getByRole('listitem').filter({ hasText: '2 Aktien' })).toBeVisible();
+    await expect(main.getByRole('listitem').filter({ hasText: '10 Aktien' })).toBeVisible();
     await shoot(page, 'staked-by-second');
   });
 });
