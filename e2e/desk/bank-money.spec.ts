@@ -165,6 +165,22 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await (await known).finished();
     await expect(asked).toBeHidden();
   });
+
+  await test.step('the phone is lost: the other device stakes the shares', async () => {
+    await phone.lose();
+    await computer.beAtHand(true);
+    await page.goto('/de/staking');
+    await page.getByRole('radio').first().check();
+    await page.getByLabel(say('staking', 'Amount'), { exact: true }).fill('10');
+    await page.getByRole('button', { name: say('staking', 'Review') }).click();
+    const review = page.getByRole('dialog');
+    const again = say('shell', 'Reconnect {name}').replace('{name}', 'Passkey');
+    await review.getByRole('button', { name: again }).click();
+    await review.getByRole('button', { name: '10 Aktien staken' }).click();
+    await expect(review).toBeHidden({ timeout: 30_000 });
+    await expect(main.getByRole('listitem').filter({ hasText: '10 Aktien' })).toBeVisible();
+    await shoot(page, 'staked-by-second');
+  });
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });

@@ -31,7 +31,7 @@ import {
 import { useLeaveWithSession, useSignInPrompt } from './session-effects';
 import type { PublicConfig } from './wagmi-config';
 import { makeWalletApi, preloadCalls } from './wallet-actions';
-import { walletIdOf } from './wallet-list';
+import { walletIdOf, walletNameOf } from './wallet-list';
 
 /** Connects the wallet store with wagmi and RainbowKit. */
 export function StoreBridge({
@@ -54,7 +54,7 @@ export function StoreBridge({
   const addRecentTransaction = useAddRecentTransaction();
   const balance = useBalance({ address, query: { refetchInterval: 30_000 } });
   const connectorId = connector && walletIdOf(connector);
-  const connectorName = connector?.name ?? '';
+  const connectorName = connector ? walletNameOf(connector) : '';
 
   // RainbowKit recreates the modal openers on each state change; use the latest.
   const latest = useRef({

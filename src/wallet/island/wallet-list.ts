@@ -1,7 +1,8 @@
 import type { Wallet, WalletList } from '@rainbow-me/rainbowkit';
 import { safeWallet, walletConnectWallet } from '@rainbow-me/rainbowkit/wallets';
 import type { Connector } from 'wagmi';
-import type { WalletText } from '@/lang/wallet';
+import { t, type WalletText } from '@/lang/wallet';
+import { PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 import { browserWallet } from './browser-wallet';
 import {
   argent,
@@ -83,4 +84,9 @@ const safeInFrame: CreateWallet = (options) => {
 export function walletIdOf(connector: Connector): string {
   // RainbowKit stores the wallet's details on the connector; the connector's own ID may be a library's.
   return (connector as { rkDetails?: { id?: string } }).rkDetails?.id ?? connector.id;
+}
+
+/** The wallet's name. The line of the list says more of an account by passkey, and RainbowKit makes that line the connector's name. */
+export function walletNameOf(connector: Connector): string {
+  return walletIdOf(connector) === PASSKEY_CONNECTOR_ID ? t('Passkey') : connector.name;
 }

@@ -41,17 +41,21 @@ export function signersOf(
   });
 }
 
+/** `credentialId` of a passkey that was made here. */
+export type SignerChange = { act: 'ADD' | 'REMOVE'; signer: Hex; credentialId?: string };
+
 const TRIES = 60;
 
 /**
- * Waits until the chain lists a passkey that was just added, and has the service remember it.
+ * Waits until the chain lists a signer, or lists it no more, and has the service remember a passkey that was added.
  * @throws ApiError when the service does not
  */
-export async function keepWhenListed(account: Hex, signer: Hex, credentialId: string) {
+export async function followChange(account: Hex, { act, signer, credentialId }: SignerChange) {
   for (let tries = 0; tries < TRIES; tries++) {
     const { signers } = await call(endpoints.relayState, { account });
-    if (signers.some((one) => one.toLowerCase() === signer.toLowerCase())) break;
+    const isListed = signers.some((one) => one.toLowerCase() === signer.toLowerCase());
+    if (isListed === (act === 'ADD')) break;
     await new Promise((wake) => setTimeout(wake, SECOND_MS));
   }
-  await call(endpoints.keepSigner, { account, signer, credentialId });
+  if (credentialId) await call(endpoints.keepSigner, { account, signer, credentialId });
 }

@@ -14,22 +14,25 @@ import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { WalletError } from '@/wallet/wallet-errors';
-import { accountQuery, keepWhenListed, type LinkedWallet, type Signer, signersOf } from './queries';
+import {
+  accountQuery,
+  followChange,
+  type LinkedWallet,
+  type Signer,
+  type SignerChange,
+  signersOf,
+} from './queries';
 
 type Hex = `0x${string}`;
-/** `credentialId` of a passkey that was made here. */
-type Change = { act: 'ADD' | 'REMOVE'; signer: Hex; credentialId?: string };
 
 /** Who may sign for an account by passkey: a second passkey or a wallet is the way back when the phone is lost. */
 export function Signers({ wallet }: { wallet: LinkedWallet }) {
   const account = wallet.address as Hex;
   const client = useQueryClient();
   const { data } = useQuery(accountQuery(account));
-  const [change, setChange] = useState<Change>();
+  const [change, setChange] = useState<SignerChange>();
   const keep = useMutation({
-    mutationFn: async ({ signer, credentialId }: Change) => {
-      if (credentialId) await keepWhenListed(account, signer, credentialId);
-    },
+    mutationFn: (sent: SignerChange) => followChange(account, sent),
     onSettled: () => invalidateAfter(client, 'signers'),
   });
   if (!data) return null;
@@ -114,7 +117,7 @@ function sinceText({ createdAt, device }: Signer): string {
     : t('Since {date}', { date });
 }
 
-type Adding = { account: Hex; signers: readonly Signer[]; onAdd: (change: Change) => void };
+type Adding = { account: Hex; signers: readonly Signer[]; onAdd: (change: SignerChange) => void };
 
 /** The words of a wallet's errors are for people; all others are a fault of this page. */
 const problemOf = (error: unknown) =>
