@@ -64,6 +64,9 @@ const isToPlace = ({ isCredit, isReversal, reason, reference, endToEndId }: Row)
 const isOneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} = any(${sql.param([...values])}::text[])`;
 
+/** More than a bank sums in one. */
+const MOST_OF_A_BOOKING = 1_000_000;
+
 class Import {
   readonly done: Imported[] = [];
   private readonly ids: string[] = [];
@@ -179,10 +182,18 @@ class Import {
     const bookings = [...new Set(entries.map(({ bookingRef }) => bookingRef))];
     if (bookings.length === 0) return { added: [], completed: [], split: [] };
     const { account, bookingRef } = bankEntries;
-    const known = await this.tx
+    // Each by the index, which the limit holds the planner to: of a table that is filled for the first time it knows nothing, and would
+    // read all entries of the account each time.
+    const found = this.tx
       .select()
       .from(bankEntries)
-      .where(and(eq(account, this.of.account), isOneOf(bookingRef, bookings)));
+      .where(and(eq(account, this.of.account), sql`${bookingRef} = asked.booking`))
+      .limit(MOST_OF_A_BOOKING)
+      .as('found');
+    const known = await this.tx
+      .select(found._.selectedFields)
+      .from(sql`unnest(${sql.param(bookings)}::text[]) as asked (booking)`)
+      .crossJoinLateral(found);
     return sortEntries(
       entries.map((entry) => this.rowOf(entry)),
       known,

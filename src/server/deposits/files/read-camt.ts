@@ -30,7 +30,7 @@ const KINDS = [
 const PARTS = ['Id', 'CreDtTm', 'Acct', 'Bal', 'Ntry', 'SplmtryData'];
 const HEAD = 'GrpHdr';
 
-const AT_ONCE = 1_000;
+const AT_ONCE = 1000;
 /** Room for a booking that sums 20,000 transfers. */
 const LIMITS = { elements: 1_000_000, characters: 64_000_000 };
 
@@ -106,15 +106,14 @@ class CamtReader {
 
   private async takeEntry(record: XmlElement): Promise<void> {
     const statement = this.statement ?? (await this.begin(record));
-    const read = readEntry(record, statement);
+    const read = readEntry(record, statement).map(apart);
     const count = this.count(read[0]?.bookingRef ?? '');
     this.entries.push(...(count === 1 ? read : read.map((entry) => withCount(entry, count))));
   }
 
   private count(ref: string): number {
     const before = this.seen.get(ref) ?? 0;
-    // The parser's texts are slices of whole pieces: a kept one would keep the file in memory.
-    this.seen.set(Buffer.from(ref).toString(), before + 1);
+    this.seen.set(ref, before + 1);
     return before + 1;
   }
 
@@ -174,6 +173,11 @@ class CamtReader {
   private textOf(name: string): string {
     return this.named(name)[0]?.text.trim() ?? '';
   }
+}
+
+/** The parser's texts are slices of the pieces of the file: a kept one would keep its piece in memory. */
+function apart({ amountRaw, ...texts }: CamtEntry): CamtEntry {
+  return { ...JSON.parse(JSON.stringify(texts)), amountRaw };
 }
 
 /** A reference that the bank gives to two entries of a statement, such as a payment and its fee. */
