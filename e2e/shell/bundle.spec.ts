@@ -11,7 +11,8 @@ import { test } from '../support/test';
 /** Every address on a chain, and what it is. The product's own come from the service and stand in no script. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   '0x0000000000000000000000000000000000000000': 'nobody',
-  '0x0000000000000000000000000000000000000001': 'precompiled: stands for a contract that is not known',
+  '0x0000000000000000000000000000000000000001':
+    'precompiled: stands for a contract that is not known',
   '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 'stands for a chain’s own coin',
   '0x7702000000000000000000000000000000000000': 'ox: marks an account with code by EIP-7702',
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789': 'ox: the entry point 0.6 of ERC-4337',
