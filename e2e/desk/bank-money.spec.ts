@@ -108,6 +108,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await expect(ada.getByText('You have signed')).toBeVisible();
     await grace.goto('/desk/proposals');
     await grace.getByRole('link', { name: /Release 500\.00 EUR/ }).click();
+    await expect(grace.getByRole('heading', { name: /500\.00 EUR/ })).toBeVisible();
     await shoot(grace, 'desk-bank-release');
     await sign(grace, 'compared with the statement');
     await expect(grace.getByText('Carried out')).toBeVisible();
