@@ -100,6 +100,8 @@ async function order(world: World, office: Office, line: string[], given?: Recor
   for (let lost = false; ; lost = true) {
     await world.service.up();
     try {
+      // Proposed once more, it would be refused while it is open.
+      if (lost) await office.signOpen();
       return await office.order(line, given);
     } catch (error) {
       const { message } = error as Error;

@@ -53,6 +53,11 @@ export async function openOffice(
   return {
     order,
     ask,
+    /** Both sign what is open, such as a proposal whose answer was lost. */
+    async signOpen() {
+      await one.signOpen();
+      await other.signOpen();
+    },
     /** Both look at every picture of a person's identity check, and approve it. */
     async approve(email: string) {
       await one.lookAt(email);
@@ -92,26 +97,31 @@ async function joinDesk(
   const load = (path: string, init: RequestInit = {}) =>
     send(path, { ...init, headers: { ...init.headers, cookie } });
   const ask = caller(load);
+  /** Reads what a proposal rests on, and signs it. */
+  async function sign(id: string) {
+    const proposal = await ask(deskCalls.proposal, { id });
+    for (const option of proposal.unread) {
+      await load(`proposals/file?${new URLSearchParams({ id, option })}`);
+    }
+    for (const { area, id: item } of proposal.unseen) {
+      await load(
+        `${area}/show?${new URLSearchParams({ [area === 'checks' ? 'email' : 'id']: item })}`,
+      );
+    }
+    const signer = { officer: email, reason: REASON, changed: null };
+    const assertion = assert(challengeOf(proposal, signer));
+    return ask(deskCalls.sign, { id, reason: REASON, changed: null, ...assertion });
+  }
   return {
     ask,
     async lookAt(person: string) {
       const { attempts } = await ask(checkCalls.show, { email: person });
       for (const { link } of attempts.flatMap(({ pictures }) => pictures)) await load(link);
     },
-    /** Reads what a proposal rests on, and signs it. */
-    async sign(id: string) {
-      const proposal = await ask(deskCalls.proposal, { id });
-      for (const option of proposal.unread) {
-        await load(`proposals/file?${new URLSearchParams({ id, option })}`);
-      }
-      for (const { area, id: item } of proposal.unseen) {
-        await load(
-          `${area}/show?${new URLSearchParams({ [area === 'checks' ? 'email' : 'id']: item })}`,
-        );
-      }
-      const signer = { officer: email, reason: REASON, changed: null };
-      const assertion = assert(challengeOf(proposal, signer));
-      return ask(deskCalls.sign, { id, reason: REASON, changed: null, ...assertion });
+    sign,
+    async signOpen() {
+      const { docs } = await ask(deskCalls.proposals, {});
+      for (const { id, mine } of docs) if (mine === 'SIGN') await sign(id);
     },
   };
 }
