@@ -6,12 +6,12 @@ import pg from 'pg';
 import { readFile, storeFile } from '@/server/identity/file-store';
 import { bundlePrograms } from '../../scripts/release/archive/bundle-programs';
 import { SAMPLE_CONTRACTS } from '../../scripts/sample-contracts';
+import { itNeeds } from '../support/service/needs';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 import { testConfig } from '../support/service/service';
 
-/** Skipped unless root runs the tests: only root can make files that another user owns, and run a program as that user. */
 const isRoot = process.getuid?.() === 0;
-const asRoot = isRoot ? it : it.skip;
+const asRoot = itNeeds('root');
 const OWNER = 65_534;
 const STRANGER = 12_345;
 const OLD_KEY = 'Wm6tQz3KbV8xRn5HcYp1LdGs4JfE9uTa';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { parseServerEnv } from '@/config/server-env';
 import { PROGRAMS } from '../../scripts/release/archive/programs';
 import { findNginx } from '../../scripts/test/find-program';
+import { itNeeds } from '../support/service/needs';
 
 const root = path.resolve(__dirname, '../..');
 const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');
@@ -98,13 +99,8 @@ it('the port of figures follows the instance’s', () => {
   expect(faults('70000')).toContain('METRICS_PORT');
 });
 
-const has = (program: string) => spawnSync('which', [program]).status === 0;
-
-/**
- * systemd's own checker has the last word. It is skipped where it is not installed, as on a Mac: it belongs to systemd and cannot
- * be had alone. The settings and the scripts of each unit are checked above on every machine.
- */
-(has('systemd-analyze') ? it.each(UNITS) : it.skip.each(UNITS))('systemd takes %s', (unit) => {
+// systemd's own checker has the last word; the settings and the scripts of each unit are checked above on every machine.
+itNeeds('systemd').each(UNITS)('systemd takes %s', (unit) => {
   const checked = spawnSync(
     'systemd-analyze',
     ['verify', path.join(root, 'deploy/systemd', unit)],
@@ -118,13 +114,10 @@ const has = (program: string) => spawnSync('which', [program]).status === 0;
   expect(ours.filter((line) => !line.includes('is not executable'))).toEqual([]);
 });
 
-// nginx is fetched where apt-get is. It is skipped on a machine with neither, such as a Mac: `brew install nginx` or NGINX_PATH ends
-// that. The certificate that the site names is made by openssl, which Node has no substitute for.
-const canTryNginx = has('openssl') && (has('nginx') || has('apt-get') || process.env.NGINX_PATH);
 // It may have to be fetched.
 jest.setTimeout(120_000);
 
-(canTryNginx ? it : it.skip)('nginx takes the site with TLS', async () => {
+itNeeds('nginx', 'openssl')('nginx takes the site with TLS', async () => {
   const nginx = await findNginx();
   expect(nginx).not.toBeNull();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-nginx-'));

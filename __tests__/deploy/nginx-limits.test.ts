@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { canTryNginx, type Running, runNginx, shipped, upstreamOf } from './run-nginx';
+import { describeNeeds } from '../support/service/needs';
+import { type Running, runNginx, shipped, upstreamOf } from './run-nginx';
 
 /*
  * The shipped limits in a real nginx, in front of a server that answers everything. Addresses of callers come from a header, as
@@ -53,7 +54,7 @@ async function passed(target: string, addresses: readonly string[]): Promise<num
 const many = (count: number, address: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => address(n));
 
-(canTryNginx ? describe : describe.skip)('nginx', () => {
+describeNeeds('nginx')('nginx', () => {
   beforeAll(async () => {
     app = http.createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1');
     await once(app, 'listening');

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { canTryNginx, type Running, runNginx, shipped, upstreamOf } from './run-nginx';
+import { describeNeeds } from '../support/service/needs';
+import { type Running, runNginx, shipped, upstreamOf } from './run-nginx';
 
 /* The domain before a move, in a real nginx: the list of sites that may use its passkeys, and redirects for all else. */
 
@@ -26,7 +27,7 @@ function oldDomain(port: number, folder: string): string {
 const get = (path: string, method = 'GET') =>
   fetch(`${nginx.url}${path}`, { method, redirect: 'manual' });
 
-(canTryNginx ? describe : describe.skip)('nginx', () => {
+describeNeeds('nginx')('nginx', () => {
   beforeAll(async () => {
     app = http
       .createServer(({ method, headers, url }, answer) => {

@@ -5,6 +5,7 @@ import { RequestMetrics } from '@/server/platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from '@/server/platform/metrics/metrics-server';
 import { capture } from '../../scripts/processes';
 import { findPromtool } from '../../scripts/test/find-program';
+import { itNeeds } from '../support/service/needs';
 import { startTestService, type TestService } from '../support/service/service';
 
 const root = path.resolve(__dirname, '../..');
@@ -56,11 +57,10 @@ describe('every figure that is named is one of ours', () => {
   });
 });
 
-// Fetched where apt-get is, and skipped on a machine with neither, such as a Mac: `brew install prometheus`, or PROMTOOL_PATH.
-const canTry = fs.existsSync('/usr/bin/apt-get') || process.env.PROMTOOL_PATH;
+// It may have to be fetched.
 jest.setTimeout(120_000);
 
-(canTry ? it : it.skip)('Prometheus takes the rules, and they fire when they should', async () => {
+itNeeds('promtool')('Prometheus takes the rules, and they fire when they should', async () => {
   const promtool = (await findPromtool()) as string;
   const checked = await capture(promtool, ['check', 'rules', path.join(root, 'deploy', RULES)]);
   expect(checked.output).toContain('SUCCESS');

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -6,12 +6,6 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../scripts/processes';
 import { findNginx } from '../../scripts/test/find-program';
-
-/** False only where neither nginx nor apt-get is, such as on a Mac: `brew install nginx` or NGINX_PATH ends that. */
-export const canTryNginx =
-  process.env.NGINX_PATH !== undefined ||
-  spawnSync('which', ['nginx']).status === 0 ||
-  spawnSync('which', ['apt-get']).status === 0;
 
 const SHIPPED = path.resolve('deploy/nginx');
 

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { itNeeds } from '../support/service/needs';
 
 jest.setTimeout(120_000);
-
-// util-linux makes the terminal; the program of the same name elsewhere takes other arguments.
-const hasTerminals = spawnSync('script', ['--version']).stdout?.includes('util-linux') ?? false;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-typed-'));
 const env = path.join(folder, '.env');
@@ -42,7 +40,7 @@ async function answer(question: string, typed: string) {
 }
 const ended = () => new Promise<number | null>((settle) => running.once('exit', settle));
 
-(hasTerminals ? it : it.skip)('a person types, is told what is wrong, and resumes', async () => {
+itNeeds('terminal')('a person types, is told what is wrong, and resumes', async () => {
   const data = path.join(folder, 'data');
   open();
   await answer('Folder of the bank', '/nowhere\r');

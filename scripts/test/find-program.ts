@@ -40,6 +40,15 @@ const PROMTOOL: Program = {
   installed: ['/usr/bin/promtool'],
 };
 
+/** The checker of XML by its schema. */
+const XMLLINT: Program = {
+  name: 'xmllint',
+  of: 'libxml2-utils',
+  at: 'usr/bin/xmllint',
+  variable: 'XMLLINT_PATH',
+  installed: ['/usr/bin/xmllint'],
+};
+
 /** Where a package was unpacked; null where it was not. */
 export function unpackedRoot(name: string): string | null {
   const root = resolve('.data', name, 'root');
@@ -49,6 +58,7 @@ export function unpackedRoot(name: string): string | null {
 export const findNginx = () => find(NGINX);
 export const findPgBouncer = () => find(PGBOUNCER);
 export const findPromtool = () => find(PROMTOOL);
+export const findXmllint = () => find(XMLLINT);
 
 /**
  * The program that checks run: one that is installed, else Debian's package unpacked into a folder of ours. It is never

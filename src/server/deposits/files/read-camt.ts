@@ -30,7 +30,7 @@ const KINDS = [
 const PARTS = ['Id', 'CreDtTm', 'Acct', 'Bal', 'Ntry', 'SplmtryData'];
 const HEAD = 'GrpHdr';
 
-const AT_ONCE = 1000;
+const AT_ONCE = 1_000;
 /** Room for a booking that sums 20,000 transfers. */
 const LIMITS = { elements: 1_000_000, characters: 64_000_000 };
 
