@@ -57,15 +57,21 @@ export const ABOUT_PERSONS: ReadonlySet<string> = new Set([
   'limits set',
 ]);
 
-/** Commands whose entry is named by what their signed file says. */
-const ABOUT_FILES: ReadonlySet<string> = new Set(['legal publish', 'legal edit', 'votes open']);
+/** Commands whose entry is named by what their signed file says, by what they make, or by the holder of a person. */
+const NAMED_OTHERWISE: ReadonlySet<string> = new Set([
+  ...['legal publish', 'legal edit', 'votes open'],
+  ...['register import', 'deposits release', 'deposits pay-back', 'payouts pay'],
+  ...['keys create', 'webhooks add', 'holdings approve'],
+]);
 
 /** Targets of calls that concern a whole contract; what was typed stands in the call itself. */
-const ABOUT_CONTRACTS: ReadonlySet<string> = new Set(['share token', 'sale', 'plans']);
+const ABOUT_CONTRACTS: ReadonlySet<string> = new Set([
+  ...['share token', 'sale', 'plans', 'ceiling', 'rules', 'new shares', 'paying agent'],
+]);
 
 function namesTarget({ action, target }: CarriedOut, { args, options, files }: Given): boolean {
   if (ABOUT_PERSONS.has(action)) return /^[0-9a-f-]{36}$/.test(target);
-  if (ABOUT_FILES.has(action)) return true;
+  if (NAMED_OTHERWISE.has(action)) return true;
   if (action === 'announce') return target === (options.holders === true ? 'HOLDERS' : 'ALL');
   const words = [
     ...args,

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { deskAnswerOf } from '@/server/operator/desk/desk-answer';
-import { givenHash } from '@/server/operator/journal/compare-carried-out';
+import { findDifference, givenHash } from '@/server/operator/journal/compare-carried-out';
 import { verifyOwn } from '@/server/operator/officers/login';
 import { perform } from '@/server/operator/perform';
 import { filesOf } from '@/server/operator/read-input';
@@ -14,9 +14,15 @@ import { problem } from '@/server/platform/errors';
 import { issueWarrant } from '@/server/platform/four-eyes';
 import { refusal } from '@/server/platform/refusal';
 import { mayUse } from '@/server/platform/rights';
+import { journal } from '@/server/platform/tables';
 import type { Assertion } from '@/server/platform/webauthn';
 import { writeJournal } from '@/server/platform/write-journal';
-import { SIGNATURES_NEEDED, type SignedFact, sameFacts } from '@/shared/proposal';
+import {
+  type ProposedCommand,
+  SIGNATURES_NEEDED,
+  type SignedFact,
+  sameFacts,
+} from '@/shared/proposal';
 import { requireRead } from './evidence';
 import {
   hasSigned,
@@ -197,15 +203,26 @@ async function carryOut(
   if (!command) throw refusal('PROPOSAL_OF_OLD_RELEASE');
   const inner = { ...ctx, db: tx as unknown as Db };
   const warrant = issueWarrant({ command: command.name, proposal: row.id, signers });
-  const given = givenHash(proposedCommand(row));
+  const proposed = proposedCommand(row);
+  const given = givenHash(proposed);
   const operator = { ctx: inner, name, source: 'DESK' as const, warrant, given };
   // Before the command: an erasure takes the facts of its own proposal, too.
   await end(ctx, tx, row.id, { ended: 'DONE' });
   const answer = await perform(command, operator, { ...row, files: filesOf(row.files) });
+  await requireProof(tx, command.name, proposed);
   await tx
     .update(proposals)
     .set({ answer: deskAnswerOf(command, answer) })
     .where(eq(proposals.id, row.id));
+}
+
+/** Nothing is carried out whose entry in the journal would not prove what was signed. */
+async function requireProof(tx: Tx, action: string, proposed: ProposedCommand): Promise<void> {
+  const isThis = and(eq(journal.proposal, proposed.id), eq(journal.action, action));
+  for (const { after, ...entry } of await tx.select().from(journal).where(isThis)) {
+    const difference = findDifference({ ...entry, after: after ?? {} }, proposed);
+    if (difference) throw new Error(`The entry of “${action}” proves nothing: ${difference}.`);
+  }
 }
 
 type Ended = Partial<typeof proposals.$inferInsert> & { ended: 'DONE' | 'WITHDRAWN' };
