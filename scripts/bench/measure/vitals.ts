@@ -41,8 +41,9 @@ const IDLE = `(() => {
 })()`;
 
 /** One visit by a slow phone with an empty cache. */
-async function visit(browser: Browser, url: string, prepare: Prepare): Promise<Vitals> {
+async function visit(browser: Browser, url: string, prepare: Prepare, rate?: number) {
   return onSlowPhone(browser, prepare, async (page, devtools) => {
+    if (rate) await devtools.send('Emulation.setCPUThrottlingRate', { rate });
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     return look(page, url);
   });
@@ -139,24 +140,43 @@ async function onSlowPhone<T>(
 
 /**
  * What `runs` visits of each URL show, taken in turn. The paint is the best of the visits, since whatever else the machine does only
- * ever adds to it; the blocking time is the median, the shift the worst.
+ * ever adds to it; the blocking time is the median, the shift the worst. @param rate of the CPU; by default `phoneSlowdown`
  */
 export async function compareVitals(
   browser: Browser,
   urls: readonly string[],
   runs: number,
   prepare: Prepare = async () => {},
+  rate?: number,
 ): Promise<Vitals[]> {
   const taken = urls.map((): Vitals[] => []);
   for (let run = 0; run < runs; run += 1) {
     for (const [index, url] of urls.entries())
-      taken[index]?.push(await visit(browser, url, prepare));
+      taken[index]?.push(await visit(browser, url, prepare, rate));
   }
   return taken.map((visits) => ({
     lcp: Math.min(...visits.map(({ lcp }) => lcp)),
     tbt: median(visits.map(({ tbt }) => tbt)),
     cls: Math.max(...visits.map(({ cls }) => cls)),
   }));
+}
+
+/** When a phone paints a bare page of Next.js, in ms: that of the quiet machine of the budgets, slowed down 3.8 times. */
+const BARE_PAINT = 650;
+
+/**
+ * The slowdown at which a bare page is painted as late as on a phone: between 1, where the machine is slow by itself, and `phoneSlowdown`.
+ * BenchmarkIndex counts loops; a virtual machine may be quick in them, and slow in memory and processes, of which a visit has many.
+ */
+export async function slowdownOf(browser: Browser, bareUrl: string): Promise<number> {
+  const most = await phoneSlowdown(browser);
+  const paint = async (rate: number) =>
+    (await compareVitals(browser, [bareUrl], 3, undefined, rate))[0]?.lcp ?? 0;
+  const [least, slowed] = [await paint(1), await paint(most)];
+  const part = (BARE_PAINT - least) / Math.max(1, slowed - least);
+  const rate = 1 + (most - 1) * Math.min(1, Math.max(0, part));
+  console.log(`  A bare page: ${least} to ${slowed} ms; CPU slowed down ${rate.toFixed(1)} times`);
+  return rate;
 }
 
 const median = (values: number[]) =>

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { startBarePage } from '../bare-page';
-import { compareVitals, measureShifts } from '../measure/vitals';
+import { compareVitals, measureShifts, slowdownOf } from '../measure/vitals';
 import { FURTHER_PORTAL, newestPost, PORTAL, publicPages } from './pages';
 import { holdTimes, type Rows, row } from './rows';
 import { signIn, tokenOfMember } from './sign-in';
@@ -12,7 +12,9 @@ const PHONE_RUNS = 3;
 export async function* measureTimes(browser: Browser, origin: string): Rows {
   const bare = await startBarePage();
   try {
-    const [ours, theirs] = await compareVitals(browser, [`${origin}/`, `${bare.url}/`], RUNS);
+    const rate = await slowdownOf(browser, bare.url);
+    const both = [`${origin}/`, `${bare.url}/`];
+    const [ours, theirs] = await compareVitals(browser, both, RUNS, undefined, rate);
     if (!ours || !theirs) throw new Error('Two pages are compared.');
     yield row('/ throttled: LCP beside a bare page', ours.lcp / theirs.lcp, 1.25, 'x');
     yield row('/ throttled: TBT', ours.tbt, 100, 'ms');
