@@ -76,13 +76,13 @@ export function inAuctions({ chain, ctx, index }: Market) {
       call(from, offers, offersAbi as Abi, 'cancel', [nonce]),
   };
 
-  /** Announces a round that opens after 60 seconds for 100, with 6 prices. */
+  /** Announces a round that opens after ten minutes for an hour, with 6 prices: the chain's time goes on while tests run. */
   async function announce(
     bank: { side: number; tick: number; shares: number } | null = null,
     feeBps = 100,
   ) {
-    const opens = (await now()) + 60;
-    const closes = opens + 100;
+    const opens = (await now()) + 600;
+    const closes = opens + 3_600;
     const terms = {
       currency: usdt,
       opens,

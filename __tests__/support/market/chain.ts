@@ -34,8 +34,8 @@ export function onChain(chain: Omit<LocalChain, 'addressesFile' | 'unref'>) {
     createWalletClient({
       account,
       chain: bnbSmartChain(chain.rpcUrl),
-      // Hardhat answers a revert as an internal error, which viem would ask again for a second.
-      transport: http(chain.rpcUrl, { retryCount: 0 }),
+      // Hardhat answers a revert as an internal error, which viem would ask again for a second; the largest calls take it seconds.
+      transport: http(chain.rpcUrl, { retryCount: 0, timeout: 60_000 }),
       pollingInterval: 20,
     }).extend(publicActions);
   const reader = client(chainAccount(0));
