@@ -21,6 +21,10 @@ const DAY_SECONDS = 86_400;
 async function sign({ stand, office }: Bank, party: Party, answer: DeskAnswer): Promise<Hex> {
   const { parties } = stand;
   const sender = parties.address(party);
+  // A record time is that of the last block, and its second must be over: a person is slower than this program.
+  const time = async () => (await parties.client.getBlock()).timestamp;
+  const last = await time();
+  await until(async () => (await time()) > last || undefined, 'a later block');
   let hash: Hex | null = null;
   for (const { action, to, data, value } of answer.calls) {
     const nonce = await parties.client.getTransactionCount({ address: sender });
