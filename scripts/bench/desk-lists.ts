@@ -8,7 +8,7 @@ import { listActions } from '@/server/register/actions/list-actions';
 import { readRequests } from '@/server/wallets/recovery/read-requests';
 import { ROLES } from '@/shared/desk';
 import { type Row, timed } from './measure';
-import { openStore, startStoreServer } from './store';
+import { withStore } from './store';
 
 const ROWS = 10_000;
 const BUDGET_MS = { 'first page': 300, 'last page': 500, search: 500, newest: 500 };
@@ -49,8 +49,6 @@ const LISTS: Record<string, (ctx: AppContext, asked: Asked) => Promise<{ total: 
 
 /** Every list of the desk with ten thousand open items, as its page asks for it. */
 export async function benchDeskLists(): Promise<Row[]> {
-  const server = await startStoreServer();
-  const { ctx, stop } = await openStore(server.url);
   const first = { page: 1, limit: 50 };
   const asked: Record<keyof typeof BUDGET_MS, Asked> = {
     'first page': first,
@@ -58,7 +56,7 @@ export async function benchDeskLists(): Promise<Row[]> {
     search: { ...first, search: 'person4711' },
     newest: { ...first, sort: 'newest' },
   };
-  try {
+  return withStore(async (ctx) => {
     for (const statement of FILL) await ctx.pool.query(statement);
     await ctx.pool.query('analyze');
     const figures: Row[] = [];
@@ -78,8 +76,5 @@ export async function benchDeskLists(): Promise<Row[]> {
       }
     }
     return figures;
-  } finally {
-    await stop();
-    server.stop();
-  }
+  });
 }

@@ -5,7 +5,7 @@ import { cpuOf } from '../proc';
 import { percentile, type Row } from './measure';
 import { prepareSimpleUpdate } from './measure/simple-update';
 import { type Buyer, blockOf, makeBuyers, openShop } from './shop';
-import { openStore, startStoreServer } from './store';
+import { withStore } from './store';
 
 type Extent = { rounds: number; seconds: number; purchases: number };
 
@@ -49,9 +49,7 @@ export async function benchPurchaseCost(): Promise<Row[]> {
 
 /** The middle one of the rounds. Processor times in milliseconds for each. */
 async function measure({ rounds, seconds, purchases }: Extent) {
-  const server = await startStoreServer();
-  const { ctx, stop } = await openStore(server.url);
-  try {
+  return withStore(async (ctx, server) => {
     await openShop(ctx);
     const runUpdates = await prepareSimpleUpdate(await server.database('pgbench'));
     await book(ctx, await makeBuyers(ctx, '60', IN_A_BLOCK));
@@ -77,10 +75,7 @@ async function measure({ rounds, seconds, purchases }: Extent) {
       `  purchases booked by the index: ${rate.toFixed(0)} a second, CPU of the database each ${databaseCpu.toFixed(2)} ms (a simple update: ${updateCpu.toFixed(2)} ms)`,
     );
     return { rate, databaseCpu, updateCpu };
-  } finally {
-    await stop();
-    server.stop();
-  }
+  });
 }
 
 /** @returns purchases a second */

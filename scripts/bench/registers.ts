@@ -4,7 +4,7 @@ import { treeOf } from '@/chain/share-list';
 import { readRegister } from '@/server/issuance/read-register';
 import { COLUMNS } from '@/server/issuance/register-line';
 import { measured, type Row } from './measure';
-import { openStore, startStoreServer } from './store';
+import { withStore } from './store';
 
 const HOLDERS = 100_000;
 const MOST_SECONDS = 20;
@@ -26,9 +26,7 @@ async function* registerFile(): AsyncGenerator<Uint8Array> {
 
 /** From the file of 100,000 holders, checked against a register, to the tree that the board announces. */
 export async function benchRegisters(): Promise<Row[]> {
-  const server = await startStoreServer();
-  const { ctx, stop } = await openStore(server.url);
-  try {
+  return withStore(async (ctx) => {
     const { result, seconds, whole } = await measured(async () => {
       const started = performance.now();
       const file = { name: 'register.csv', read: () => Buffer.alloc(0), stream: registerFile };
@@ -54,8 +52,5 @@ export async function benchRegisters(): Promise<Row[]> {
         unit: 'MiB',
       },
     ];
-  } finally {
-    await stop();
-    server.stop();
-  }
+  });
 }

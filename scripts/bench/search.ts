@@ -1,7 +1,7 @@
 import { search } from '@/server/operator/people/search';
 import type { AppContext } from '@/server/platform/context';
 import { type Row, timed } from './measure';
-import { openStore, startStoreServer } from './store';
+import { withStore } from './store';
 
 const MOST_MS = 300;
 const TIMES = 5;
@@ -53,9 +53,7 @@ const TYPED = `
 
 /** Each way to search at the desk, among this many people with an order, a wallet and a payment each. */
 export async function benchSearch(people: number): Promise<Row[]> {
-  const server = await startStoreServer();
-  const { ctx, stop } = await openStore(server.url);
-  try {
+  return withStore(async (ctx) => {
     await fill(ctx, people);
     const { rows } = await ctx.pool.query<Record<string, string>>(TYPED);
     const figures: Row[] = [];
@@ -63,10 +61,7 @@ export async function benchSearch(people: number): Promise<Row[]> {
       figures.push({ what, figure: await slowest(ctx, text), budget: MOST_MS, unit: 'ms' });
     }
     return figures;
-  } finally {
-    await stop();
-    server.stop();
-  }
+  });
 }
 
 async function fill({ pool }: AppContext, people: number): Promise<void> {

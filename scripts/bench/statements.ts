@@ -6,7 +6,7 @@ import { makeReference } from '@/shared/creditor-reference';
 import { cpuOf } from '../proc';
 import { measured, type Row } from './measure';
 import { makeBuyers, openShop } from './shop';
-import { openStore, startStoreServer } from './store';
+import { withStore } from './store';
 
 const ENTRIES = 100_000;
 /** So many of them pay an order. */
@@ -75,9 +75,7 @@ function entryOf(number: number): string {
 
 /** A statement of 100,000 entries, of which each tenth pays an order, from the file into the tables. */
 export async function benchStatements(): Promise<Row[]> {
-  const server = await startStoreServer();
-  const { ctx, stop } = await openStore(server.url);
-  try {
+  return withStore(async (ctx, server) => {
     const account = {
       currency: 'EUR',
       iban: ACCOUNT,
@@ -112,10 +110,7 @@ export async function benchStatements(): Promise<Row[]> {
         unit: 'MB',
       },
     ];
-  } finally {
-    await stop();
-    server.stop();
-  }
+  });
 }
 
 /** Of this process and the database's. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseServerEnv } from '@/config/server-env';
 import { openChain } from '@/server/open-chain';
+import type { AppContext } from '@/server/platform/context';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { createLogger } from '@/server/platform/log';
 import { openContext } from '@/server/runtime';
@@ -53,4 +54,17 @@ export function openStore(databaseUrl: string) {
   });
   const limits = { ...config.limits, exportRows: 1_000_000, exportsPerHour: 1_000_000 };
   return openContext({ ...config, limits }, createLogger('silent'), openChain(config));
+}
+
+/** Runs `work` on a server and a context of its own. */
+export async function withStore<T>(
+  work: (ctx: AppContext, server: Awaited<ReturnType<typeof startStoreServer>>) => Promise<T>,
+): Promise<T> {
+  const server = await startStoreServer();
+  try {
+    const { ctx, stop } = await openStore(server.url);
+    return await work(ctx, server).finally(stop);
+  } finally {
+    server.stop();
+  }
 }

@@ -195,10 +195,15 @@ function asCall(from: Address, step: Step, nonce: number) {
   return { method: 'eth_sendTransaction', params: [transaction] };
 }
 
-async function minePlan(rpc: Rpc, plan: Plan): Promise<void> {
-  const hashes = await rpc.batch(
-    plan.steps.map((step, nonce) => asCall(plan.deployer, step, nonce)),
+const minePlan = (rpc: Rpc, { deployer, steps }: Plan) =>
+  mineAll(
+    rpc,
+    steps.map((step, nonce) => asCall(deployer, step, nonce)),
   );
+
+/** Sends transactions of the node's accounts, and mines them in one block. @throws Error when one fails */
+export async function mineAll(rpc: Rpc, sent: Parameters<Rpc['batch']>[0]): Promise<void> {
+  const hashes = await rpc.batch(sent);
   await rpc.request('evm_mine', []);
   const receipts = await rpc.batch(
     hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),

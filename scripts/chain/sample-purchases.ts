@@ -24,7 +24,7 @@ import {
 } from '@/server/purchase/seed/sample-holders';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { CEILING_BPS, DAILY_LIMIT, readRound, readSold } from './demo-parameters';
-import type { LocalAddresses, Rpc } from './deploy';
+import { type LocalAddresses, mineAll, type Rpc } from './deploy';
 
 /** When the sample holders bought: days before the present. The demo's chain begins then. */
 export const SAMPLE_DAYS_AGO = 5;
@@ -157,7 +157,8 @@ const encodeCeiling = (appliesFrom: bigint): Hex =>
 /** Sends calls in one round trip into one block. Only calls of one sender stay in order. */
 async function mine(rpc: Rpc, calls: readonly Call[]): Promise<void> {
   const nonces = await firstNonces(rpc, calls);
-  const hashes = await rpc.batch(
+  await mineAll(
+    rpc,
     calls.map((call) => {
       const nonce = nonces.get(call.from) ?? 0;
       nonces.set(call.from, nonce + 1);
@@ -165,14 +166,6 @@ async function mine(rpc: Rpc, calls: readonly Call[]): Promise<void> {
       return { method: 'eth_sendTransaction', params: [transaction] };
     }),
   );
-  await rpc.request('evm_mine', []);
-  const receipts = await rpc.batch(
-    hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] })),
-  );
-  receipts.forEach((receipt, index) => {
-    const status = (receipt as { status?: string } | null)?.status;
-    if (status !== '0x1') throw new Error(`Sample transaction ${index} failed.`);
-  });
 }
 
 async function firstNonces(rpc: Rpc, calls: readonly Call[]): Promise<Map<Address, number>> {

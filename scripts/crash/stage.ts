@@ -6,6 +6,7 @@ import { createPublicClient, http } from 'viem';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { query } from '../database';
 import { chainVariables, httpRpc, startLocalChain } from '../dev/local-chain';
+import { MANY_PEOPLE } from '../dev/local-stack';
 import { freePort } from '../processes';
 import { bundlePrograms } from '../release/archive/bundle-programs';
 import { PROGRAMS } from '../release/archive/programs';
@@ -48,11 +49,7 @@ const SERVER_BACK_WITHIN_MS = 120_000;
 
 /** One person of a test needs more than any limit of a day. */
 const LIMITS = {
-  LIMIT_SIGNUPS_PER_IP_HOUR: '1000000',
-  LIMIT_LOGINS_PER_IP_HOUR: '1000000',
-  LIMIT_CODE_CHECKS_PER_IP_HOUR: '1000000',
-  LIMIT_CODE_SENDS_PER_IP_HOUR: '1000000',
-  LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '1000000',
+  ...MANY_PEOPLE,
   LIMIT_CODE_RESEND_SECONDS: '1',
   LIMIT_CODES_PER_HOUR: '1000',
   LIMIT_CODES_PER_DAY: '1000',

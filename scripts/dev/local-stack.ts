@@ -13,6 +13,15 @@ import { startLocalRates } from './local-rates';
 import { startLocalRelay } from './local-relay';
 import { SAMPLE_ACCOUNT } from './sample-account';
 
+/** All people of a test come from one address; what limits an address is tested by itself. */
+export const MANY_PEOPLE = {
+  LIMIT_SIGNUPS_PER_IP_HOUR: '1000000',
+  LIMIT_LOGINS_PER_IP_HOUR: '1000000',
+  LIMIT_CODE_CHECKS_PER_IP_HOUR: '1000000',
+  LIMIT_CODE_SENDS_PER_IP_HOUR: '1000000',
+  LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '1000000',
+};
+
 /** The whole product on local parts: chain, relay of votes, embedded PostgreSQL and the built app in demo mode. */
 type LocalStack = {
   url: string;

@@ -12,6 +12,7 @@ import { createInstance, environment, type Instance } from '../cluster/cluster';
 import { type Nginx, startNginx } from '../cluster/nginx';
 import { findLedgerFaults, query } from '../database';
 import { type LocalChain, startLocalChain } from '../dev/local-chain';
+import { MANY_PEOPLE } from '../dev/local-stack';
 import { prepareDatabase } from '../ops/prepare-database';
 import { freePort } from '../processes';
 import { findNginx } from '../test/find-program';
@@ -200,10 +201,7 @@ function variables(database: Database, chain: LocalChain, url: string): Record<s
     FNX_DATA_DIR: resolve(database.folder, 'instances'),
     LIMIT_OPEN_ORDERS: '1000000',
     LIMIT_QUOTES_PER_MINUTE: '1000000',
-    LIMIT_SIGNUPS_PER_IP_HOUR: '1000000',
-    LIMIT_CODE_CHECKS_PER_IP_HOUR: '1000000',
-    LIMIT_CODE_SENDS_PER_IP_HOUR: '1000000',
-    LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '1000000',
+    ...MANY_PEOPLE,
     LIMIT_MAX_DAY_USD: '100000000',
     LIMIT_MAX_MONTH_USD: '100000000',
     LIMIT_MAX_TOTAL_USD: '100000000',

@@ -2,19 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BLOCK_TIME_MS } from '../../e2e/support/block-time';
 import { ensureBuild } from '../build/build';
-import { startLocalStack } from '../dev/local-stack';
+import { MANY_PEOPLE, startLocalStack } from '../dev/local-stack';
 import { freePort, run } from '../processes';
 import { findBrowser } from './find-browser';
 import { findNode24 } from './find-node24';
-
-/** All people of the browser tests come from one address; what limits an address is tested by itself. */
-const MANY_PEOPLE = {
-  LIMIT_SIGNUPS_PER_IP_HOUR: '100000',
-  LIMIT_LOGINS_PER_IP_HOUR: '100000',
-  LIMIT_CODE_CHECKS_PER_IP_HOUR: '100000',
-  LIMIT_CODE_SENDS_PER_IP_HOUR: '100000',
-  LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '100000',
-};
 
 type Wanted = {
   /** Paths of tests, as Playwright takes them; all without any. */
