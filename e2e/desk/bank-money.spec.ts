@@ -176,6 +176,8 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await page.getByRole('button', { name: say('staking', 'Review') }).click();
     const review = page.getByRole('dialog');
     const again = say('shell', 'Reconnect {name}').replace('{name}', 'Passkey');
+    await expect(review.getByRole('button', { name: again })).toBeVisible();
+    await shoot(page, 'staking-reconnect');
     await review.getByRole('button', { name: again }).click();
     await review.getByRole('button', { name: '10 Aktien staken' }).click();
     await expect(review).toBeHidden({ timeout: 30_000 });

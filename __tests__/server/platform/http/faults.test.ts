@@ -66,7 +66,7 @@ describe('a primary that has become a standby', () => {
 
   it('gives 503 for each write and is not ready, until the connections reach a primary', async () => {
     await service.startJobs();
-    expect(await ready()).toEqual({ ready: true });
+    await service.waitFor(async () => (await ready()).ready);
     await demote();
     await service.waitFor(async () => (await subscribe()).status !== 200);
     const refused = await subscribe();
