@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { photo } from '../../support/people/images';
 import { makePerson } from '../../support/people/people';
+import { itNeeds } from '../../support/service/needs';
 import { startTestService, type TestService } from '../../support/service/service';
 
 let service: TestService;
@@ -52,9 +53,6 @@ const signal = (pids: readonly number[], name: NodeJS.Signals) => {
   for (const pid of pids) process.kill(pid, name);
 };
 
-/** Skipped elsewhere: only Linux lets a program read the environment of another process. */
-const onLinux = process.platform === 'linux' ? it : it.skip;
-
 describe('a process that decodes', () => {
   it('and stalls is killed in time, its picture refused, and the next one taken', async () => {
     const person = await applicant();
@@ -102,7 +100,7 @@ describe('a process that decodes', () => {
     expect((await upload(person, await small())).status).toBe(200);
   });
 
-  onLinux('has none of the secrets of the service', async () => {
+  itNeeds('linux')('has none of the secrets of the service', async () => {
     process.env.TOKEN_SECRET = 'a secret of this process';
     try {
       const started = await startWorkers();

@@ -8,6 +8,10 @@ const canFetch = (program: string, variable: string) =>
 
 /** What some tests need of the machine: whether it is there, and why they are skipped without it. */
 const NEEDS = {
+  linux: [
+    process.platform === 'linux',
+    'no other system lets a program read the environment of another process',
+  ],
   root: [
     process.getuid?.() === 0,
     'only root gives files to another user and runs programs as one',
