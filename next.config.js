@@ -1,3 +1,4 @@
+const { existsSync, readFileSync } = require('node:fs');
 const { FIRST_SCRIPTS, headers } = require('./scripts/build/next/headers');
 const { trimBrowser } = require('./scripts/build/next/trim-browser');
 const { readBankFacts, readSupportEmail } = require('./src/config/read-bank-facts');
@@ -13,6 +14,9 @@ const isDevelopment = process.env.NODE_ENV === 'development';
  * bring mocks into a build.
  */
 const MOCK_WORKER = (isDevelopment && process.env.FNX_MOCK_WORKER) || null;
+
+/** By language; the build makes them first. What runs a build needs none. */
+const HEADLINE_FACES = 'src/ui/brand/faces/headline.json';
 
 /** In development with mocks there is also a made language that shows which texts cannot be translated. */
 const LOCALES = [...readLanguages().map(({ code }) => code), ...(MOCK_WORKER ? ['xa'] : [])];
@@ -63,6 +67,7 @@ module.exports = {
   env: {
     // For `_document.tsx` alone.
     FIRST_SCRIPTS: JSON.stringify(FIRST_SCRIPTS),
+    HEADLINE_FACES: existsSync(HEADLINE_FACES) ? readFileSync(HEADLINE_FACES, 'utf8') : '{}',
     TEXTS_HASH,
     LANGUAGE_FACTS: JSON.stringify(readLanguageFacts()),
     BANK_FACTS: JSON.stringify(readBankFacts()),

@@ -1,7 +1,6 @@
 import NextDocument, { type DocumentContext, Html, Main, NextScript } from 'next/document';
 import { readBankColours } from '@/config/read-bank-facts';
-import { htmlClassName } from '@/shell/document/document';
-import { FirstScripts, FontPreloads, InlineHead } from '@/shell/document/inline-head';
+import { FirstScripts, HeadlineFaces, InlineHead } from '@/shell/document/inline-head';
 import {
   InlineTexts,
   languageAttributes,
@@ -12,22 +11,18 @@ import {
 
 const COLOURS = readBankColours();
 
-type Props = { language: string | undefined; texts: string };
+type Props = { language: string | undefined; texts: string; isLanding: boolean };
 
 /** The attributes are the defaults; `boot.js` applies this browser's settings before the first paint. */
-export default function SiteDocument({ language, texts }: Props) {
+export default function SiteDocument({ language, texts, isLanding }: Props) {
   return (
-    <Html
-      {...languageAttributes(language)}
-      data-theme="dark"
-      data-responsive-type="on"
-      className={htmlClassName}
-    >
+    <Html {...languageAttributes(language)} data-theme="dark" data-responsive-type="on">
       <InlineHead>
         {/* `boot.js` changes it. */}
         <meta name="theme-color" content={COLOURS.dark.ground} />
         <OpenGraphLocale language={language} />
         <FirstScripts />
+        {isLanding && <HeadlineFaces language={language} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="mask-icon" href="/mask-icon.svg" color={COLOURS.light.brass} />
@@ -35,7 +30,6 @@ export default function SiteDocument({ language, texts }: Props) {
         <link rel="manifest" href={manifestOf(language)} />
       </InlineHead>
       <body>
-        <FontPreloads />
         <Main />
         <InlineTexts texts={texts} />
         <NextScript />
@@ -46,5 +40,5 @@ export default function SiteDocument({ language, texts }: Props) {
 
 SiteDocument.getInitialProps = async (ctx: DocumentContext) => {
   const { result, texts } = await renderInLanguage(ctx, () => NextDocument.getInitialProps(ctx));
-  return { ...result, language: ctx.locale, texts };
+  return { ...result, language: ctx.locale, texts, isLanding: ctx.pathname === '/' };
 };

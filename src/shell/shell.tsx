@@ -3,7 +3,6 @@ import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { type ReactNode, useState } from 'react';
 import { makeQueryClient } from '@/lib/queries/query-client';
-import { fontClasses } from '@/ui/brand/fonts';
 import { WalletMount } from '@/wallet/wallet-mount';
 import { documentTitle, headTags } from './document/page-head';
 import { DemoInbox } from './feedback/demo-inbox';
@@ -48,8 +47,7 @@ function Stage({ children }: { children: ReactNode }) {
   const blocked = useOverlayVisible();
   useLoadAtStart();
   return (
-    // Also set on <html>; here it makes the build preload the fonts.
-    <div inert={blocked} className={fontClasses}>
+    <div inert={blocked}>
       <RouteLoader>
         <ProfileSync />
         <RouteGuard>

@@ -12,6 +12,7 @@ import { readBank } from '@/config/bank';
 import { LANGUAGES } from '@/lang/languages';
 import { readCatalogs } from '../texts-plugin';
 import { coloursCss } from './colours';
+import { faceFiles } from './faces';
 import { drawIcons } from './icons';
 import { installedFiles } from './installed';
 import { drawSocial } from './social';
@@ -20,6 +21,7 @@ import { drawSocial } from './social';
 const DRAWINGS = ['logo-light.svg', 'logo-dark.svg', 'mark.svg'];
 
 /** What the files are made from: they take seconds to draw. */
+const FACES = 'src/ui/brand/faces';
 const STAMP = 'node_modules/.cache/brand-files';
 
 /** Of all that the files are made from. */
@@ -27,13 +29,15 @@ function hashOf(dir: string): string {
   const hash = createHash('sha256');
   const sources = [
     join(dir, 'bank.json'),
+    'src/features/content/landing/headline.ts',
     ...['colours.json', ...DRAWINGS].map((name) => join(dir, 'brand', name)),
     ...['.', '../installed'].flatMap((folder) =>
       readdirSync(join(__dirname, folder)).map((name) => join(__dirname, folder, name)),
     ),
   ];
   for (const file of sources.sort()) hash.update(readFileSync(file));
-  for (const { area, text } of readCatalogs()) if (area === 'installed') hash.update(text);
+  for (const { area, text } of readCatalogs())
+    if (area === 'installed' || area === 'landing') hash.update(text);
   return hash.digest('hex');
 }
 
@@ -68,7 +72,7 @@ function writeIfNew(file: string, content: Buffer | string): void {
  */
 export async function writeBrandFiles(dir: string): Promise<void> {
   const stamp = hashOf(dir);
-  const made = [STAMP, 'src/ui/brand/colours.css', 'public/sw.js'].every(existsSync);
+  const made = [STAMP, 'src/ui/brand/colours.css', FACES, 'public/sw.js'].every(existsSync);
   if (made && readFileSync(STAMP, 'utf8') === stamp) return;
   const drawings = DRAWINGS.map((name) => [
     `brand/${name}`,
@@ -82,5 +86,7 @@ export async function writeBrandFiles(dir: string): Promise<void> {
   };
   for (const [name, content] of Object.entries(files)) writeIfNew(join('public', name), content);
   writeIfNew('src/ui/brand/colours.css', coloursCss(dir));
+  for (const [name, content] of Object.entries(await faceFiles()))
+    writeIfNew(join(FACES, name), content);
   writeIfNew(STAMP, stamp);
 }

@@ -1,4 +1,4 @@
-/** The part of fontkit that the social pictures use; it brings no types. */
+/** The part of fontkit that the social pictures and a test use; it brings no types. */
 declare module 'fontkit' {
   type Glyph = { path: { toSVG(): string } };
   type Run = {
@@ -8,6 +8,8 @@ declare module 'fontkit' {
   };
   type Font = {
     unitsPerEm: number;
+    /** Code points. */
+    characterSet: readonly number[];
     hasGlyphForCodePoint(code: number): boolean;
     layout(text: string): Run;
   };

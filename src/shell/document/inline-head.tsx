@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Head } from 'next/document';
-import {
-  type ComponentProps,
-  cloneElement,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 
 type LinkElement = ReactElement<
   ComponentProps<'link'> & { 'data-n-p'?: string; 'data-n-g'?: string }
@@ -37,16 +31,6 @@ function stylesheet(href: string): string | null {
  * KiB. Next.js uses `data-n-href` to disable and restore a page's styles on navigation.
  */
 export class InlineHead extends Head {
-  /** Omits the font preloads, which `FontPreloads` renders. */
-  override render() {
-    const head = super.render();
-    const parts: ReactNode[] = head.props.children;
-    const children = parts.map((part) =>
-      Array.isArray(part) ? part.filter((child) => !isFontPreload(child)) : part,
-    );
-    return cloneElement(head, {}, ...children);
-  }
-
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
     const links = super.getCssLinks(files) as LinkElement[] | null;
     if (process.env.NODE_ENV !== 'production' || !links) return links;
@@ -70,24 +54,11 @@ export class InlineHead extends Head {
   }
 }
 
-function isFontPreload(part: ReactNode): boolean {
-  return isValidElement<ComponentProps<'link'>>(part) && part.props.as === 'font';
-}
-
-/**
- * Font preloads for the start of the body: `fonts.ts` says which. Chromium delays the first paint by up to 100 ms for fonts preloaded in the
- * head; in the body they load as early without delaying it.
- */
-export class FontPreloads extends Head {
-  override render() {
-    const files = this.context.nextFontManifest?.pages['/_app'] ?? [];
-    const links = files.map(
-      (file) =>
-        `<link rel="preload" href="/_next/${file}" as="font" type="font/woff2" crossorigin="anonymous">`,
-    );
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: build file names, as HTML because React moves link elements to the head
-    return <div hidden dangerouslySetInnerHTML={{ __html: links.join('') }} />;
-  }
+/** The faces of the landing page's headline as data, in the language of the page: see `scripts/build/brand/faces.ts`. */
+export function HeadlineFaces({ language = 'en' }: { language: string | undefined }) {
+  const faces = JSON.parse(process.env.HEADLINE_FACES ?? '{}') as Record<string, string>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a build constant; style elements cannot have children
+  return <style dangerouslySetInnerHTML={{ __html: faces[language] ?? '' }} />;
 }
 
 /** The scripts of `first-scripts`, in order: Trusted Types, then theme and direction. */

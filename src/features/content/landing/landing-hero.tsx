@@ -10,6 +10,7 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Certificate } from '@/ui/brand/certificate';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
+import { HEADLINE } from './headline';
 import type { LandingBankFacts } from './landing-bank';
 import { Price, type PriceNow, useLandingPrice } from './landing-figures';
 import styles from './landing-hero.module.css';
@@ -38,10 +39,7 @@ export function LandingHero({ bank, price }: { bank: LandingBankFacts; price: Pr
       <Rosette behind className={styles.rosette} />
       <Stack gap={28} narrow className={styles.claim}>
         <h1 className={styles.title}>
-          <T
-            text={'Own the bank. <span>Not just an account in it.</span>'}
-            span={(children) => <span className="italic">{children}</span>}
-          />
+          <T text={HEADLINE} span={(children) => <span className="italic">{children}</span>} />
         </h1>
         <p className={cx(styles.lede, 'lede')}>
           <T

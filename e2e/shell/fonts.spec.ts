@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { type CDPSession, expect, type Page } from '@playwright/test';
+import { create } from 'fontkit';
+import { paths } from '@/config/paths';
+import { pathIn } from '@/lang/languages';
+import { LANGUAGES } from '../support/bank';
+import { keepToken, signUpByCalls } from '../support/member';
+import { turnLight } from '../support/page-facts';
+import { test } from '../support/test';
+
+/*
+ * The fonts that Chromium says it painted, and what moved when they came. `document.fonts` would not do: a font that is loaded need not be shown.
+ */
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+const PAGES = [
+  paths.home,
+  paths.price,
+  '/bank-overview',
+  '/how-work',
+  '/faq',
+  '/contactus',
+  '/static/term-condition',
+  '/auth/create-account',
+  paths.dashboard,
+  paths.buyShares,
+];
+
+const lettersOf = (file: string) =>
+  new Set(create(readFileSync(`node_modules/${file}`)).characterSet);
+const GEIST = lettersOf('geist/dist/fonts/geist-sans/Geist-Variable.woff2');
+const BODONI = lettersOf(
+  '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-standard-normal.woff2',
+);
+/** What the brand has letters for, by the first family of a style. Addresses and hashes are in a font of the system. */
+const BRAND: ReadonlyMap<string, ReadonlySet<number>> = new Map([
+  ['Geist', GEIST],
+  ['Bodoni Moda', BODONI],
+  ['Headline', BODONI],
+]);
+
+test.use({ viewport: PHONE });
+
+for (const language of LANGUAGES) {
+  test(`the brand’s faces are painted in ${language}, and nothing moves when they come`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    await keepToken(page, baseURL, (await signUpByCalls(request)).token);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    await page.addInitScript(() => {
+      const seen = Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          seen.moved += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of PAGES) {
+      await page.setViewportSize(PHONE);
+      const release = await holdFonts(page);
+      await page.goto(pathIn(language, path), { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(
+        () =>
+          performance.getEntriesByName('first-contentful-paint').length > 0 &&
+          !document.querySelector('[data-waiting]'),
+      );
+      if (path === paths.home) expect(await standIns(page, devtools, 'h1')).toEqual([]);
+      await release();
+      expect(await moved(page), `${path} moves`).toBeLessThan(path === paths.home ? 0.005 : 0.02);
+      expect(await standIns(page, devtools, 'body'), `${path} on a phone`).toEqual([]);
+      await page.setViewportSize(DESKTOP);
+      await turnLight(page);
+      expect(await standIns(page, devtools, 'body'), `${path} on a desktop`).toEqual([]);
+    }
+  });
+}
+
+/** Answers no request for a font until it is released; then waits until all that came are shown. */
+async function holdFonts(page: Page) {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return async () => {
+    open();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+    });
+    await page.unroute('**/*.woff2');
+  };
+}
+
+const moved = (page: Page) =>
+  page.evaluate(() => (window as unknown as { moved: number }).moved);
+
+/** Texts in which another font was painted for a letter that the brand has, with that font. */
+async function standIns(page: Page, devtools: CDPSession, within: string): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const { root } = await devtools.send('DOM.getDocument', { depth: 0 });
+  const { nodeIds } = await devtools.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: `${within}, ${within} *:not(script, style, noscript)`,
+  });
+  const found = await Promise.all(
+    nodeIds.map(async (nodeId) => {
+      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+      const others = fonts.filter(({ isCustomFont }) => !isCustomFont);
+      if (others.length === 0) return [];
+      const { family, text } = await styleOf(devtools, nodeId);
+      const letters = BRAND.get(family);
+      const lacking = [...text].filter((sign) => !letters?.has(sign.codePointAt(0) ?? 0)).length;
+      const painted = others.reduce((sum, { glyphCount }) => sum + glyphCount, 0);
+      return letters && painted > lacking ? [`${others[0]?.familyName}: ${text}`] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** The first family of an element, and the text that is its own. */
+async function styleOf(devtools: CDPSession, nodeId: number) {
+  const { object } = await devtools.send('DOM.resolveNode', { nodeId });
+  const { result } = await devtools.send('Runtime.callFunctionOn', {
+    objectId: object.objectId,
+    returnByValue: true,
+    functionDeclaration: `function () {
+      const own = [...this.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+      const [family] = getComputedStyle(this).fontFamily.split(',');
+      return { family: family.replaceAll('"', ''), text: own.map((node) => node.data).join('') };
+    }`,
+  });
+  return result.value as { family: string; text: string };
+}
