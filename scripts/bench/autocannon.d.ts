@@ -7,8 +7,6 @@ declare module 'autocannon' {
     duration: number;
     timeout: number;
     requests: unknown[];
-    /** Requests a second over all connections; as many as are answered without it. */
-    overallRate?: number;
   };
   type Result = {
     /** Seconds. */

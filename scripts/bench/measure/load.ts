@@ -26,13 +26,13 @@ type Load = {
   errors: number;
 };
 
-type Options = { connections: number; seconds: number; rate?: number };
+type Options = { connections: number; seconds: number };
 
-/** Sends requests in turn over a number of connections, each as soon as the one before was answered, or at a rate. */
+/** Sends requests in turn over a number of connections, each as soon as the one before was answered. */
 export async function load(
   service: Service,
   requests: readonly Request[],
-  { connections, seconds, rate }: Options,
+  { connections, seconds }: Options,
 ): Promise<Load> {
   const before = await service.usage();
   const result = await autocannon({
@@ -41,7 +41,6 @@ export async function load(
     duration: seconds,
     timeout: 30,
     requests: [...requests],
-    ...(rate === undefined ? {} : { overallRate: rate }),
   });
   const after = await service.usage();
   const total = result.requests.total || 1;
@@ -60,18 +59,19 @@ export async function load(
   };
 }
 
+const NAME = 'member';
 const SHARES_EACH = 1_000_000_000n;
 
 /** People with sessions and shares, for a service on the same database; their ids and tokens. */
-export async function makeMembers(ctx: AppContext, count: number, name = 'member') {
+export async function makeMembers(ctx: AppContext, count: number) {
   await openShop(ctx);
-  const buyers = await makeBuyers(ctx, name, count);
+  const buyers = await makeBuyers(ctx, NAME, count);
   const { rows } = await ctx.pool.query<{ id: string }>(
     'select id from unnest($1::text[]) with ordinality h (holder, n) join users on holder_id = holder order by n',
     [buyers.map(({ holder }) => holder)],
   );
   const userIds = rows.map(({ id }) => id);
-  await giveShares(ctx, name, buyers, userIds);
+  await giveShares(ctx, buyers, userIds);
   const tokens: string[] = [];
   for (const userId of userIds) {
     tokens.push(await ctx.db.transaction((tx) => openSession(ctx, tx, userId, CALLER)));
@@ -82,14 +82,13 @@ export async function makeMembers(ctx: AppContext, count: number, name = 'member
 /** By the ledger alone: events of our own making would contradict the chain that the service indexes meanwhile. */
 async function giveShares(
   ctx: AppContext,
-  name: string,
   buyers: readonly Buyer[],
   userIds: readonly string[],
 ): Promise<void> {
   const from = platformAccount('issued');
   const bookings = buyers.map(({ wallet }, index) => ({
     kind: 'TRANSFER' as const,
-    reference: `${name}:${index}`,
+    reference: `${NAME}:${index}`,
     legs: [
       {
         asset: SHARE_ASSET,

@@ -148,7 +148,7 @@ const failures = ({ statuses, errors }: Awaited<ReturnType<typeof load>>) =>
     .reduce((sum, [, count]) => sum + count, errors);
 
 /** A service and a context of our own on one database. */
-export async function withService<T>(
+async function withService<T>(
   kind: 'alone' | 'next',
   work: (service: Service, ctx: AppContext, databaseUrl: string) => Promise<T>,
 ): Promise<T> {

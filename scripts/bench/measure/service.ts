@@ -1,19 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chainVariables, startLocalChain } from '../../dev/local-chain';
 import { freePort, untilReady } from '../../processes';
 import { SECRETS } from '../store';
 
-/** What a benched process holds and has used. */
-type Usage = {
-  heapUsed: number;
-  rss: number;
-  cpuMs: number;
-  resources: number;
-  handles: number;
-};
+/** What a benched process has used. */
+type Usage = { cpuMs: number };
 
 /** A process of the product under load. */
 export type Service = {
@@ -89,7 +83,7 @@ async function startProcess(
   const log = openSync(logFile, 'w');
   const child = spawn(
     process.execPath,
-    ['--expose-gc', '--require', resolve('scripts/bench/usage.cjs'), ...args],
+    ['--require', resolve('scripts/bench/usage.cjs'), ...args],
     {
       stdio: ['ignore', log, log, 'ipc'],
       env: {
@@ -121,25 +115,16 @@ async function startProcess(
 }
 
 async function readUsage(child: ChildProcess): Promise<Usage> {
-  const answer = new Promise<Omit<Usage, 'handles'>>((done, failed) => {
+  const answer = new Promise<Usage>((done, failed) => {
     const timer = setTimeout(
       () => failed(new Error('The service tells no usage.')),
       ANSWER_WITHIN_MS,
     );
     child.once('message', (usage) => {
       clearTimeout(timer);
-      done(usage as Omit<Usage, 'handles'>);
+      done(usage as Usage);
     });
   });
   child.send('usage');
-  return { ...(await answer), handles: countHandles(child.pid ?? 0) };
-}
-
-/** Open files and sockets; 0 where /proc is missing. */
-function countHandles(pid: number): number {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).length;
-  } catch {
-    return 0;
-  }
+  return answer;
 }
