@@ -7,8 +7,6 @@
  * - `purchases`: purchases that the index books from final blocks, in turn with the simple updates of pgbench
  * - `search`: each way to search at the staff desk, among `--people=1000000` people with an order, a wallet and a payment each
  * - `auctions`: what is asked about a round with 100,000 orders, beside one with 100
- * - `register`: the file of a register of 100,000 holders, checked and made into a tree
- * - `statement`: a bank's statement of 100,000 entries, from the file into the tables
  * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app
  * - `overload`: 500 connections, and how soon the service is itself again
  * - `ratios`: what a purchase costs the database in simple updates, and an authenticated read in bare ones; short, and steady on a
@@ -31,9 +29,7 @@ import {
   benchServiceLoad,
 } from './measure/service-load';
 import { benchPurchaseCost, benchPurchases } from './purchases';
-import { benchRegisters } from './registers';
 import { benchSearch } from './search';
-import { benchStatements } from './statements';
 import { pagesTable, timesTable } from './tables';
 import { makeWorld, startBenchPostgres, type World } from './world';
 
@@ -54,8 +50,6 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   search: () => benchSearch(Number(option('people') ?? '1000000')),
   desk: benchDeskLists,
   auctions: benchAuctions,
-  register: benchRegisters,
-  statement: benchStatements,
   service: benchServiceLoad,
   app: benchAppLoad,
   overload: benchOverload,

@@ -16,20 +16,20 @@ export async function timed(run: () => Promise<unknown>): Promise<number> {
 
 const SAMPLE_MS = 20;
 
-/** Seconds that one run takes, and the bytes that it adds to the process, at their highest; `whole` of the process itself. */
+/** Seconds that one run takes, and the bytes that it adds to the process, at their highest. */
 export async function measured<T>(run: () => Promise<T>) {
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
-  let whole = before;
+  let highest = before;
   const look = () => {
-    whole = Math.max(whole, process.memoryUsage().rss);
+    highest = Math.max(highest, process.memoryUsage().rss);
   };
   const timer = setInterval(look, SAMPLE_MS);
   const started = performance.now();
   const result = await run();
   look();
   clearInterval(timer);
-  return { result, seconds: (performance.now() - started) / 1000, added: whole - before, whole };
+  return { result, seconds: (performance.now() - started) / 1000, added: highest - before };
 }
 
 /** Prints a table and returns whether every figure is within its budget. */
