@@ -29,20 +29,13 @@ type Options = {
   program: string;
   port: number;
   env: Record<string, string>;
-  /** What its output says once it works. */
-  ready?: string;
 };
 
 const ROOT = resolve(__dirname, '../..');
 const START_WITHIN_MS = 60_000;
 const LINES_KEPT = 60;
 
-export function createService({
-  program,
-  port,
-  env,
-  ready: sign = '"msg":"listening"',
-}: Options): CrashService {
+export function createService({ program, port, env }: Options): CrashService {
   let child: ChildProcess | null = null;
   let lines: string[] = [];
   let ended: Promise<number | null> = Promise.resolve(null);
@@ -58,7 +51,7 @@ export function createService({
     readLines(started, (line) => {
       lines.push(line);
       if (lines.length > LINES_KEPT) lines.shift();
-      if (line.includes(sign)) setListening();
+      if (line.includes('"msg":"listening"')) setListening();
     });
     ended = new Promise((done) =>
       started.once('exit', (code) => {

@@ -1,4 +1,3 @@
-import { isNull } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { settleRounds } from '@/server/auctions/settle';
 import { auctionSends } from '@/server/auctions/tables';
@@ -22,7 +21,7 @@ const holders: Hex[] = [];
 
 beforeAll(async () => {
   world = inAuctions(market);
-  for (const account of [2, 3, 4, 5]) {
+  for (const account of [2, 3, 4, 5, 6, 7]) {
     const holder = newHolder();
     holders.push(holder);
     await world.people.buy(account, holder, shares(100));
@@ -30,29 +29,33 @@ beforeAll(async () => {
   }
 });
 
-async function round() {
+type Placed = [from: number, side: number, tick: number, whole: number];
+
+async function round(...more: Placed[]) {
   const made = await world.open();
   await world.place(2, made.id, SALE, 0, 50);
   await world.place(3, made.id, SALE, 1, 50);
   await world.place(4, made.id, BID, 3, 30);
   await world.place(5, made.id, BID, 2, 40);
+  for (const [from, ...order] of more) await world.place(from, made.id, ...order);
   await world.at(made.closes + 1);
   return made;
 }
 
 const read = async (id: number) =>
   (await market.service.request('getRound', undefined, { params: { id: String(id) } })).data;
-const turn = async () => {
-  await settleRounds(market.ctx);
+const turn = async (settle = () => settleRounds(market.ctx)) => {
+  await settle();
   await market.chain.mine();
   await market.index();
 };
-const untilSettled = async (id: number) => {
+const untilSettled = async (id: number, settle?: () => Promise<void>) => {
   for (let turns = 0; turns < 20; turns += 1) {
-    await turn();
+    await turn(settle);
     const { settlement, volume } = await read(id);
     // The turn after it notes the last transaction.
-    if (settlement?.shares === volume && settlement.collected === settlement.orders) return turn();
+    if (settlement?.shares === volume && settlement.collected === settlement.orders)
+      return turn(settle);
   }
   throw new Error('The round was not settled in 20 turns.');
 };
@@ -76,36 +79,62 @@ it('clears, collects the margin, and settles all pairs', async () => {
   expect(await sends()).toHaveLength(3);
 });
 
-it('goes on after it was killed between claim and sending, and does nothing twice', async () => {
-  const before = (await sends()).length;
-  const { id } = await round();
-  const { client } = market.ctx.chain;
-  const killed = { ...client, request: () => Promise.reject(new Error('killed')) };
-  const dying = {
-    ...market.ctx,
-    chain: { ...market.ctx.chain, client: killed },
-  } as unknown as AppContext;
+/** The service whose process ends right before or after a call to the node: what it does later reaches nothing. */
+function dying(last: number, isAnswered: boolean): AppContext {
+  let calls = 0;
+  const client = new Proxy(market.ctx.chain.client, {
+    get(node, name) {
+      const call = Reflect.get(node, name);
+      if (typeof call !== 'function') return call;
+      return async (...args: unknown[]) => {
+        calls += 1;
+        const answer = calls < last + Number(isAnswered) ? await call(...args) : null;
+        if (calls >= last) throw new Error('killed');
+        return answer;
+      };
+    },
+  });
+  return { ...market.ctx, chain: { ...market.ctx.chain, client } };
+}
+
+it('settles whole and nothing twice, although it is killed before and after each call to the node', async () => {
+  const known = await sends();
+  const { id } = await round([6, SALE, 5, 10], [7, BID, 0, 10]);
   let kills = 0;
-  for (let turns = 0; turns < 20; turns += 1) {
-    await settleRounds(dying).catch(() => {
-      kills += 1;
-    });
-    // The claim is stored, and nothing was sent.
-    const claimed = await market.ctx.db
-      .select()
-      .from(auctionSends)
-      .where(isNull(auctionSends.minedAt));
-    if (claimed.length === 0) break;
-    const [{ nonce, sender } = { nonce: -1, sender: '0x' }] = claimed;
-    const used = await market.chain.reader.getTransactionCount({ address: sender as Hex });
-    expect(used).toBeLessThanOrEqual(nonce);
-    await turn();
-    await turn();
-  }
-  expect(kills).toBe(3);
-  await untilSettled(id);
-  expect((await sends()).length - before).toBe(3);
-  expect(await world.people.balanceOf(2)).toBe(0n);
+  const killed = async () => {
+    let claimed = (await sends()).length;
+    for (let call = 1; ; call += 1) {
+      for (const isAnswered of [false, true]) {
+        const died = await settleRounds(dying(call, isAnswered)).catch(({ message }) => message);
+        if (died === undefined) return;
+        expect(died).toBe('killed');
+        kills += 1;
+      }
+      const { length } = await sends();
+      // With a claim stored it makes other calls: from the first one again.
+      if (length > claimed) [call, claimed] = [0, length];
+    }
+  };
+  const mineAtOnce = (is: boolean) => market.chain.rpc.request('evm_setAutomine', [is]);
+  await mineAtOnce(false);
+  const killedTwice = async () => {
+    await killed();
+    await market.chain.mine();
+    // Blocks contain it, and the index has not read them.
+    await killed();
+  };
+  await untilSettled(id, killedTwice).finally(() => mineAtOnce(true));
+  expect(kills).toBeGreaterThan(40);
+  const done = (await sends()).slice(known.length);
+  expect(done.map(({ what }) => what)).toEqual([
+    `clear auction ${id}`,
+    `collect 2 orders of auction ${id}`,
+    `collect 1 orders of auction ${id}`,
+    `settle 3 pairs of auction ${id}`,
+  ]);
+  expect(done.every(({ minedAt, failed }) => minedAt && !failed)).toBe(true);
+  const balances = await Promise.all([2, 3, 4, 5].map(world.people.balanceOf));
+  expect(balances).toEqual([0, 60, 160, 180].map(shares));
 });
 
 it('gives back the orders of a round in which nothing trades', async () => {
