@@ -4,10 +4,7 @@ export const PROPOSAL_LIFE_SECONDS = 259_200;
 /** The number of officers who sign a proposal before it is carried out. */
 export const SIGNATURES_NEEDED = 2;
 
-/**
- * The form of the signed text. 1 left out the reason and the end of the proposal, and its hash alone was the challenge; 2 left out the
- * matter. Signatures of both are still verified in the journal, and no new ones are made.
- */
+/** The form of the signed text, which names it. */
 export const PROPOSAL_VERSION = 3;
 
 /** Areas of the desk that a fact leads to. */
@@ -41,7 +38,7 @@ export type ProposedCommand = {
   expiresAt: string;
   /** Why, in the proposer's words. */
   reason: string;
-  /** SHA-256 of the text of its matter, hexadecimal: the journal, which nobody can erase, has no names. From version 3. */
+  /** SHA-256 of the text of its matter, hexadecimal: the journal, which nobody can erase, has no names. */
   subject?: string | undefined;
 };
 
@@ -64,8 +61,6 @@ const TAG = 'fnx desk proposal';
 
 export const byName = <T>(record: Readonly<Record<string, T>>) =>
   Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));
-
-const HAS_SUBJECT = 3;
 
 type FactText = [label: string, value: string, before: string | null, page: string[] | null];
 
@@ -99,7 +94,7 @@ export function proposalText(proposal: ProposedCommand): string {
     createdAt,
     expiresAt,
     reason,
-    ...(version >= HAS_SUBJECT ? [subject] : []),
+    subject,
   ]);
 }
 
@@ -124,7 +119,7 @@ export function readProposalText(text: string): ProposedCommand {
     createdAt,
     expiresAt,
     reason,
-    ...(version >= HAS_SUBJECT && { subject: subject ?? undefined }),
+    subject: subject ?? undefined,
   };
   if (proposalText(proposal) !== text) throw new Error('This proposal cannot be shown in full.');
   return proposal;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
 import { execute } from '@/server/operator/execute';
@@ -213,62 +212,6 @@ describe('challenges', () => {
       const input = { id: data.id, reason: 'agreed', ...assertion };
       expect((await ada.call(deskCalls.sign, input)).status).toBe(400);
     }
-  });
-});
-
-describe('a journal of before proposals named their version', () => {
-  const made = {
-    id: '5b0c2f4e-6d0a-4f7e-9a55-0b7f0a3c1d11',
-    command: 'price set',
-    args: ['12.60'],
-    options: {},
-    files: {},
-    proposer: 'ada@bank.example',
-    createdAt: '2026-01-05T10:00:00.000Z',
-  };
-  const { id, command, args, proposer, createdAt } = made;
-  const enter = (
-    name: string,
-    entry: Parameters<typeof audited>[1],
-    more: Partial<Operator> = {},
-  ) => audited({ ctx: service.ctx, name, source: 'DESK', ...more }, entry, async () => {});
-
-  /** As the desk of that release asked for a signature, word for word. */
-  const sign = async ({ email, passkey }: TestOfficer, reason: string, seen = args) => {
-    const parts = ['fnx desk proposal', id, command, seen, [], [], proposer, createdAt];
-    const text = JSON.stringify([...parts, email, reason]);
-    const challenge = createHash('sha256').update(text).digest('base64url');
-    const { userHandle: _, ...after } = passkey.get(challenge);
-    await enter(email, { action: 'proposals sign', target: id, reason, after });
-  };
-  const carryOut = () => {
-    const signers = officers.map(({ email }) => email);
-    const warrant = issueWarrant({ command, proposal: id, signers });
-    const after = { price: '12.60', force: false };
-    return enter('grace@bank.example', { action: command, target: '12.60', after }, { warrant });
-  };
-  const faults = async () =>
-    (await verifyJournal(service.ctx, null)).faults.map(({ fault }) => fault);
-
-  it('proves its signatures as they were made', async () => {
-    const [ada, grace] = officers;
-    await enter(proposer, { action: 'proposals make', target: id, after: made });
-    await sign(ada, 'agreed');
-    await sign(grace, 'agreed, too');
-    await carryOut();
-    expect(await faults()).toEqual([]);
-  });
-
-  it('shows a signature of other values', async () => {
-    const [ada, grace] = officers;
-    await enter(proposer, { action: 'proposals make', target: id, after: made });
-    await sign(ada, 'agreed');
-    await sign(grace, 'agreed', ['12.50']);
-    await carryOut();
-    expect(await faults()).toEqual([
-      'its signature is not valid',
-      '1 of 2 officers have signed it',
-    ]);
   });
 });
 

@@ -86,7 +86,7 @@ export const officerChallenges = pgTable(
   'officer_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    /** Who makes a passkey, or logged in, with it. Releases before 3 stored null for a login that was begun. */
+    /** Who makes a passkey, or logged in, with it. */
     officerId: uuid('officer_id').references(() => officers.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -110,11 +110,11 @@ export const proposals = pgTable(
     args: text('args').array().notNull(),
     options: jsonb('options').$type<Record<string, string | true>>().notNull(),
     files: jsonb('files').$type<Record<string, StoredFile>>().notNull(),
-    /** What it is about, as it was when it was proposed; null for earlier versions, and once a person of it was erased. */
+    /** What it is about, as it was when it was proposed; null for a command without a subject, and once a person of it was erased. */
     matter: jsonb('matter').$type<Matter>(),
     /** SHA-256 of the matter. */
     subject: text('subject'),
-    /** Names what it changes: of each, one proposal may be open. Null for those of earlier versions. */
+    /** Names what it changes: of each, one proposal may be open. Null without a subject. */
     about: text('about'),
     reason: text('reason').notNull(),
     /** The officer's e-mail address, or the user of the command line. */
@@ -148,7 +148,7 @@ export const proposalSignatures = pgTable(
       .notNull()
       .references(() => officers.id),
     reason: text('reason').notNull(),
-    /** Verified again when the proposal is carried out; null for proposals of version 1. */
+    /** Verified again when the proposal is carried out. */
     assertion: jsonb('assertion').$type<Assertion>(),
     /** The facts of the matter that this officer signed, where they had changed since the proposal. */
     changed: jsonb('changed').$type<readonly SignedFact[]>(),
