@@ -450,10 +450,14 @@ describe('the journal against a forger', () => {
     expect(await faults()).toEqual(['its price is not the one that was signed']);
     await forge(`after = jsonb_set(after, '{price}', '"12.60"'), target = '126.00'`);
     expect(await faults()).toEqual(['it was done to something else than was signed']);
-    await forge(`target = '12.60', after = jsonb_set(after, '{given}', '"00"')`);
-    expect(await faults()).toEqual([
-      'it was carried out with other values or files than were signed',
-    ]);
+    for (const given of [`jsonb_set(after, '{given}', '"00"')`, "after - 'given'"]) {
+      await forge(`target = '12.60', after = ${given}`);
+      expect(await faults()).toEqual([
+        'it was carried out with other values or files than were signed',
+      ]);
+    }
+    await forge('signers = null');
+    expect(await faults()).toEqual(['it names others than its signers']);
   });
 
   it('finds one about another person, with another limit, or for another reason', async () => {

@@ -112,7 +112,7 @@ export const journal = pgTable(
     reason: text('reason'),
     /** The proposal that two officers signed; null for actions that are not critical. */
     proposal: text('proposal'),
-    /** Who signed it; part of the chained text. Null for other actions, and for those before release 3, whose actor names both. */
+    /** Who signed it; part of the chained text. Null for other actions. */
     signers: text('signers').array(),
     before: jsonb('before').$type<Facts>(),
     after: jsonb('after').$type<Facts>(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ungrouped } from '@/server/platform/field-readers';
 import type { Facts } from '@/server/platform/tables';
-import type { ProposedCommand } from '@/shared/proposal';
+import { byName, type ProposedCommand } from '@/shared/proposal';
 
 type Given = Pick<ProposedCommand, 'args' | 'options' | 'files'>;
 
@@ -10,22 +10,14 @@ type CarriedOut = { action: string; target: string; reason: string | null; after
 
 /** SHA-256 of all that a command is given: arguments, options, and files by their hashes. */
 export function givenHash({ args, options, files }: Given): string {
-  const byName = (one: [string, unknown], other: [string, unknown]) => (one[0] < other[0] ? -1 : 1);
-  const hashes = Object.entries(files).map(([option, { sha256 }]) => [option, sha256] as const);
-  const text = JSON.stringify([
-    'fnx command input',
-    args,
-    Object.entries(options).sort(byName),
-    hashes.map(([option, sha256]): [string, unknown] => [option, sha256]).sort(byName),
-  ]);
+  const hashes = byName(files).map(([option, { sha256 }]) => [option, sha256]);
+  const text = JSON.stringify(['fnx command input', args, byName(options), hashes]);
   return createHash('sha256').update(text).digest('hex');
 }
 
 /** What differs between a signed proposal and what its command wrote when it was carried out; null if nothing does. */
 export function findDifference(entry: CarriedOut, proposal: Given): string | null {
-  const { given } = entry.after;
-  // Entries from before carry no hash of their input; the comparisons below are made for them too.
-  if (given !== undefined && given !== givenHash(proposal)) {
+  if (entry.after.given !== givenHash(proposal)) {
     return 'it was carried out with other values or files than were signed';
   }
   const { options } = proposal;
@@ -34,7 +26,6 @@ export function findDifference(entry: CarriedOut, proposal: Given): string | nul
   if (!namesTarget(entry, proposal)) return 'it was done to something else than was signed';
   const expected = VALUES[entry.action]?.(proposal) ?? {};
   for (const [name, value] of Object.entries(expected)) {
-    if (given === undefined && !(name in entry.after)) continue;
     if (!isSame(entry.after[name], value)) return `its ${name} is not the one that was signed`;
   }
   const missing = Array.isArray(entry.after.calls) ? wordNotIn(entry.after.calls, proposal) : null;

@@ -30,7 +30,7 @@ type Entry = {
   reason: string | null;
   proposal: string | null;
   after: Facts;
-  /** Null for other entries, and for those before release 3. */
+  /** Null for entries of other commands. */
   signers: readonly string[] | null;
 };
 
@@ -74,7 +74,7 @@ export class SignatureCheck {
     if (able.length < SIGNATURES_NEEDED) {
       return `${able.length} of ${SIGNATURES_NEEDED} officers have signed it`;
     }
-    if (signers?.some((email) => !able.includes(email))) return 'it names others than its signers';
+    if (!signers?.every((email) => able.includes(email))) return 'it names others than its signers';
     return findDifference(entry, proposed);
   }
 

@@ -112,7 +112,7 @@ export function lossOf(
   return mayUse(ctx, roles, command) ? null : 'ROLE';
 }
 
-/** Whose signatures carried each proposal out, by the journal. Entries from before release 3 do not say. */
+/** Whose signatures carried each proposal out, by the journal. */
 async function carriedOutBy(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({ id: journal.proposal, signers: journal.signers })
@@ -133,7 +133,7 @@ export async function withSignatures(
   return rows.map((row) => {
     const mine = signers.filter(({ proposalId }) => proposalId === row.id);
     const state = stateOf(row, ctx.clock.now());
-    const judged = judge(ctx, row, mine, carriedOut.get(row.id));
+    const judged = judge(ctx, row, mine, carriedOut.get(row.id) ?? []);
     return {
       id: row.id,
       text: proposalText(proposedCommand(row)),
@@ -160,7 +160,7 @@ export async function withSignatures(
 type Signers = Awaited<ReturnType<typeof signersOf>>;
 
 /** Each signature with whether it counts: of an open proposal as things are, of one that was carried out as they were then. */
-function judge(ctx: AppContext, row: ProposalRow, all: Signers, carriers: string[] | undefined) {
+function judge(ctx: AppContext, row: ProposalRow, all: Signers, carriers: readonly string[]) {
   const then = row.ended === 'DONE' ? row.endedAt : null;
   return all.map((signer) => {
     const { removedAt, officer } = signer;
@@ -168,7 +168,7 @@ function judge(ctx: AppContext, row: ProposalRow, all: Signers, carriers: string
     if (then === null) return { ...signer, counts: lost === null, lost };
     // Whoever left before and came back has signed twice, with one address.
     const wasHere = removedAt === null || removedAt >= then;
-    const counts = wasHere && (carriers?.includes(officer) ?? true);
+    const counts = wasHere && carriers.includes(officer);
     return { ...signer, counts, lost: counts ? null : lost };
   });
 }
