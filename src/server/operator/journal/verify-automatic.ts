@@ -1,30 +1,24 @@
 import { automaticText, KEY_ACTION } from '@/server/platform/automatic-entry';
 import { isSignedBy } from '@/server/platform/secrets/service-key';
 
-/** Processes of the release before do not sign. They may go on for this long after the first key was recorded, in ms. */
-const HANDOVER_MS = 3_600_000;
-
-/** Finds acts of the service that its own key did not sign. Entries from before the first key could not be signed. */
+/** Finds acts of the service that its own key did not sign. */
 export class AutomaticCheck {
   /** The public key that signs now; null in a journal that has none yet. */
   key: string | null = null;
   private readonly keys = new Set<string>();
   private readonly signatures = new Set<string>();
-  private firstAt = 0;
-  private latest = 0;
 
   /** What is wrong with the next entry; null if nothing is. */
   next(text: string): string | null {
     const [, at, actor, source, action, target, reason, proposal, before, after] = JSON.parse(text);
-    this.latest = Math.max(this.latest, at);
     if (source !== 'SERVICE') {
       return action === KEY_ACTION ? 'it names a key that the service did not make' : null;
     }
     if (proposal !== null) return 'the service carries out no proposals';
     const { signature = null, ...facts } = after ?? {};
-    if (signature === null) return this.isEarlier() ? null : 'the service did not sign it';
+    if (signature === null) return 'the service did not sign it';
     const said = automaticText({ at, actor, action, target, reason, before, after: facts });
-    const fault = action === KEY_ACTION ? this.takeKey(target, said, signature, at) : null;
+    const fault = action === KEY_ACTION ? this.takeKey(target, said, signature) : null;
     if (fault) return fault;
     const isSigned = [...this.keys].some((key) => isSignedBy(key, said, signature));
     if (!isSigned) return 'its signature is not the service’s';
@@ -33,17 +27,12 @@ export class AutomaticCheck {
     return null;
   }
 
-  private isEarlier(): boolean {
-    return this.key === null || this.latest <= this.firstAt + HANDOVER_MS;
-  }
-
   /** The first key signs its own entry; a later one is signed by one before it. */
-  private takeKey(key: string, said: string, signature: string, at: number): string | null {
+  private takeKey(key: string, said: string, signature: string): string | null {
     const known = this.key === null ? [key] : [...this.keys];
     if (!known.some((one) => isSignedBy(one, said, signature))) {
       return 'the service’s key was replaced without the signature of the one before it';
     }
-    if (this.key === null) this.firstAt = at;
     this.key = key;
     this.keys.add(key);
     return null;
