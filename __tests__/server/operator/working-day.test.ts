@@ -3,18 +3,13 @@ import { type Hex, numberToHex } from 'viem';
 import { checkCalls } from '@/api/desk/checks';
 import { deskCalls } from '@/api/desk/desk';
 import { recoveryCalls } from '@/api/desk/recoveries';
-import { findUnrecordedChecks } from '@/server/identity/find-unrecorded-checks';
 import type { Db } from '@/server/platform/database/client';
 import { trackActions } from '@/server/register/actions/track-actions';
 import { checkAll } from '@/server/register/check/watch-register';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type Market, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
-import {
-  identityForm,
-  removeLaterAnswers,
-  submitPassport,
-} from '../../support/people/identity-form';
+import { identityForm, submitPassport } from '../../support/people/identity-form';
 import { photo } from '../../support/people/images';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {
@@ -254,31 +249,6 @@ it('is proved by the journal and the register', async () => {
   expect(
     data.docs.every(({ state, signatures }) => state === 'DONE' && signatures.length === 2),
   ).toBe(true);
-});
-
-it('is proved for approvals of earlier releases, whose evidence names no version', async () => {
-  const undone = new Error('undone');
-  const seen = market.ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await removeLaterAnswers(tx);
-    const earlier = await tx.execute(sql`
-      update journal set after = jsonb_set(after, '{evidence}', to_jsonb(sha256))
-      from (select user_id, encode(sha256(convert_to(jsonb_build_array(id, user_id, first_name, last_name, date_of_birth, nationality,
-        address_line, city, postal_code, country, document_type, document_number, document_expires_on, (
-          select jsonb_agg(jsonb_build_array(kind, side, file_name, sha256) order by kind, side) from kyc_files
-          where application_id = kyc_applications.id))::text, 'utf8')), 'hex') as sha256
-        from kyc_applications where status = 'APPROVED') confirmed
-      where action = 'kyc approve' and target = user_id::text and after->>'evidence' like 'v2:%'`);
-    expect(earlier.rowCount).toBeGreaterThan(0);
-    const ctx = { ...market.ctx, db: tx as unknown as Db };
-    expect(await findUnrecordedChecks(ctx, new Date(0))).toEqual([]);
-    await tx.execute(sql`update kyc_applications set last_name = 'Krum' where status = 'APPROVED'`);
-    expect(await findUnrecordedChecks(ctx, new Date(0))).toContainEqual(
-      expect.stringMatching(/^The identity or the holder of the person/),
-    );
-    throw undone;
-  });
-  await expect(seen).rejects.toBe(undone);
 });
 
 /** What somebody who owns the database could change, and what `journal verify` or `register check` then say. */

@@ -5,7 +5,7 @@ import { FIELD_NAMES, type FieldName } from '@/shared/identity-fields';
 import { columnOf } from './answers';
 import { kycApplications } from './tables';
 
-/** The fields that the first release hashed, in their order in the hash, which cannot change. */
+/** The first fields, in their order in the hash, which cannot change. */
 const IN_ORDER: readonly FieldName[] = [
   'firstName',
   'lastName',
@@ -33,30 +33,18 @@ const later = sql.raw(
  * SHA-256 of what was confirmed: the fields of an identity check and its pictures. The check's random id is part of it, so that nobody can
  * confirm a guess once the check is erased: the journal keeps the hash. Fields that came later are one object at the end, which is left out
  * where none has an answer, so that earlier hashes still verify.
- * @param head what comes before the fields
+ * It names its form, in the hash and before it, so that a later one can hash in another way.
  */
-function hashOf(head: SQL): SQL<string> {
-  return sql<string>`encode(sha256(convert_to((jsonb_build_array(${head}
-    kyc_applications.id, kyc_applications.user_id, ${ordered}, (
+export const EVIDENCE: SQL<string> = sql<string>`'v2:' || encode(sha256(convert_to((jsonb_build_array('fnx identity evidence', 2, kyc_applications.id, kyc_applications.user_id, ${ordered}, (
       select jsonb_agg(jsonb_build_array(kind, side, file_name, sha256) order by kind, side)
       from kyc_files where application_id = kyc_applications.id))
     || (select case later when '{}' then '[]' else jsonb_build_array(later) end
       from jsonb_strip_nulls(jsonb_build_object(${later})) later))::text, 'utf8')), 'hex')`;
-}
-
-const EVIDENCE_1: SQL<string> = hashOf(sql``);
-
-/** The second version names itself in the hash and before it, so that a later one can hash in another way. */
-const EVIDENCE_2: SQL<string> = sql<string>`'v2:' || ${hashOf(sql`'fnx identity evidence', 2,`)}`;
-
-/** The evidence of a row of `kyc_applications` in the version of a recorded one. Approvals before there were versions have the first. */
-export const evidenceLike = (recorded: SQL): SQL<string> =>
-  sql<string>`case when ${recorded} like 'v2:%' then ${EVIDENCE_2} else ${EVIDENCE_1} end`;
 
 /** What the journal says of an approval, so that nobody can later put another person, picture or holder in its place unseen. */
 export async function evidenceOf(tx: Tx, userId: string) {
   const [row] = await tx
-    .select({ evidence: EVIDENCE_2 })
+    .select({ evidence: EVIDENCE })
     .from(kycApplications)
     .where(eq(kycApplications.userId, userId))
     .orderBy(desc(kycApplications.attempt))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ServerConfig } from '@/config/server-env';
 import type { Db } from '@/server/platform/database/client';
-import { evidenceLike } from './evidence';
+import { EVIDENCE } from './evidence';
 
 type Context = { db: Db; config: ServerConfig };
 
@@ -29,10 +29,7 @@ async function findSharedDocuments(db: Db): Promise<string[]> {
   );
 }
 
-/**
- * States that the last decision did not give, and confirmed or rejected checks that are open again without one. Providers and expired
- * documents decided without an entry before the service had a key: those are passed over.
- */
+/** States that the last decision did not give, and confirmed or rejected checks that are open again without one. */
 async function findUnrecordedStates(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; status: string; was: string | null }>(sql`
     with decided as (
@@ -40,18 +37,11 @@ async function findUnrecordedStates(db: Db, since: Date): Promise<string[]> {
       where action in ('kyc approve', 'kyc retry', 'kyc reject', 'kyc provider approve', 'kyc provider retry',
         'kyc provider reject', 'kyc provider reopen', 'kyc expire')
       order by target, id desc
-    ), signing as (
-      select coalesce(min(at), 'infinity') as since from journal where action = 'journal key'
-    ), newest as (
-      select distinct on (user_id) user_id, case when status = 'EXPIRED' then document_expires_on::timestamptz
-        else reviewed_at end as at
-      from kyc_applications order by user_id, attempt desc
     )
     select users.id, kyc_status as status, decided.status as was
-    from users cross join signing left join decided on target = users.id::text left join newest on user_id = users.id
+    from users left join decided on target = users.id::text
     where users.created_at >= ${since} and erased_at is null and decided.status is distinct from kyc_status
-      and (decided.status in ('APPROVED', 'REJECTED')
-        or kyc_status in ('RETRY', 'REJECTED', 'EXPIRED') and coalesce(newest.at, 'infinity') >= signing.since)
+      and (decided.status in ('APPROVED', 'REJECTED') or kyc_status in ('RETRY', 'REJECTED', 'EXPIRED'))
       and kyc_status <> 'APPROVED'
     order by 1`);
   return rows.map(
@@ -77,8 +67,7 @@ async function findUnrecordedApprovals({ db, config }: Context, since: Date): Pr
       ) taken on taker = target and was = after->>'holder'
       where action in ${actions} group by target
     ), confirmed as (
-      select distinct on (user_id) user_id, ${evidenceLike(sql`decided.evidence[1]`)} as sha256
-      from kyc_applications left join decided on target = user_id::text
+      select distinct on (user_id) user_id, ${EVIDENCE} as sha256 from kyc_applications
       where status in ('APPROVED', 'EXPIRED') order by user_id, attempt desc
     )
     select users.id, decided.target is not null as approved,

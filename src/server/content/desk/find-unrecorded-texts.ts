@@ -25,9 +25,8 @@ type Text = {
 type Entry = {
   name: string;
   action: string;
-  /** SHA-256 of the published file; null in entries from before it was recorded that nobody had to sign. */
+  /** SHA-256 of the published file; null for a text that was retired. */
   source: string | null;
-  html: string | null;
   due: number | null;
 };
 
@@ -69,15 +68,12 @@ async function readTexts(db: Db, now: Date): Promise<Text[]> {
   return rows;
 }
 
-/** Oldest first. A signed proposal names the hash of the file that two officers read. */
+/** Oldest first. */
 async function readEntries(db: Db): Promise<Entry[]> {
   const { rows } = await db.execute<Entry>(sql`
-    select substr(entry.target, 7) as name, entry.action, entry.after->>'html' as html,
-      coalesce(entry.after->>'source', made.after->'files'->'file'->>'sha256') as source,
-      (extract(epoch from (entry.after->>'from')::timestamptz) * 1000)::float8 as due
-    from journal entry left join journal made on made.action = 'proposals make' and made.target = entry.proposal
-    where entry.action in ('legal publish', 'legal edit', 'legal retire') and entry.target like 'legal %'
-    order by entry.id`);
+    select substr(target, 7) as name, action, after->>'source' as source,
+      (extract(epoch from (after->>'from')::timestamptz) * 1000)::float8 as due
+    from journal where action in ('legal publish', 'legal edit', 'legal retire') and target like 'legal %' order by id`);
   return rows;
 }
 
@@ -101,8 +97,5 @@ function isAsItsSource(text: Text): boolean {
   }
 }
 
-const publishes = ({ source, html, due }: Entry, text: Text) =>
-  due === text.dueAt &&
-  (source === null
-    ? html === sha256(parseText(asLegal(text), text.name).html)
-    : source === sha256(text.source));
+const publishes = ({ source, due }: Entry, text: Text) =>
+  due === text.dueAt && source === sha256(text.source);
