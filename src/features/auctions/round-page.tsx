@@ -5,16 +5,14 @@ import { t } from '@/lang/auctions';
 import { priceText } from '@/lib/format/auction-text';
 import { formatAmount, formatDateTime, formatPct, formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
+import { Blank } from '@/lists/blank';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
 import { Inline } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { TransactionLink } from '@/wallet/transaction-link';
 import styles from './auctions.module.css';
@@ -44,12 +42,8 @@ export function RoundPage() {
       </header>
       {data ? (
         <Sheet round={data} />
-      ) : round.isError ? (
-        <LoadFailure title={t('The round could not be loaded')} onRetry={round.refetch}>
-          {errorMessage(round.error)}
-        </LoadFailure>
       ) : (
-        <Skeleton blockSize="640px" />
+        <Blank of={round} title={t('The round could not be loaded')} blockSize="640px" />
       )}
       <RoundsList />
     </div>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import type { Hex } from 'viem';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
@@ -10,6 +11,7 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { toldText } from '@/lib/http/fault-text';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
+import { Blank } from '@/lists/blank';
 import type { ToldFault } from '@/shared/fault-texts';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
@@ -20,7 +22,6 @@ import portal from '@/ui/basics/portal-page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
@@ -34,8 +35,6 @@ import { LinkCode } from './link-code';
 import { NoWallet } from './no-wallet';
 import { OFFER_LABELS, OFFER_TONES } from './offer-words';
 import { allowanceQuery, checkQuery, offerQuery, paceOf } from './queries';
-
-type Hex = `0x${string}`;
 
 const same = (one: string, other: string | null | undefined) =>
   one.toLowerCase() === other?.toLowerCase();
@@ -59,12 +58,8 @@ export function OfferPage() {
       </header>
       {data ? (
         <Sheet offer={data} currency={currencyOf(data)} />
-      ) : offer.isError ? (
-        <LoadFailure title={t('The offer could not be loaded')} onRetry={offer.refetch}>
-          {errorMessage(offer.error)}
-        </LoadFailure>
       ) : (
-        <Skeleton blockSize="420px" />
+        <Blank of={offer} title={t('The offer could not be loaded')} blockSize="420px" />
       )}
     </div>
   );

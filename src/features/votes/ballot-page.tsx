@@ -4,18 +4,16 @@ import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { plural, t } from '@/lang/votes';
 import { formatDateTime } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { subjectOf } from '@/wallet/calls/kinds';
 import type { SignedVote } from '@/wallet/calls/kinds/vote';
 import { SentCallsList } from '@/wallet/sent-calls-list';
@@ -53,12 +51,8 @@ export function BallotPage() {
       </header>
       {data ? (
         <Sheet ballot={data} pending={pending} isWaiting={isWaiting} />
-      ) : ballot.isError ? (
-        <LoadFailure title={t('The vote could not be loaded')} onRetry={ballot.refetch}>
-          {errorMessage(ballot.error)}
-        </LoadFailure>
       ) : (
-        <Skeleton blockSize="560px" />
+        <Blank of={ballot} title={t('The vote could not be loaded')} blockSize="560px" />
       )}
     </div>
   );

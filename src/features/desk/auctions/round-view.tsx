@@ -1,6 +1,7 @@
 import { auctionDeskCalls, type ShownRound } from '@/api/desk/auctions';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
@@ -11,24 +12,17 @@ import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { DataTable } from '@/ui/charts/data-table';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { AuctionState } from './auction-state';
 
 /** One auction: its terms, where it is, its book, and what can be done. */
 export function RoundView({ id }: { id: string }) {
   const query = useDeskQuery(auctionDeskCalls.show, { id }, { every: 10_000 });
-  const { data: round, isError, error, refetch } = query;
+  const { data: round } = query;
   return (
     <Stack gap={22}>
       <p className={view.back}>
         <Link href={deskPaths.area('auctions')}>All auctions</Link>
       </p>
-      {isError && !round ? (
-        <LoadFailure title="The auction could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
       {round ? (
         <>
           <Facts round={round} />
@@ -36,7 +30,7 @@ export function RoundView({ id }: { id: string }) {
           <Steps round={round} />
         </>
       ) : (
-        <Skeleton blockSize="240px" />
+        <Blank of={query} title="The auction could not be loaded" blockSize="240px" />
       )}
     </Stack>
   );

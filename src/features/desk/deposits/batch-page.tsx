@@ -1,6 +1,7 @@
 import type { BatchDeposit, DepositStage, ShownBatch } from '@/api/desk/deposits';
 import { depositCalls } from '@/api/desk/deposits';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { personName, utc } from '@/features/desk/lib/words';
@@ -9,9 +10,7 @@ import { Card } from '@/ui/basics/card';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './deposits.module.css';
 import { BatchState } from './entry-state';
@@ -21,19 +20,17 @@ import { SignBatch } from './sign-batch';
 /** One batch: each deposit as the cashier's wallet signs it, the signature, and how far its shares are. */
 export function BatchPage({ number }: { number: string }) {
   const query = useDeskQuery(depositCalls.batch, { number }, { every: 3_000 });
-  const { data: batch, isError, error, refetch } = query;
+  const { data: batch, error, refetch } = query;
   return (
     <>
       <p className={view.back}>
         <Link href={deskPaths.item('deposits', 'batches')}>All batches</Link>
       </p>
-      {isError && !batch ? (
-        <LoadFailure title="The batch could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {batch || isError ? null : <Skeleton blockSize="420px" />}
-      {batch ? <Batch batch={batch} /> : null}
+      {batch ? (
+        <Batch batch={batch} />
+      ) : (
+        <Blank of={{ error, refetch }} title="The batch could not be loaded" blockSize="420px" />
+      )}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { type BankDay, depositCalls } from '@/api/desk/deposits';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { grouped } from '@/features/desk/lib/words';
 import { inFours } from '@/shared/creditor-reference';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { DataTable } from '@/ui/charts/data-table';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { TextField } from '@/ui/forms/text-field';
 import { BankTabs } from './bank-tabs';
@@ -19,7 +18,8 @@ import { entryStateLabel } from './entry-state';
 /** Whether the balances of a day's statements fit their entries, and the shares that were issued fit the money. */
 export function DayView() {
   const [day, setDay] = useState('');
-  const { data, isError, error, refetch } = useDeskQuery(depositCalls.day, day ? { day } : {});
+  const query = useDeskQuery(depositCalls.day, day ? { day } : {});
+  const { data } = query;
   return (
     <Stack gap={22}>
       <BankTabs tab="day" />
@@ -32,12 +32,6 @@ export function DayView() {
           onChange={({ target }) => setDay(target.value)}
         />
       </header>
-      {isError && !data ? (
-        <LoadFailure title="The day could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data || isError ? null : <Skeleton blockSize="420px" />}
       {data ? (
         <>
           <Verdict day={data} />
@@ -45,7 +39,9 @@ export function DayView() {
           <OfDay day={data} />
           <Chain day={data} />
         </>
-      ) : null}
+      ) : (
+        <Blank of={query} title="The day could not be loaded" blockSize="420px" />
+      )}
     </Stack>
   );
 }

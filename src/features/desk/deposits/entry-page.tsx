@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Compared, depositCalls, type ShownEntry } from '@/api/desk/deposits';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { personName, utc } from '@/features/desk/lib/words';
@@ -11,8 +12,6 @@ import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './deposits.module.css';
 import { EntryActions } from './entry-actions';
 import { EntryStateDot } from './entry-state';
@@ -23,18 +22,12 @@ export function EntryPage({ number }: { number: string }) {
   const [order, setOrder] = useState<string>();
   const input = { number, ...(order && { order }) };
   const query = useDeskQuery(depositCalls.entry, input, { every: 10_000 });
-  const { data: entry, isError, error, refetch } = query;
+  const { data: entry } = query;
   return (
     <>
       <p className={view.back}>
         <Link href={deskPaths.area('deposits')}>All entries</Link>
       </p>
-      {isError && !entry ? (
-        <LoadFailure title="The entry could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {entry || isError ? null : <Skeleton blockSize="420px" />}
       {entry ? (
         <>
           <Head entry={entry} />
@@ -52,7 +45,9 @@ export function EntryPage({ number }: { number: string }) {
             </div>
           </div>
         </>
-      ) : null}
+      ) : (
+        <Blank of={query} title="The entry could not be loaded" blockSize="420px" />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { depositCalls, type ReleasableEntry } from '@/api/desk/deposits';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { personName } from '@/features/desk/lib/words';
@@ -12,8 +13,6 @@ import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
 import styles from './deposits.module.css';
 
@@ -21,15 +20,9 @@ import styles from './deposits.module.css';
 export function ReleaseCard() {
   const query = useDeskQuery(depositCalls.releasable, {}, { every: 10_000 });
   const [left, setLeft] = useState<readonly number[]>([]);
-  const { data, isError, error, refetch } = query;
-  if (isError && !data) {
-    return (
-      <LoadFailure title="The matched money could not be loaded" onRetry={refetch}>
-        {error.message}
-      </LoadFailure>
-    );
-  }
-  if (!data) return <Skeleton blockSize="240px" />;
+  const { data } = query;
+  if (!data)
+    return <Blank of={query} title="The matched money could not be loaded" blockSize="240px" />;
   const chosen = data.docs.filter(({ number }) => !left.includes(number));
   const skipped = data.docs.filter(({ number }) => left.includes(number));
   const last = chosen.at(-1)?.number;

@@ -2,6 +2,7 @@ import { depositCalls, type ListedEntry, type PaymentFile } from '@/api/desk/dep
 import { CommandCard, CommandForm } from '@/features/desk/commands/command-form';
 import { DeskList, useDeskList } from '@/features/desk/frame/desk-list';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { deskUrl, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
@@ -12,8 +13,6 @@ import { Card } from '@/ui/basics/card';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { BankTabs } from './bank-tabs';
 import styles from './deposits.module.css';
@@ -44,17 +43,11 @@ const MOST = 100;
 
 function Due() {
   const asked = { show: 'TO_RETURN', sort: 'oldest', page: 1, limit: MOST } as const;
-  const { data, isError, error, refetch } = useDeskQuery(depositCalls.entries, asked, {
+  const query = useDeskQuery(depositCalls.entries, asked, {
     every: 10_000,
   });
-  if (isError && !data) {
-    return (
-      <LoadFailure title="The returns could not be loaded" onRetry={refetch}>
-        {error.message}
-      </LoadFailure>
-    );
-  }
-  if (!data) return <Skeleton blockSize="240px" />;
+  const { data } = query;
+  if (!data) return <Blank of={query} title="The returns could not be loaded" blockSize="240px" />;
   const last = data.docs.findLast(({ iban }) => iban !== null);
   return (
     <Card title="What goes back">

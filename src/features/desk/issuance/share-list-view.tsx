@@ -3,6 +3,7 @@ import { downloadName } from '@/config/bank-facts';
 import { CommandCard, CommandForm } from '@/features/desk/commands/command-form';
 import { DeskList, useDeskList } from '@/features/desk/frame/desk-list';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
@@ -13,25 +14,22 @@ import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { ListState } from './list-state';
 
 /** One list: where it is, what to do next, and its lines. */
 export function ShareListView({ id }: { id: string }) {
   const query = useDeskQuery(issuanceCalls.show, { id }, { every: 10_000 });
-  const { data: list, isError, error, refetch } = query;
+  const { data: list } = query;
   return (
     <Stack gap={22}>
       <p className={view.back}>
         <Link href={deskPaths.area('issuance')}>All lists</Link>
       </p>
-      {isError && !list ? (
-        <LoadFailure title="The list could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {list ? <Facts list={list} /> : <Skeleton blockSize="240px" />}
+      {list ? (
+        <Facts list={list} />
+      ) : (
+        <Blank of={query} title="The list could not be loaded" blockSize="240px" />
+      )}
       {list ? <Steps id={id} state={list.state} announced={list.announced} /> : null}
       <Lines id={id} />
     </Stack>

@@ -3,6 +3,7 @@ import { type ListedOfficer, officerCalls } from '@/api/desk/officers';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { ItemList } from '@/features/desk/frame/item-list';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { utc } from '@/features/desk/lib/words';
@@ -11,9 +12,7 @@ import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { EmptyState } from '@/ui/feedback/empty-state';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { OfficerCards } from './officer-cards';
 import styles from './officers.module.css';
@@ -21,15 +20,9 @@ import { RoleBoxes } from './role-boxes';
 
 /** Who works at the desk, for administrators; with an address, one of them. */
 export function OfficersView({ id }: { id: string | null }) {
-  const { data, isError, error, refetch } = useDeskQuery(officerCalls.list, {});
-  if (isError && !data) {
-    return (
-      <LoadFailure title="The officers could not be loaded" onRetry={refetch}>
-        {error.message}
-      </LoadFailure>
-    );
-  }
-  if (!data) return <Skeleton blockSize="320px" />;
+  const query = useDeskQuery(officerCalls.list, {});
+  const { data } = query;
+  if (!data) return <Blank of={query} title="The officers could not be loaded" blockSize="320px" />;
   if (id === null) return <Officers list={data.list} />;
   const one = data.list.find(({ email }) => email === id);
   return (

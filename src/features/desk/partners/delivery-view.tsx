@@ -1,6 +1,7 @@
 import { partnerDeskCalls } from '@/api/desk/partners';
 import { CommandCard } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
@@ -8,24 +9,17 @@ import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { DeliveryDot } from './delivery-dot';
 
 /** One event for one address: what was sent, what came back, and sending it again. */
 export function DeliveryView({ id }: { id: string }) {
   const query = useDeskQuery(partnerDeskCalls.delivery, { id }, { every: 5_000 });
-  const { data, isError, error, refetch } = query;
+  const { data, error, refetch } = query;
   return (
     <Stack gap={22}>
       <p className={view.back}>
         <Link href={deskPaths.area('partners')}>All deliveries</Link>
       </p>
-      {isError && !data ? (
-        <LoadFailure title="The delivery could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
       {data ? (
         <Card title={data.type}>
           <Rows
@@ -44,7 +38,7 @@ export function DeliveryView({ id }: { id: string }) {
           />
         </Card>
       ) : (
-        <Skeleton blockSize="240px" />
+        <Blank of={{ error, refetch }} title="The delivery could not be loaded" blockSize="240px" />
       )}
       <CommandCard
         title="Send it again"

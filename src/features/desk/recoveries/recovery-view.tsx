@@ -1,6 +1,7 @@
 import { type RecoveryToDecide, recoveryCalls } from '@/api/desk/recoveries';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ACCOUNT_LABELS, ago, personName, utc } from '@/features/desk/lib/words';
@@ -17,14 +18,12 @@ import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 
 /** One request: its new picture beside those of the identity check, the wallets, and the decision. */
 export function RecoveryView({ id }: { id: string }) {
-  const { data, isError, error, refetch } = useDeskQuery(recoveryCalls.show, { id });
+  const { data, error, refetch } = useDeskQuery(recoveryCalls.show, { id });
   const renew: Renew = async (picture) => {
     const { data: fresh } = await refetch();
     const pictures = fresh ? [fresh.picture, ...fresh.checks] : [];
@@ -35,12 +34,11 @@ export function RecoveryView({ id }: { id: string }) {
       <p className={view.back}>
         <Link href={deskPaths.area('recoveries')}>All recoveries</Link>
       </p>
-      {isError && !data ? (
-        <LoadFailure title="The recovery could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data ? <Request request={data} renew={renew} /> : <Skeleton blockSize="480px" />}
+      {data ? (
+        <Request request={data} renew={renew} />
+      ) : (
+        <Blank of={{ error, refetch }} title="The recovery could not be loaded" blockSize="480px" />
+      )}
     </>
   );
 }

@@ -6,15 +6,13 @@ import { dealsQuery } from '@/features/portfolio/queries';
 import { t } from '@/lang/portfolio';
 import { formatDate } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
+import { Blank } from '@/lists/blank';
 import { Inline } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Pager } from '@/ui/basics/pager';
 import { TextButton } from '@/ui/basics/text-button';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './receipt.module.css';
 
 const LIMIT = 10;
@@ -62,15 +60,8 @@ export function PurchaseDocuments() {
             </li>
           ))}
         </ul>
-      ) : query.isError ? (
-        <LoadFailure
-          title={t('The documents could not be loaded')}
-          onRetry={() => void query.refetch()}
-        >
-          {errorMessage(query.error)}
-        </LoadFailure>
       ) : (
-        <Skeleton blockSize="120px" />
+        <Blank of={query} title={t('The documents could not be loaded')} blockSize="120px" />
       )}
       <Pager page={page} pages={query.data?.pages ?? 0} onPage={(next) => setPage(next)} />
     </section>

@@ -5,15 +5,13 @@ import { taxYearQuery } from '@/features/portfolio/queries';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
 import { formatDate, formatUsd } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
+import { Blank } from '@/lists/blank';
 import { TAX_FILE_FORMATS } from '@/shared/vocabulary';
 import { BusyButton } from '@/ui/basics/busy-button';
 import { Inline } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { zoneName } from './day-bounds';
 import { GainsChoice } from './gains-choice';
 import styles from './receipt.module.css';
@@ -45,15 +43,8 @@ export function TaxYear({ year }: { year: number }) {
       </Inline>
       {query.data ? (
         <Sums data={query.data} />
-      ) : query.isError ? (
-        <LoadFailure
-          title={t('The tax year could not be loaded')}
-          onRetry={() => void query.refetch()}
-        >
-          {errorMessage(query.error)}
-        </LoadFailure>
       ) : (
-        <Skeleton blockSize="320px" />
+        <Blank of={query} title={t('The tax year could not be loaded')} blockSize="320px" />
       )}
     </section>
   );

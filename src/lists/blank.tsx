@@ -1,0 +1,22 @@
+import { errorMessage } from '@/lib/http/error-messages';
+import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Skeleton } from '@/ui/feedback/skeleton';
+
+/** A query without data: the room that it will take, or why it failed. */
+export function Blank({
+  of: { error, refetch },
+  title,
+  blockSize,
+}: {
+  of: { error: Error | null; refetch: () => unknown };
+  /** What could not be loaded. */
+  title: string;
+  blockSize: string;
+}) {
+  if (error === null) return <Skeleton blockSize={blockSize} />;
+  return (
+    <LoadFailure title={title} onRetry={refetch}>
+      {errorMessage(error)}
+    </LoadFailure>
+  );
+}
