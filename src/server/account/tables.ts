@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, moment } from '@/server/platform/database/columns';
-import { sessions, users } from '@/server/users/tables';
+import { ofUser, sessions, users } from '@/server/users/tables';
 import {
   ACTION_PURPOSES,
   type ActionPurpose,
@@ -63,9 +63,7 @@ export const logins = pgTable(
   'logins',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     state: text('state').$type<LoginState>().notNull().default('OTP'),
     /** Keyed hash of the browser's device id; null without one. */
     deviceHash: text('device_hash'),
@@ -123,9 +121,7 @@ export const codes = pgTable(
 export const actions = pgTable(
   'actions',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     purpose: text('purpose').$type<ActionPurpose>().notNull(),
     /** The API's `otpId`; new each time the action is started. */
     id: uuid('id').notNull().defaultRandom().unique(),
@@ -178,9 +174,7 @@ export const oldPasswords = pgTable(
   'old_passwords',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     passwordHash: text('password_hash').notNull(),
     replacedAt: moment('replaced_at').notNull(),
   },
@@ -189,9 +183,7 @@ export const oldPasswords = pgTable(
 
 /** Authenticators (RFC 6238). Two-factor login is on if `enabledAt` is set; before that it is being set up. */
 export const authenticators = pgTable('authenticators', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser().primaryKey(),
   /** Encrypted, see credentials/secret-box.ts. */
   sealedSecret: text('sealed_secret').notNull(),
   enrolUntil: moment('enrol_until').notNull(),
@@ -204,9 +196,7 @@ export const authenticators = pgTable('authenticators', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     codeHash: text('code_hash').notNull(),
     usedAt: moment('used_at'),
   },
@@ -218,9 +208,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     name: text('name').notNull(),
     /** The authenticator's own id, base64url. */
     credentialId: text('credential_id').notNull().unique(),
@@ -260,9 +248,7 @@ export const passkeyChallenges = pgTable(
 export const trustedDevices = pgTable(
   'trusted_devices',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     deviceHash: text('device_hash').notNull(),
     trustedAt: moment('trusted_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -284,9 +270,7 @@ export const letters = pgTable(
   'letters',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     wanted: jsonb('wanted').$type<Wanted>().notNull(),
     notedBy: text('noted_by').notNull(),
     createdAt: createdAt(),

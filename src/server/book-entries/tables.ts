@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
-import { users } from '@/server/users/tables';
+import { ofUser, users } from '@/server/users/tables';
 import {
   BOOK_CLAIM_ENDS,
   BOOK_REQUEST_ENDS,
@@ -63,9 +63,7 @@ export const bookTries = pgTable(
   'book_tries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** Whose letter has the code; null when none has it. */
     holder: text('holder').references(() => registerPeople.holder),
     state: text('state').$type<BookTryState>().notNull(),
@@ -93,9 +91,7 @@ export const bookRequests = pgTable(
   'book_requests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     holder: text('holder').notNull(),
     /** Lower case. */
     wallet: text('wallet').notNull(),

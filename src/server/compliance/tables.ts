@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { isOneOf, moment } from '@/server/platform/database/columns';
-import { users } from '@/server/users/tables';
+import { ofUser, users } from '@/server/users/tables';
 import {
   CASE_KINDS,
   CASE_STATES,
@@ -84,9 +84,7 @@ export const sanctionsNames = pgTable(
 
 /** When a person's names and wallets were last screened. A change of the name removes the row. */
 export const screenings = pgTable('screenings', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser().primaryKey(),
   screenedAt: moment('screened_at').notNull(),
   /** The newest import at that time. */
   listsAt: moment('lists_at'),
@@ -135,9 +133,7 @@ export const cases = pgTable(
 export const purchaseLimits = pgTable(
   'purchase_limits',
   {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().primaryKey(),
     tier: text('tier').$type<LimitTier>().notNull(),
     dayUsd: bigint('day_usd', { mode: 'number' }),
     monthUsd: bigint('month_usd', { mode: 'number' }),

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, isOneOf, moment } from '@/server/platform/database/columns';
-import { users } from '@/server/users/tables';
+import { ofUser } from '@/server/users/tables';
 import {
   KYC_APPLICATION_STATUSES,
   KYC_DRAFT_PARTS,
@@ -29,9 +29,7 @@ export const kycApplications = pgTable(
   'kyc_applications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** Consecutive number, from 1. */
     attempt: integer('attempt').notNull(),
     /** Counts against the attempt limit; restarts at 1 after a confirmed identity expired. */
@@ -59,9 +57,7 @@ export const kycDocuments = pgTable(
   'kyc_documents',
   {
     hash: text('hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     approvedAt: moment('approved_at').notNull(),
   },
   (table) => [index('kyc_documents_user').on(table.userId)],
@@ -75,9 +71,7 @@ export const kycKeys = pgTable('kyc_keys', {
 
 /** The customer's applicant at an external provider. */
 export const kycApplicants = pgTable('kyc_applicants', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser().primaryKey(),
   applicantId: text('applicant_id').notNull().unique(),
   /** The provider's time of the newest processed event; older events and duplicates are ignored. */
   lastEventAt: moment('last_event_at'),
@@ -111,9 +105,7 @@ export const kycNotes = pgTable(
   'kyc_notes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** As in the journal. */
     author: text('author').notNull(),
     text: text('text').notNull(),
@@ -129,9 +121,7 @@ export const kycNotes = pgTable(
 export const kycDrafts = pgTable(
   'kyc_drafts',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     part: text('part').$type<KycDraftPart>().notNull(),
     sealed: bytea('sealed').notNull(),
     updatedAt: moment('updated_at').notNull(),

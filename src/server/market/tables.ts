@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
-import { users } from '@/server/users/tables';
+import { ofUser } from '@/server/users/tables';
 import {
   type DisplayCurrency,
   PRICE_ALERT_DIRECTIONS,
@@ -85,9 +85,7 @@ export const priceAlerts = pgTable(
   'price_alerts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     direction: text('direction').$type<PriceAlertDirection>().notNull(),
     /** USD per share, 8 decimals. */
     priceRaw: rawAmount('price_raw').notNull(),
@@ -128,9 +126,7 @@ export const quotes = pgTable(
   'quotes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     currencyId: text('currency_id')
       .notNull()
       .references(() => currencies.id),

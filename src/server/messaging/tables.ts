@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Text } from '@/lang/service';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
-import { sessions, users } from '@/server/users/tables';
+import { ofUser, sessions } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/account-vocabulary';
 import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
 import type { Message } from './message-text';
@@ -73,9 +73,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The newest session of this browser; null once it has expired, which does not end the subscription. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     /** At the browser's push service. With it and our key, anyone can push to the browser. */
@@ -180,9 +178,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     kind: text('kind').$type<NotificationKind>().notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '@/server/platform/database/columns';
 import type { Assertion } from '@/server/platform/webauthn';
-import { users } from '@/server/users/tables';
+import { ofUser } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
 import type { Matter, SignedFact } from '@/shared/proposal';
 
@@ -189,9 +189,7 @@ export const personNotes = pgTable(
   'person_notes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     officer: text('officer').notNull(),
     text: text('text').notNull(),
     at: moment('at').notNull(),

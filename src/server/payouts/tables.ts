@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
-import { users } from '@/server/users/tables';
+import { ofUser, users } from '@/server/users/tables';
 import { AGENT_PAYMENT_SOURCES, type AgentPaymentSource } from '@/shared/rights-vocabulary';
 
 /** Bank accounts into which holders are paid who chose so. The name is always the verified one. */
 export const payoutAccounts = pgTable('payout_accounts', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser().primaryKey(),
   iban: text('iban').notNull(),
   /** What is paid before is sent to it afterwards: its owner has time to notice a change. */
   usableFrom: moment('usable_from').notNull(),

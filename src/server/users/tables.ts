@@ -89,6 +89,12 @@ export const users = pgTable(
   ],
 );
 
+/** The column of the person whom a row belongs to: it goes with the person. */
+export const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** The session row decides whether a token lives; the token alone is worth nothing. */
 export const sessions = pgTable(
   'sessions',
@@ -97,9 +103,7 @@ export const sessions = pgTable(
     id: text('id').primaryKey(),
     /** What the holder sees and names when he ends it; the `sid` itself never leaves the token. */
     publicId: uuid('public_id').notNull().defaultRandom().unique(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
     /** As in `logins`: a new login on a device ends the one before. */

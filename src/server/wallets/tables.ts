@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
-import { sessions, users } from '@/server/users/tables';
+import { ofUser, sessions } from '@/server/users/tables';
 import {
   RECOVERY_ENDS,
   RECOVERY_REQUEST_ENDS,
@@ -27,9 +27,7 @@ export const walletNonces = pgTable(
   'wallet_nonces',
   {
     nonce: text('nonce').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -53,9 +51,7 @@ export const recoveryRequests = pgTable(
   'recovery_requests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The lost wallet, lower case. */
     fromAddress: text('from_address').notNull(),
     toAddress: text('to_address').notNull(),
