@@ -8,108 +8,27 @@ import {
   type Hex,
   keccak256,
   type PublicClient,
+  parseAbi,
   zeroHash,
 } from 'viem';
 import type { Call } from '@/chain/call';
-
-/** The operation that is scheduled and later executed. */
-const OPERATION = [
-  { name: 'target', type: 'address' },
-  { name: 'value', type: 'uint256' },
-  { name: 'data', type: 'bytes' },
-  { name: 'predecessor', type: 'bytes32' },
-  { name: 'salt', type: 'bytes32' },
-] as const;
 
 /** Its events in the index. */
 export const TIMELOCK = 'timelockController';
 
 /** OpenZeppelin's TimelockController, which holds ADMIN in production. */
-export const timelockAbi = [
-  {
-    type: 'function',
-    name: 'schedule',
-    stateMutability: 'nonpayable',
-    inputs: [...OPERATION, { name: 'delay', type: 'uint256' }],
-    outputs: [],
-  },
-  {
-    type: 'function',
-    name: 'execute',
-    stateMutability: 'payable',
-    inputs: OPERATION,
-    outputs: [],
-  },
-  {
-    type: 'function',
-    name: 'cancel',
-    stateMutability: 'nonpayable',
-    inputs: [{ name: 'id', type: 'bytes32' }],
-    outputs: [],
-  },
-  {
-    type: 'function',
-    name: 'getTimestamp',
-    stateMutability: 'view',
-    inputs: [{ name: 'id', type: 'bytes32' }],
-    outputs: [{ name: '', type: 'uint256' }],
-  },
-  {
-    type: 'function',
-    name: 'getMinDelay',
-    stateMutability: 'view',
-    inputs: [],
-    outputs: [{ name: '', type: 'uint256' }],
-  },
-  {
-    type: 'function',
-    name: 'hasRole',
-    stateMutability: 'view',
-    inputs: [
-      { name: 'role', type: 'bytes32' },
-      { name: 'account', type: 'address' },
-    ],
-    outputs: [{ name: '', type: 'bool' }],
-  },
-  {
-    type: 'event',
-    name: 'RoleGranted',
-    inputs: [
-      { name: 'role', type: 'bytes32', indexed: true },
-      { name: 'account', type: 'address', indexed: true },
-      { name: 'sender', type: 'address', indexed: true },
-    ],
-  },
-  {
-    type: 'event',
-    name: 'CallScheduled',
-    inputs: [
-      { name: 'id', type: 'bytes32', indexed: true },
-      { name: 'index', type: 'uint256', indexed: true },
-      { name: 'target', type: 'address', indexed: false },
-      { name: 'value', type: 'uint256', indexed: false },
-      { name: 'data', type: 'bytes', indexed: false },
-      { name: 'predecessor', type: 'bytes32', indexed: false },
-      { name: 'delay', type: 'uint256', indexed: false },
-    ],
-  },
-  {
-    type: 'event',
-    name: 'CallExecuted',
-    inputs: [
-      { name: 'id', type: 'bytes32', indexed: true },
-      { name: 'index', type: 'uint256', indexed: true },
-      { name: 'target', type: 'address', indexed: false },
-      { name: 'value', type: 'uint256', indexed: false },
-      { name: 'data', type: 'bytes', indexed: false },
-    ],
-  },
-  {
-    type: 'event',
-    name: 'Cancelled',
-    inputs: [{ name: 'id', type: 'bytes32', indexed: true }],
-  },
-] as const;
+export const timelockAbi = parseAbi([
+  'function schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)',
+  'function execute(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt) payable',
+  'function cancel(bytes32 id)',
+  'function getTimestamp(bytes32 id) view returns (uint256)',
+  'function getMinDelay() view returns (uint256)',
+  'function hasRole(bytes32 role, address account) view returns (bool)',
+  'event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
+  'event CallScheduled(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data, bytes32 predecessor, uint256 delay)',
+  'event CallExecuted(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data)',
+  'event Cancelled(bytes32 indexed id)',
+]);
 
 /** `salt` tells two equal calls apart; `delay` in seconds. */
 type Scheduled = { call: Call; salt: Hex; delay: bigint };
