@@ -10,6 +10,7 @@ import {
 import type { Call } from './call';
 import { CHAIN_ID } from './chains';
 import { shareSaleAbi } from './contracts/share-sale-abi';
+import { DOMAIN_TYPE } from './domain-type';
 
 /** Money in the bank's account that buys shares: the struct `Deposit` of the sale, in its order. */
 export type Deposit = {
@@ -58,13 +59,6 @@ export const batchTypedData = (sale: Address, deposits: readonly Deposit[]) =>
     primaryType: 'Batch',
     message: { deposits },
   }) as const satisfies TypedDataDefinition;
-
-const DOMAIN_TYPE = [
-  { name: 'name', type: 'string' },
-  { name: 'version', type: 'string' },
-  { name: 'chainId', type: 'uint256' },
-  { name: 'verifyingContract', type: 'address' },
-];
 
 /** What a CASHIER's wallet signs, as `eth_signTypedData_v4` takes it: integers are decimal text. */
 export function batchTypedDataJson(sale: Address, deposits: readonly Deposit[]): string {

@@ -9,6 +9,7 @@ import {
 } from 'viem';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
+import { DOMAIN_TYPE } from './domain-type';
 import { signedFunction } from './signed-function';
 
 /**
@@ -104,12 +105,7 @@ export function offerTypedData(chainId: number, contract: Address, offer: OfferT
   return {
     domain: { name: 'FNX Offers', version: '1', chainId, verifyingContract: contract },
     types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'version', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
-      ],
+      EIP712Domain: DOMAIN_TYPE,
       Offer: [...FIELDS],
     },
     primaryType: 'Offer' as const,

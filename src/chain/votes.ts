@@ -7,6 +7,7 @@ import {
   toBytes,
 } from 'viem';
 import type { Call } from './call';
+import { DOMAIN_TYPE } from './domain-type';
 import { signedFunction } from './signed-function';
 
 /** A vote of the sender's holder. Choices are numbered from 1. */
@@ -108,12 +109,7 @@ export function voteTypedData(
   return {
     domain: { name: 'FNX Ballots', version: '1', chainId, verifyingContract: contract },
     types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'version', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
-      ],
+      EIP712Domain: DOMAIN_TYPE,
       Vote: [
         { name: 'ballot', type: 'string' },
         { name: 'choice', type: 'string' },

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { DOMAIN_TYPE } from './domain-type';
 
 /* EIP-712 typed data by which a wallet becomes one of a holder's: signed by the service for the first, by a wallet later. */
 
@@ -30,12 +31,7 @@ export function addWalletTypedData(chainId: number, token: Address, message: Att
   return {
     domain: domainOf(chainId, token),
     types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'version', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
-      ],
+      EIP712Domain: DOMAIN_TYPE,
       AddWallet: [...FIELDS],
     },
     primaryType: 'AddWallet' as const,

@@ -20,7 +20,7 @@ export const bookClaim: CallKind<Data> = {
     return {
       call: encodeExecuteClaim(issuance, holder),
       read(sent) {
-        assertExecuteClaim(sent, { issuance, holder });
+        assertExecuteClaim(sent, issuance, holder);
         return {
           description: t('Move book entry to {address}', { address: shortAddress(wallet) }),
           rows: [
