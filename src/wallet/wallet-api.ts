@@ -1,7 +1,6 @@
+import type { Hex } from 'viem';
 import type { Call } from '@/chain/call';
 import type { NewShares, SaleContracts } from '@/chain/holding-rules';
-
-type Hex = `0x${string}`;
 
 /** Who sends a call, and what the page shows of it. */
 export type Sender = {

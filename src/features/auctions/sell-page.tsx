@@ -5,10 +5,10 @@ import { T, t } from '@/lang/auctions';
 import { formatAmount, formatDate, formatDateTime, formatShares } from '@/lib/format/format';
 import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
 import { queryKey } from '@/lib/queries/query-keys';
+import { Blank } from '@/lists/blank';
 import { ListCards } from '@/lists/list-cards';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -17,7 +17,6 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './auctions.module.css';
@@ -30,7 +29,7 @@ import { TradeCard } from './trade-card';
 
 /** How an owner sells: the last price, the round of today, the shares, the owner's orders, and the rounds. */
 export function SellPage() {
-  const { data, isError, error, refetch } = useQuery(sellingQuery);
+  const { data, error, refetch } = useQuery(sellingQuery);
   return (
     <div className={portal.page}>
       <header className={portal.top}>
@@ -43,12 +42,12 @@ export function SellPage() {
       </header>
       {data ? (
         <Today selling={data} />
-      ) : isError ? (
-        <LoadFailure title={t('The rounds could not be loaded')} onRetry={refetch}>
-          {errorMessage(error)}
-        </LoadFailure>
       ) : (
-        <Skeleton blockSize="640px" />
+        <Blank
+          of={{ error, refetch }}
+          title={t('The rounds could not be loaded')}
+          blockSize="640px"
+        />
       )}
       <OwnOrders />
       <Card title={t('Sell to somebody you know')}>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { rpcCall } from '@/lib/http/rpc';
@@ -8,8 +9,6 @@ import { MINUTE_MS, SECOND_MS } from '@/shared/time';
 import { subjectOf } from '@/wallet/calls/kinds';
 import type { Offer, OfferCurrency } from '@/wallet/calls/kinds/offer';
 import { sentCalls } from '@/wallet/sent-calls';
-
-type Hex = `0x${string}`;
 
 export type ListedOffer = DataOf<'listOffers'>['docs'][number];
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Hex } from 'viem';
 import type { DataOf } from '@/api/endpoints';
 import type { Call } from '@/chain/call';
 import { t } from '@/lang/calls';
@@ -6,8 +7,6 @@ import type { Row } from '@/ui/basics/rows';
 import type { Step } from '@/ui/feedback/steps';
 import type { SentCall, SentSwap } from '@/wallet/sent-calls';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
-
-type Hex = `0x${string}`;
 
 /** What a review shows. What the wallet gets says is decoded from it. */
 export type Review = {

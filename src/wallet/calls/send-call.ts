@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { formatAmount } from '@/lib/format/format';
 import { formatDecimal } from '@/shared/money';
 import { rememberCall, type SentCall } from '@/wallet/sent-calls';
@@ -7,8 +8,6 @@ import { getWallet } from '@/wallet/wallet-store';
 import { clearAsked, markAsked } from './asked';
 import type { Approval, At, BuiltCall, Plan } from './kind';
 import { onlyHere } from './only-here';
-
-type Hex = `0x${string}`;
 
 type Asking = {
   from: Hex;

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Hex } from 'viem';
 import { CallMismatchError } from '@/chain/call-differences';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -9,8 +10,6 @@ import type { Approval, At, Built, CallKind, Plan, Review } from './kind';
 import { type CallData, type CallName, loadKind, type SentBy, subjectOf } from './kinds';
 import { sendCall } from './send-call';
 import { useMissing } from './use-missing';
-
-type Hex = `0x${string}`;
 
 /**
  * Where a call is before it is sent. Afterwards `useSettledCalls` follows it until its block is final, also after a reload.

@@ -3,16 +3,14 @@ import { useId } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/settings';
 import { amountLocale, formatUsd, roundDecimal, withDollarSign } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { queryKey } from '@/lib/queries/query-keys';
 import { priceQuery } from '@/lib/queries/shared-queries';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { FieldNote } from '@/ui/forms/field';
 import { Section } from './section';
@@ -37,12 +35,12 @@ export function PriceAlertsSection() {
       <AddAlert />
       {data ? (
         <AlertList alerts={data.docs} />
-      ) : error ? (
-        <LoadFailure title={t('Your price alerts could not be loaded')} onRetry={refetch}>
-          {errorMessage(error)}
-        </LoadFailure>
       ) : (
-        <Skeleton blockSize="60px" />
+        <Blank
+          of={{ error, refetch }}
+          title={t('Your price alerts could not be loaded')}
+          blockSize="60px"
+        />
       )}
     </Section>
   );

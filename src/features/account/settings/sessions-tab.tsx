@@ -9,11 +9,10 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { endSession } from '@/lib/session/session';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { Actions } from '@/ui/forms/form-rows';
 import { deviceTitle } from './device-title';
@@ -38,12 +37,12 @@ export function SessionsTab() {
               <DeviceLine key={device.id} device={device} />
             ))}
           </ul>
-        ) : error ? (
-          <LoadFailure title={t('Your devices could not be loaded')} onRetry={refetch}>
-            {errorMessage(error)}
-          </LoadFailure>
         ) : (
-          <Skeleton blockSize="164px" />
+          <Blank
+            of={{ error, refetch }}
+            title={t('Your devices could not be loaded')}
+            blockSize="164px"
+          />
         )}
       </Section>
       <Section

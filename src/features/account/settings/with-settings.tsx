@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '@/lang/settings';
-import { errorMessage } from '@/lib/http/error-messages';
 import { settingsQuery } from '@/lib/queries/shared-queries';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
+import { Blank } from '@/lists/blank';
 import type { AccountSettings } from './queries';
 
 /** Renders `children` once the settings are loaded; until then a placeholder of `blockSize`. */
@@ -17,12 +15,11 @@ export function WithSettings({
 }) {
   const { data, error, refetch } = useQuery(settingsQuery);
   if (data) return children(data);
-  if (error) {
-    return (
-      <LoadFailure title={t('Your settings could not be loaded')} onRetry={refetch}>
-        {errorMessage(error)}
-      </LoadFailure>
-    );
-  }
-  return <Skeleton blockSize={blockSize} />;
+  return (
+    <Blank
+      of={{ error, refetch }}
+      title={t('Your settings could not be loaded')}
+      blockSize={blockSize}
+    />
+  );
 }

@@ -1,10 +1,9 @@
+import type { Hex } from 'viem';
 import type { DeskAction, DeskKnown } from '@/api/desk/actions';
 import { CURRENCY_IDS, type TokenAddresses } from '@/chain/addresses';
 import type { Call } from '@/chain/call';
 import { type DecodedCall, decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { env } from '@/config/env';
-
-type Hex = `0x${string}`;
 
 export const callOf = ({ to, valueRaw, data }: DeskAction): Call => ({
   to: to as Hex,

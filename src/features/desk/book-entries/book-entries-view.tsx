@@ -1,31 +1,21 @@
 import { bookEntryCalls } from '@/api/desk/book-entries';
 import { CommandCard } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { Stack } from '@/ui/basics/layout';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { LetterCard } from './letter-card';
 import { MoveCard } from './move-card';
 
 /** Owners in an imported register: letters that do not fit by themselves, and moves to wallets until they have ended. */
 export function BookEntriesView() {
-  const { data, isError, error, refetch } = useDeskQuery(
-    bookEntryCalls.open,
-    {},
-    { every: 10_000 },
-  );
+  const { data, error, refetch } = useDeskQuery(bookEntryCalls.open, {}, { every: 10_000 });
   const renew = () => void refetch();
   return (
     <Stack gap={22}>
       <header className={view.head}>
         <h1>Book entries</h1>
       </header>
-      {isError && !data ? (
-        <LoadFailure title="The book entries could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
       {data ? (
         <>
           <h2 className={view.part}>Letters to compare</h2>
@@ -40,7 +30,11 @@ export function BookEntriesView() {
           ))}
         </>
       ) : (
-        <Skeleton blockSize="320px" />
+        <Blank
+          of={{ error, refetch }}
+          title="The book entries could not be loaded"
+          blockSize="320px"
+        />
       )}
       <CommandCard
         title="Letters to owners without a code"

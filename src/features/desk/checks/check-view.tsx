@@ -1,5 +1,6 @@
 import { type CheckAttempt, checkCalls, type IdentityCheck } from '@/api/desk/checks';
 import view from '@/features/desk/frame/view.module.css';
+import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ago, personName } from '@/features/desk/lib/words';
@@ -14,9 +15,7 @@ import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { AccountFacts, AttemptFacts } from './attempt-facts';
 import { Decision } from './decision';
@@ -24,7 +23,7 @@ import { EarlierAttempts } from './earlier-attempts';
 
 /** One identity check: pictures, what was entered, earlier attempts, notes, and the decision. */
 export function CheckView({ email }: { email: string }) {
-  const { data, isError, error, refetch } = useDeskQuery(checkCalls.show, { email });
+  const { data, error, refetch } = useDeskQuery(checkCalls.show, { email });
   const renew: Renew = async (id) => {
     const { data: fresh } = await refetch();
     const pictures = fresh?.attempts.flatMap((attempt) => attempt.pictures) ?? [];
@@ -35,12 +34,15 @@ export function CheckView({ email }: { email: string }) {
       <p className={view.back}>
         <Link href={deskPaths.area('checks')}>All identity checks</Link>
       </p>
-      {isError && !data ? (
-        <LoadFailure title="The identity check could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data ? <Check check={data} renew={renew} /> : <Skeleton blockSize="480px" />}
+      {data ? (
+        <Check check={data} renew={renew} />
+      ) : (
+        <Blank
+          of={{ error, refetch }}
+          title="The identity check could not be loaded"
+          blockSize="480px"
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
+import type { Hex } from 'viem';
 import type { Transfer } from '@/wallet/calls/kinds/transfer';
 
 /* State machine of sending shares: form, check, review, sent. `use-send.ts` makes the calls and sends the events. */
-
-type Hex = `0x${string}`;
 
 /** Both as typed. */
 export type Draft = { to: string; shares: string };

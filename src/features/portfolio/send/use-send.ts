@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
+import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { amountMessage } from '@/lib/format/amount-message';
@@ -13,7 +14,6 @@ import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
 import { type Draft, EMPTY, type Faults, type SendEvent, send } from './send';
 
-type Hex = `0x${string}`;
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 type Holdings = DataOf<'myWallet'>['holdings'];
 

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { assertApproval, encodeApproval } from '@/chain/approval';
 import { assertPlace, encodePlace, type PlaceTerms } from '@/chain/auctions';
@@ -10,8 +11,6 @@ import { type AuctionOrder, costOf, proceedsOf } from '@/shared/auctions';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Row } from '@/ui/basics/rows';
 import { type Approval, type CallKind, contractRow, type Review } from '@/wallet/calls/kind';
-
-type Hex = `0x${string}`;
 
 /** An order to place, to replace or, with zero shares, to cancel. */
 export type AuctionOrderAction = AuctionOrder & {

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { assertApproval, encodeApproval } from '@/chain/approval';
 import { CHAIN_ID } from '@/chain/chains';
@@ -18,8 +19,6 @@ import { call } from '@/lib/http/http';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Row } from '@/ui/basics/rows';
 import { type Approval, type BuiltCall, type CallKind, contractRow } from '@/wallet/calls/kind';
-
-type Hex = `0x${string}`;
 export type Offer = DataOf<'getOffer'>;
 type Contracts = DataOf<'config'>['contracts'];
 

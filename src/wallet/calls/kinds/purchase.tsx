@@ -1,4 +1,4 @@
-import { getAddress, zeroAddress } from 'viem';
+import { getAddress, type Hex, zeroAddress } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { assertApproval, encodeApproval } from '@/chain/approval';
 import type { Call } from '@/chain/call';
@@ -15,7 +15,6 @@ import type { Step } from '@/ui/feedback/steps';
 import type { Approval, At, BuiltCall, CallKind, Plan, Review } from '@/wallet/calls/kind';
 import { NotPayableError } from '@/wallet/wallet-errors';
 
-type Hex = `0x${string}`;
 type Order = DataOf<'getOrder'>;
 type Config = DataOf<'config'>;
 type Currency = Pick<DataOf<'getCurrencyList'>['docs'][number], 'symbol' | 'decimals' | 'address'>;

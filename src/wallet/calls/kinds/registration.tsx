@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { CallMismatchError } from '@/chain/call-differences';
 import { assertRegistration, encodeAddWallet } from '@/chain/share-token';
@@ -14,7 +15,6 @@ import {
   type Review,
 } from '@/wallet/calls/kind';
 
-type Hex = `0x${string}`;
 type Attestation = DataOf<'createAttestation'>;
 type Addition = Extract<Attestation, { kind: 'ADD' }>;
 type Consent = { registered: Hex; signature: Hex };

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { assertApproval, encodeApproval } from '@/chain/approval';
 import { swapGas } from '@/chain/gas';
 import { assertSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
@@ -17,8 +18,6 @@ import {
 } from '@/wallet/calls/kind';
 import { Impact, rateText, routeText, type SwapToken } from '@/wallet/calls/swap-terms';
 import { walletState } from '@/wallet/wallet-store';
-
-type Hex = `0x${string}`;
 
 /** The swap under review. */
 export type Swap = {

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { assertTransfer, encodeTransfer } from '@/chain/share-token';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/portfolio';
@@ -5,8 +6,6 @@ import { formatDate } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';
-
-type Hex = `0x${string}`;
 
 /** A transfer that the contract would accept when it was checked. Amount in millionths of a share. */
 export type Transfer = {

@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
 import { CHAIN_ID } from '@/chain/chains';
 import { assertVote, encodeVote, voteTypedData } from '@/chain/votes';
@@ -7,8 +8,6 @@ import { formatShares } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
 import type { Row } from '@/ui/basics/rows';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';
-
-type Hex = `0x${string}`;
 
 type Asked = Pick<DataOf<'getBallot'>, 'id' | 'title' | 'choices' | 'shares'> & {
   choice: number;

@@ -6,12 +6,10 @@ import styles from '@/features/account/settings/settings.module.css';
 import { useReturnFocus } from '@/features/account/settings/use-return-focus';
 import { t } from '@/lang/settings';
 import { formatDate, formatDateTime } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
 import { toast } from '@/lib/page/toast';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { Actions } from '@/ui/forms/form-rows';
 import { AddPasskey, type Passkey, RemovePasskey } from './passkey-forms';
 
@@ -29,14 +27,14 @@ export function Passkeys() {
     rest();
     toast.success(text);
   };
-  if (!data) {
-    if (!error) return <Skeleton blockSize="60px" />;
+  if (!data)
     return (
-      <LoadFailure title={t('Your passkeys could not be loaded')} onRetry={refetch}>
-        {errorMessage(error)}
-      </LoadFailure>
+      <Blank
+        of={{ error, refetch }}
+        title={t('Your passkeys could not be loaded')}
+        blockSize="60px"
+      />
     );
-  }
   return (
     <Stack gap={20} ref={place} className={styles.form}>
       {view.at === 'add' ? (

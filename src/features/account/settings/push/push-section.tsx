@@ -7,11 +7,10 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import {
@@ -61,14 +60,14 @@ function Push({ publicKey }: { publicKey: string }) {
     mutationFn: (act: () => ReturnType<typeof readPush>) => act(),
     onSuccess: (state) => client.setQueryData(PUSH, state),
   });
-  if (!data) {
-    if (!error) return <Skeleton blockSize="120px" />;
+  if (!data)
     return (
-      <LoadFailure title={t('The state of this browser could not be loaded')} onRetry={refetch}>
-        {errorMessage(error)}
-      </LoadFailure>
+      <Blank
+        of={{ error, refetch }}
+        title={t('The state of this browser could not be loaded')}
+        blockSize="120px"
+      />
     );
-  }
   return (
     <Stack gap={20} className={styles.form}>
       {data.on ? (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Hex } from 'viem';
 import { passkeyName } from '@/chain/account-signers';
 import { deviceTitle } from '@/features/account/settings/device-title';
 import styles from '@/features/account/settings/settings.module.css';
@@ -22,8 +23,6 @@ import {
   type SignerChange,
   signersOf,
 } from './queries';
-
-type Hex = `0x${string}`;
 
 /** Who may sign for an account by passkey: a second passkey or a wallet is the way back when the phone is lost. */
 export function Signers({ wallet }: { wallet: LinkedWallet }) {

@@ -7,12 +7,10 @@ import styles from '@/features/account/settings/settings.module.css';
 import { Signers } from '@/features/account/settings/signers/signers';
 import { t } from '@/lang/settings';
 import { formatDate, shortAddress } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { Actions } from '@/ui/forms/form-rows';
 import { AddressMark } from '@/wallet/address-mark';
 import { myWalletQuery } from '@/wallet/wallet-queries';
@@ -36,12 +34,12 @@ export function WalletsTab() {
     >
       {data ? (
         <Wallets wallets={data.wallets} underWay={underWay} />
-      ) : error ? (
-        <LoadFailure title={t('Your wallets could not be loaded')} onRetry={refetch}>
-          {errorMessage(error)}
-        </LoadFailure>
       ) : (
-        <Skeleton blockSize="164px" />
+        <Blank
+          of={{ error, refetch }}
+          title={t('Your wallets could not be loaded')}
+          blockSize="164px"
+        />
       )}
       {data?.wallets
         .filter(({ passkeys }) => passkeys.length > 0)
