@@ -11,11 +11,11 @@ import { Figure } from '@/ui/basics/figure';
 import { Inline } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
+import parts from '@/ui/basics/portal-parts.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { TransactionLink } from '@/wallet/transaction-link';
-import styles from './auctions.module.css';
 import { type Round, roundQuery } from './queries';
 import { RoundChart } from './round-chart';
 import { bankText, ROUND_LABELS, ROUND_TONES } from './round-words';
@@ -62,7 +62,7 @@ function Sheet({ round }: { round: Round }) {
           <RoundDocument {...round} />
         </Notice>
       ) : null}
-      <div className={styles.two}>
+      <div className={parts.two}>
         <Card title={t('Supply and demand')}>
           <RoundChart round={round} />
         </Card>
@@ -82,7 +82,7 @@ function Figures({ round }: { round: Round }) {
   const { state, price, volume, indicative, symbol, opens, closes } = round;
   const shown = price ?? indicative?.price ?? null;
   return (
-    <Inline gap="16px clamp(32px, 6vw, 88px)" className={styles.totals}>
+    <Inline gap="16px clamp(32px, 6vw, 88px)" className={parts.totals}>
       <Figure
         size="small"
         label={state === 'OPEN' ? t('Price if it closed now') : t('Price')}

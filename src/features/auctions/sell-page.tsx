@@ -16,10 +16,10 @@ import { Figure } from '@/ui/basics/figure';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
+import parts from '@/ui/basics/portal-parts.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import styles from './auctions.module.css';
 import { orderParts } from './own-order';
 import { ownOrdersQuery, roundQuery, type Selling, sellingQuery } from './queries';
 import { bankText } from './round-words';
@@ -79,7 +79,7 @@ function Today({ selling }: { selling: Selling }) {
           )}
         </Notice>
       ))}
-      <div className={styles.two}>
+      <div className={parts.two}>
         <Card title={t('Your shares')}>
           <Shares selling={selling} />
         </Card>
@@ -96,7 +96,7 @@ function Today({ selling }: { selling: Selling }) {
 function Figures({ selling: { last, current, next } }: { selling: Selling }) {
   const coming = current ?? next;
   return (
-    <Inline gap="16px clamp(32px, 6vw, 88px)" className={styles.totals}>
+    <Inline gap="16px clamp(32px, 6vw, 88px)" className={parts.totals}>
       <Figure
         size="small"
         label={t('The last round paid')}

@@ -9,8 +9,10 @@ import { DateTime } from '@/lists/date-time';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
 import { Inline } from '@/ui/basics/layout';
+import parts from '@/ui/basics/portal-parts.module.css';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TransactionLink } from '@/wallet/transaction-link';
 import styles from './staking.module.css';
@@ -75,7 +77,11 @@ export function ClaimsPage() {
         ),
       }}
       above={
-        <Inline gap="16px clamp(32px, 6vw, 88px)" className={styles.totals} aria-busy={!data}>
+        <Inline
+          gap="16px clamp(32px, 6vw, 88px)"
+          className={cx(parts.totals, styles.totals)}
+          aria-busy={!data}
+        >
           <Figure
             size="small"
             label={t('Paid')}

@@ -13,6 +13,7 @@ import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Inline } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';
+import parts from '@/ui/basics/portal-parts.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { CallDialog } from '@/wallet/calls/call-dialog';
@@ -25,7 +26,6 @@ import { readStakeAmount, readStakeDraft, type StakeDraft, writeStakeDraft } fro
 import { StakeForm } from './stake-form';
 import { stakeParts } from './stake-parts';
 import { canClaim } from './stake-text';
-import styles from './staking.module.css';
 import { StakingTotals } from './staking-totals';
 import { useSentStaking } from './use-sent-staking';
 
@@ -154,7 +154,7 @@ function NewStake({
     enter: amountRaw !== null && verified ? review : null,
   });
   return (
-    <div className={styles.two}>
+    <div className={parts.two}>
       <StakeForm
         plans={plans}
         plan={plan}

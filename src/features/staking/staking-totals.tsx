@@ -1,7 +1,9 @@
 import { t } from '@/lang/staking';
 import { formatShares } from '@/lib/format/format';
+import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
 import { Inline } from '@/ui/basics/layout';
+import parts from '@/ui/basics/portal-parts.module.css';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Staking } from './queries';
 import styles from './staking.module.css';
@@ -15,7 +17,11 @@ export function StakingTotals({ totals }: { totals: Staking['totals'] | undefine
     { label: t('Claimed'), value: totals?.claimed },
   ];
   return (
-    <Inline gap="16px clamp(32px, 6vw, 88px)" className={styles.totals} aria-busy={!totals}>
+    <Inline
+      gap="16px clamp(32px, 6vw, 88px)"
+      className={cx(parts.totals, styles.totals)}
+      aria-busy={!totals}
+    >
       {figures.map(({ label, value }) => (
         <Figure
           key={label}

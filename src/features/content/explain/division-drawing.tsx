@@ -4,6 +4,7 @@ import { t } from '@/lang/content';
 import { formatShares, formatUsd, groupThousands } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
+import shades from '@/ui/charts/parts-bar.module.css';
 import styles from './division-drawing.module.css';
 
 /** Token units per share. */
@@ -41,12 +42,12 @@ export function DivisionDrawing({ overview }: { overview: BankOverview }) {
         parts={[
           {
             pct: sold,
-            look: styles.wide,
+            look: shades.wide,
             text: t('{count} sold', { count: formatShares(shares.sold) }),
           },
           {
             pct: 100 - sold,
-            look: styles.cross,
+            look: shades.cross,
             text: t('{count} available', { count: formatShares(shares.available) }),
           },
         ]}

@@ -10,6 +10,7 @@ import { filterHref, type Synonyms, useUrlFilter } from '@/features/content/read
 import { plural, T, t } from '@/lang/content';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { OlderTranslation } from '@/ui/prose/older-translation';
@@ -118,7 +119,7 @@ function Entry({
   platformFee: PlatformFee;
 }) {
   return (
-    <details id={entry.id} className={styles.entry} open={open}>
+    <details id={entry.id} className={cx(styles.entry, disclosure.crossed)} open={open}>
       <summary>
         <h3>{entry.question}</h3>
       </summary>

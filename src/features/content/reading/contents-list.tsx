@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '@/lang/content';
 import type { ProseHeading } from '@/shared/prose';
 import { cx } from '@/ui/basics/cx';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import styles from './contents-list.module.css';
 
 /**
@@ -62,7 +63,7 @@ export function ContentsList({
         <p className={cx(styles.label, 'fine')}>{label}</p>
         {links}
       </nav>
-      <details className={styles.folded}>
+      <details className={cx(styles.folded, disclosure.crossed)}>
         <summary>{label}</summary>
         <nav aria-label={label}>{links}</nav>
       </details>
