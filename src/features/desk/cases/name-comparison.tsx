@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import sides from '@/features/desk/frame/sides.module.css';
 import { countryName } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -32,7 +33,7 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
           {weak ? 'A weak alias matched.' : 'The name matched.'} Date of birth: {birth.text}.
         </p>
       </div>
-      <table className={styles.compared}>
+      <table className={cx(sides.sides, styles.compared)}>
         <thead>
           <tr>
             <td />

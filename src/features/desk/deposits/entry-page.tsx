@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Compared, depositCalls, type ShownEntry } from '@/api/desk/deposits';
+import sides from '@/features/desk/frame/sides.module.css';
 import view from '@/features/desk/frame/view.module.css';
 import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
@@ -79,7 +80,7 @@ function Comparison({ entry }: { entry: ShownEntry }) {
   const known = entry.with ? `Order ${entry.with.number}` : 'What we know';
   return (
     <Card title="The bank’s word beside ours">
-      <table className={styles.compared}>
+      <table className={cx(sides.sides, styles.compared)}>
         <thead>
           <tr>
             <td />
