@@ -1,5 +1,5 @@
 import { commandGroups } from '@/server/modules';
-import { parseLine, runCommand } from '@/server/operator/command-line';
+import { parseLine, runCommand } from '../../scripts/ops/admin/command-line';
 import { enrol, passCode } from '../support/people/authenticator';
 import {
   type Member,

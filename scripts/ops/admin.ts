@@ -9,8 +9,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { commandGroups } from '@/server/modules';
 import { openForOperator } from '@/server/open-for-operator';
-import { helpText, parseLine, runCommand, UsageError } from '@/server/operator/command-line';
 import { isRefusal } from '@/server/refusal';
+import { helpText, parseLine, runCommand, UsageError } from './admin/command-line';
 import { loadVariables } from './variables';
 
 /** Files named on the command line, opened before the process becomes the owner of the data. */

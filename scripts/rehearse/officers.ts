@@ -3,10 +3,10 @@ import type { DeskCall } from '@/api/desk/call';
 import { checkCalls } from '@/api/desk/checks';
 import { type DeskAnswer, deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
-import { orderOf, parseLine } from '@/server/operator/command-line';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import { ROLES } from '@/shared/desk';
 import { softPasskey } from '../../__tests__/support/people/passkeys';
+import { orderOf, parseLine } from '../ops/admin/command-line';
 
 const REASON = 'rehearsal';
 

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { authenticators } from '@/server/account/tables';
 import { commandGroups } from '@/server/modules';
-import { parseLine, runCommand } from '@/server/operator/command-line';
 import { journal } from '@/server/platform/tables';
+import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';

@@ -6,10 +6,10 @@ import { watchFeeds } from '@/server/market/watch-feeds';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { outboxMessages } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
-import { helpText, parseLine, runCommand } from '@/server/operator/command-line';
 import type { AppContext } from '@/server/platform/context';
 import { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
+import { helpText, parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { type Investor, type Register, startRegister } from '../../support/people/investors';
 import { openEventStream } from '../../support/service/event-stream';
 

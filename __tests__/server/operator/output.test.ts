@@ -1,6 +1,6 @@
 import { commandGroups } from '@/server/modules';
-import { parseLine, runCommand } from '@/server/operator/command-line';
-import { tableOf } from '@/server/operator/output';
+import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
+import { tableOf } from '../../../scripts/ops/admin/output';
 import { startTestService } from '../../support/service/service';
 
 it('officers first prints the whole link on a line of its own, however long it is', async () => {

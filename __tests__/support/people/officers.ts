@@ -2,10 +2,10 @@ import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
-import { parseLine, runCommand } from '@/server/operator/command-line';
 import { hashOf } from '@/server/operator/proposals/read-subject';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import type { Role } from '@/shared/desk';
+import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import type { TestService } from '../service/service';
 import { type SoftPasskey, softPasskey } from './passkeys';
 

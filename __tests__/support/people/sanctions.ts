@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { commandGroups } from '@/server/modules';
-import { parseLine, runCommand } from '@/server/operator/command-line';
 import type { AppContext } from '@/server/platform/context';
+import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 
 /** Made-up entries in the form of SDN.XML. */
 export type Listed = {

@@ -1,10 +1,10 @@
 import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { commandGroups, modules } from '@/server/modules';
-import { parseLine, runCommand } from '@/server/operator/command-line';
 import type { AppContext } from '@/server/platform/context';
 import { mayUse } from '@/server/platform/rights';
 import type { Role } from '@/shared/desk';
+import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 
 /** Types a command as an operator does: the rows of its answer, or `{ refused }`. */
 export async function runAdmin(

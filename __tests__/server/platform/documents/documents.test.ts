@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { commandGroups } from '@/server/modules';
-import { parseLine, runCommand } from '@/server/operator/command-line';
+import { parseLine, runCommand } from '../../../../scripts/ops/admin/command-line';
 import { startTestService } from '../../../support/service/service';
 import { duringTests } from '../../../support/setup/during-tests';
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { execute, type Order } from '@/server/operator/execute';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { Answer, ListedCall, Operator, Row } from '@/server/platform/commands';
 import type { Command, CommandGroup } from '@/server/platform/define-command';
 import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
-import { execute, type Order } from './execute';
 import { jsonOf, tableOf } from './output';
 
 /** The command line is invalid. */
