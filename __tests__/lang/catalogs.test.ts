@@ -67,6 +67,10 @@ function wrongValues(node: ts.Node): string[] {
   if (node.expression.text !== 't' || !text || !ts.isStringLiteralLike(text)) return [];
   const properties = values && ts.isObjectLiteralExpression(values) ? values.properties : [];
   if (properties.some(ts.isSpreadAssignment)) return [];
+  const asQuantity =
+    /^(year|month|page|number|block|round|order|id):.*(groupThousands|decimal\(|Shares\()/;
+  const grouped = properties.find((one) => asQuantity.test(one.getText()));
+  if (grouped) return [`${text.text}: ${grouped.getText()} is no quantity`];
   const given = properties.flatMap(({ name }) => name?.getText() ?? []).sort();
   // The engine knows the bank's; a currency has a symbol too.
   const others = (names: (string | undefined)[]) =>

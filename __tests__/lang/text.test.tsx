@@ -3,12 +3,14 @@ import { render } from '@testing-library/react';
 import compile from 'icu-minify/compile';
 import { plainPath } from '@/lang/engine/current';
 import { messageKey } from '@/lang/engine/message-key';
+import { say } from '@/lang/engine/say';
 import { addCatalog, area, startRendering } from '@/lang/engine/text';
-import { pathIn } from '@/lang/languages';
+import { type Language, pathIn } from '@/lang/languages';
+import { t as mailed } from '@/lang/service';
 
 const { t, plural, T } = area<string>('made');
 
-function speak(language: 'en' | 'de' | 'ar', texts: Record<string, string> = {}) {
+function speak(language: Language, texts: Record<string, string> = {}) {
   const messages = Object.entries(texts).map(([key, text]) => [messageKey(key), compile(text)]);
   addCatalog(language, 'made', Object.fromEntries(messages));
   startRendering(language, new Set());
@@ -39,6 +41,16 @@ it('shows the translation, in the order and the forms of its language', () => {
     />,
   );
   expect(container.innerHTML).toBe('Lesen Sie von FNX die <a href="/x">Bedingungen</a>.');
+});
+
+it('groups the digits of a count alone: a year has no thousands', () => {
+  const text = '{n} pages of {year}';
+  for (const language of ['en', 'de', 'fr', 'es', 'ar', 'zh'] as const) {
+    speak(language, language === 'en' ? {} : { [text]: text });
+    expect(plural(12_345, text, text, { year: 2024 })).toMatch(/^12[^\d]345 pages of 2024$/);
+    expect(t('In {year}', { year: 2024 })).toBe('In 2024');
+    expect(say(language, mailed('In {year}' as never, { year: 2024 }))).toBe('In 2024');
+  }
 });
 
 it('sets a Latin name with a full stop apart between Arabic words, and only there', () => {

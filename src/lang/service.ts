@@ -8,7 +8,7 @@ import type catalog from '../../languages/de/service.json';
 /** An English text of this area. */
 export type ServiceText = keyof typeof catalog;
 
-/** A number or a time is formatted in the language of the recipient; other strings are shown as they are. */
+/** A count, a `decimal` or a time is written in the language of the recipient; strings and other numbers, such as a year, as they are. */
 export type Value =
   | string
   | number

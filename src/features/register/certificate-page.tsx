@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ChainPurchase } from '@/chain/verify/read-purchase';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/register';
-import { formatDateTime, formatShares, groupThousands } from '@/lib/format/format';
+import { formatDateTime, formatShares } from '@/lib/format/format';
 import { ApiError } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
 import { type CertificateClaim, readClaim } from '@/shared/certificate-link';
@@ -133,7 +133,7 @@ function Found({ purchase, claim }: { purchase: ChainPurchase; claim: Certificat
       ...says(wrongWallet, claim?.wallet),
     },
     { id: 'time', label: t('Time'), value: formatDateTime(at.toISOString()) },
-    { id: 'block', label: t('Block'), value: groupThousands(String(block)) },
+    { id: 'block', label: t('Block'), value: String(block) },
     ...(agreementHash
       ? [{ id: 'agreement', label: t('Agreement (SHA-256)'), value: agreementHash, long: true }]
       : []),

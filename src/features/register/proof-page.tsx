@@ -5,7 +5,6 @@ import { documentPath } from '@/config/document-path';
 import { pathOf, paths } from '@/config/paths';
 import { plainPath } from '@/lang/engine/current';
 import { t } from '@/lang/register';
-import { groupThousands } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
@@ -160,9 +159,7 @@ function Contracts() {
       />
       <p className={cx(styles.from, 'small tabular')}>
         {proof
-          ? t('Events are read from block {block}.', {
-              block: groupThousands(String(proof.fromBlock)),
-            })
+          ? t('Events are read from block {block}.', { block: proof.fromBlock })
           : NO_BREAK_SPACE}
       </p>
     </section>

@@ -38,7 +38,7 @@ export function ProofResults({ result }: { result: ProofResult }) {
       <p className="small tabular">
         <T
           text="Block {block} of {time} UTC, hash <hash></hash>"
-          block={count(block.number)}
+          block={block.number}
           time={formatDateTime(block.time, { timeZone: 'UTC' })}
           hash={() => <span className="anywhere">{block.hash}</span>}
         />

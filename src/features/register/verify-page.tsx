@@ -97,7 +97,7 @@ function Signed({ reading }: { reading: Extract<Reading, { kind: 'SIGNED' }> }) 
     ...(account
       ? long('account', t('Account'), account)
       : long('first', t('Account of the first signer'), firstSigner)),
-    ...calls.map((one, place) => callRow(one, t('Call {number}', { number: String(place + 1) }))),
+    ...calls.map((one, place) => callRow(one, t('Call {number}', { number: place + 1 }))),
     { id: 'nonce', label: t('Number of the call'), value: String(nonce) },
     { id: 'until', label: t('Valid until'), value: untilText(validUntil) },
     ...long('signer', t('Signed by'), reading.signer),

@@ -15,24 +15,24 @@ export const formatters = {
     new Intl.DateTimeFormat(...of),
 };
 
-/** Values as they stand in a text: a number is written in the locale, unless the text has plural forms for it. */
+/**
+ * Values as they stand in a text. The count of a plural, `{n}`, is written in the locale, unless the text has plural forms for it. Any
+ * other number keeps its plain digits, because a year, a block or a page has no thousands: a quantity comes as text, from `lib/format`.
+ */
 export function writtenValues<T>(
   template: unknown,
   locale: string,
   values: Readonly<Record<string, T>>,
-): Record<string, T | string> {
-  const written = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'number' && Number.isFinite(value) && !hasForms(template, name)
-      ? groupDecimal(locale, String(value))
-      : value,
-  ]);
-  return Object.fromEntries(written);
+): Readonly<Record<string, T | string>> {
+  const { n } = values;
+  return typeof n === 'number' && !hasForms(template)
+    ? { ...values, n: groupDecimal(locale, String(n)) }
+    : values;
 }
 
 /** A part of a compiled message is its name, a number for its kind and its forms. */
-function hasForms(part: unknown, name: string): boolean {
+function hasForms(part: unknown): boolean {
   if (part === null || typeof part !== 'object') return false;
-  if (Array.isArray(part) && part[0] === name && typeof part[1] === 'number') return true;
-  return Object.values(part).some((inner) => hasForms(inner, name));
+  if (Array.isArray(part) && part[0] === 'n' && typeof part[1] === 'number') return true;
+  return Object.values(part).some(hasForms);
 }

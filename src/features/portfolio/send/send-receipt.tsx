@@ -88,9 +88,7 @@ function stepsOf(call: FollowedCall | undefined, final: boolean): Step[] {
     { title: t('Transfer sent'), state: 'done' },
     {
       title: t('In a block'),
-      detail: call?.block
-        ? t('Block {block}', { block: groupThousands(String(call.block)) })
-        : undefined,
+      detail: call?.block ? t('Block {block}', { block: call.block }) : undefined,
       state: mined ? 'done' : 'current',
     },
     { title: t('Final'), state: final ? 'done' : mined ? 'current' : 'todo' },

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { PageTop } from '@/features/portfolio/page-top';
 import { transactionsQuery } from '@/features/portfolio/queries';
 import { plural, t } from '@/lang/portfolio';
-import { formatDate, formatUsd } from '@/lib/format/format';
+import { formatDate, formatUsd, groupThousands } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useHydrating } from '@/lib/page/use-hydrating';
@@ -58,7 +58,7 @@ function Statement() {
           <p className="note">
             <Link href={paths.transactions}>{t('Transactions')}</Link>
           </p>
-          <h1 className={portal.heading}>{t('Statement for {year}', { year: String(year) })}</h1>
+          <h1 className={portal.heading}>{t('Statement for {year}', { year })}</h1>
         </div>
         <Button onClick={() => window.print()}>{t('Print statement')}</Button>
       </PageTop>
@@ -105,7 +105,7 @@ function Sheet({ year }: { year: number }) {
         className={receiptStyles.receiptHead}
       >
         <div>
-          <h2>{t('Statement for {year}', { year: String(year) })}</h2>
+          <h2>{t('Statement for {year}', { year })}</h2>
           <p className="note">
             {profile ? `${fullName(profile)}, ` : null}
             {profile?.email}
@@ -129,7 +129,7 @@ function Sheet({ year }: { year: number }) {
         })}
       />
       {docs.length === 0 ? (
-        <p>{t('No confirmed transactions in {year}.', { year: String(year) })}</p>
+        <p>{t('No confirmed transactions in {year}.', { year })}</p>
       ) : (
         <StatementLines docs={docs} total={total} />
       )}
@@ -179,7 +179,7 @@ function StatementLines({ docs, total }: { docs: readonly Transaction[]; total: 
         <p className="small">
           {t(
             'Showing the first {shown} of {total} transactions. Export to Excel for the full list.',
-            { shown: docs.length, total },
+            { shown: docs.length, total: groupThousands(String(total)) },
           )}
         </p>
       ) : null}

@@ -23,7 +23,7 @@ export function TaxYear({ year }: { year: number }) {
   return (
     <section className={styles.receipt} data-print aria-labelledby="tax-year">
       <Inline gap="12px 24px" align="start" between className={styles.receiptHead}>
-        <h2 id="tax-year">{t('Tax year {year}', { year: String(year) })}</h2>
+        <h2 id="tax-year">{t('Tax year {year}', { year })}</h2>
         <Inline gap={12} className={styles.files}>
           {TAX_FILE_FORMATS.map((format) => (
             <BusyButton

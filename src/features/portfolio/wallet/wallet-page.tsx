@@ -17,7 +17,6 @@ import {
   formatDateTime,
   formatShares,
   formatUsd,
-  groupThousands,
   shortAddress,
 } from '@/lib/format/format';
 import { lockedUpText } from '@/lib/format/locked-up-text';
@@ -144,7 +143,7 @@ function Shares({ data: { holdings, indexedBlock } }: { data: MyWallet }) {
       {indexedBlock ? (
         <p className="small">
           {t('As of block {block}, {time}', {
-            block: groupThousands(String(indexedBlock.number)),
+            block: indexedBlock.number,
             time: formatDateTime(indexedBlock.time),
           })}
         </p>

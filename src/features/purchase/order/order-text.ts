@@ -1,6 +1,6 @@
 import type { DataOf } from '@/api/endpoints';
 import { plural, t } from '@/lang/purchase';
-import { formatShares, formatTime, groupThousands } from '@/lib/format/format';
+import { formatShares, formatTime } from '@/lib/format/format';
 import { orderStatusLabel } from '@/shared/vocabulary';
 import type { Step } from '@/ui/feedback/steps';
 
@@ -89,7 +89,7 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
 
 function finalStep(order: Order): Step {
   const title = t(orderStatusLabel({ ...order, status: 'CONFIRMING' }));
-  const number = order.blockNumber === null ? null : groupThousands(String(order.blockNumber));
+  const number = order.blockNumber;
   switch (order.status) {
     case 'CONFIRMED':
       return {

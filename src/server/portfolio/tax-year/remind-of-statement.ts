@@ -64,10 +64,10 @@ async function remindBatch(ctx: AppContext, tx: Tx, name: string, year: number):
   const notices = people.map(({ id }) => ({
     userId: id,
     kind: 'NEWS' as const,
-    title: t('Your statement for {year} is ready', { year: String(year) }),
+    title: t('Your statement for {year} is ready', { year }),
     body: t(
       'The year {year} is complete. Your yearly statement lists what you bought, received, sent and were paid, for your tax return.',
-      { year: String(year) },
+      { year },
     ),
     link: `/transactions/statement?year=${year}`,
     linkLabel: t('Open the statement'),

@@ -1,5 +1,5 @@
 import type { Language } from '@/lang/languages';
-import { t } from '@/lang/service';
+import { decimal, t } from '@/lang/service';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
 import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
@@ -107,7 +107,7 @@ export async function writePdf(
   const { say } = words;
   const cents = (raw: bigint) => words.number(toCents(raw));
   const day = (at: Date) => words.day(wall(at));
-  const title = say(t('Tax year {year}', { year: String(year.year) }));
+  const title = say(t('Tax year {year}', { year: year.year }));
   const about = { title: `${title}, ${name}`, madeAt, language: words.language };
   const report = await Report.open(about);
   report.title(title, [
@@ -139,8 +139,8 @@ export async function writePdf(
     report.paragraph(
       say(
         t('The first {most} of {count} lines. The CSV file has all of them.', {
-          most: MOST_LINES,
-          count: year.entries.length,
+          most: decimal(String(MOST_LINES)),
+          count: decimal(String(year.entries.length)),
         }),
       ),
     );
@@ -243,7 +243,7 @@ function notesOf(
       : [
           say(
             t('The value in dollars is unknown and counts as zero. Entries: {count}.', {
-              count: unknown.values,
+              count: decimal(String(unknown.values)),
             }),
           ),
         ]),
