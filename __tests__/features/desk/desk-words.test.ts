@@ -24,11 +24,10 @@ it('asks in the words of a form whom letters are for', () => {
   ]);
 });
 
+const listed = listCommands({ registry }, commandGroups, { roles: ROLES });
+
 it('describes no command of the desk in the words of a shell', () => {
-  const officer = { roles: ROLES };
-  const texts = listCommands({ registry }, commandGroups, officer).map(
-    ({ name, summary, details }) => `${name}: ${summary}. ${details}`,
-  );
+  const texts = listed.map(({ name, summary, details }) => `${name}: ${summary}. ${details}`);
   const shell = /--|\b[Pp]rints?\b|\b[Ee]xits with|npm run|"[a-z]+ [a-z]+"|\bTIME\b/;
   expect(texts.filter((text) => shell.test(text))).toEqual([]);
 });
@@ -36,15 +35,26 @@ it('describes no command of the desk in the words of a shell', () => {
 it.each([
   ['number', '100000 ETH', '100,000 ETH'],
   ['number', '-1234.50 USDT', '-1,234.50 USDT'],
-  ['any', '3418206', '3,418,206'],
-  // What they name is typed elsewhere as it is.
-  ['number', '2026', '2026'],
+  ['number', '2026', '2,026'],
+  ['any', '1234.5', '1,234.5'],
+  // Digits that may name something, such as an order, are typed elsewhere as they are.
+  ['any', '3418206', '3418206'],
   ['text', '123456', '123456'],
 ] as const)('shows the %s %s as %s', (kind, value, shown) => {
   expect(cellOf(kind, value)).toMatchObject({
     text: shown,
-    kind: kind === 'text' ? 'short' : 'number',
+    kind: shown === value ? 'short' : 'number',
   });
+});
+
+it('groups the digits of quantities alone: what names a thing is a text', () => {
+  const names = /^(number|order|entry|batch|line|block|choice|year|round|ballot|case|ticket|id)$/;
+  const grouped = listed.flatMap(({ name, columns }) =>
+    Object.entries(columns).flatMap(([column, kind]) =>
+      kind === 'number' && names.test(column) ? [`${name}: ${column}`] : [],
+    ),
+  );
+  expect(grouped).toEqual([]);
 });
 
 it('parts the words of a list, and no thousands', () => {

@@ -86,7 +86,7 @@ export const issuanceCommands: CommandGroup = {
         'Any wallet may send it. It is fewer lines where many of them are locked up, because a transaction has a limit of gas. Run it again when its block is final: it takes the first lines that no final block has issued. Lines that the contract would refuse are left out and named.',
       example: `register issue ${LIST_ID}`,
       input: z.object({ list: LIST }),
-      answer: { line: 'number', refused: 'text' },
+      answer: { line: 'text', refused: 'text' },
       run: issueNext,
     }),
     defineCommand({
@@ -122,7 +122,7 @@ export const issuanceCommands: CommandGroup = {
         block: maybe(text('N', wholeFrom(0, 999_999_999))),
         format: text(EXPORT_FORMATS.join('|'), choiceOf(EXPORT_FORMATS)),
       }),
-      answer: { block: 'number', holders: 'number', shares: 'number', sha256: 'hash' },
+      answer: { block: 'text', holders: 'number', shares: 'number', sha256: 'hash' },
       run: exportRegister,
     }),
     defineCommand({
@@ -134,7 +134,7 @@ export const issuanceCommands: CommandGroup = {
       example: `register compare ${LIST_ID}`,
       input: z.object({ list: LIST }),
       answer: {
-        line: 'number',
+        line: 'text',
         number: 'text',
         name: 'text',
         file: 'number',

@@ -38,7 +38,7 @@ export const payoutsCommands: CommandGroup = {
       example: 'payouts list',
       input: z.object({ limit: LIMIT }),
       answer: {
-        number: 'number',
+        number: 'text',
         state: 'text',
         person: 'person',
         what: 'text',
@@ -69,7 +69,7 @@ export const payoutsCommands: CommandGroup = {
         number: argument('number', wholeFrom(1, MOST_NUMBER)),
         reason: prose(),
       }),
-      answer: { file: 'number', payments: 'number', sum: 'number', on: 'text', 'SHA-256': 'hash' },
+      answer: { file: 'text', payments: 'number', sum: 'number', on: 'text', 'SHA-256': 'hash' },
       subject: paySubject,
       run: pay,
     }),

@@ -63,7 +63,7 @@ export const votesCommands: CommandGroup = {
         'As indexed, also while the ballot is open. Anybody can count the same from the chain alone.',
       example: 'votes result 1',
       input: z.object({ number: argument('number') }),
-      answer: { choice: 'number', text: 'text', shares: 'number' },
+      answer: { choice: 'text', text: 'text', shares: 'number' },
       read: resultOf,
     }),
   ],

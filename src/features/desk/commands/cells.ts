@@ -15,8 +15,7 @@ export type Cell = {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const NUMBER = /^(-?\d+(?:\.\d+)?)( [A-Z]{3,5})?$/;
-/** A year is not grouped. */
-const FOUR_DIGITS = /^\d{4}$/;
+const DIGITS = /^\d+$/;
 /** A hash, an address or a fingerprint, with what may follow: `0x…:12`. */
 const HEX = /^((?:0x)?[0-9a-f]{38,})(:\d+)?$/i;
 const FEW_LETTERS = 32;
@@ -49,9 +48,11 @@ export function cellOf(kind: ColumnKind, value: unknown): Cell {
   }
 }
 
-/** By its form: the value of a fact, or an argument. */
-const anyCell = (text: string) =>
-  TIME.test(text) ? short(utc(text)) : (hashCell(text) ?? numberCell(text) ?? textCell(text));
+/** By its form: the value of a fact, or an argument. Digits alone may be a year or the number of an order, which is not grouped. */
+function anyCell(text: string): Cell {
+  if (TIME.test(text)) return short(utc(text));
+  return hashCell(text) ?? (DIGITS.test(text) ? null : numberCell(text)) ?? textCell(text);
+}
 
 const textCell = (text: string) => (text.length <= FEW_LETTERS ? short(text) : words(spaced(text)));
 
@@ -63,8 +64,7 @@ function hashCell(text: string): Cell | null {
 function numberCell(text: string): Cell | null {
   const [, figure, unit = ''] = NUMBER.exec(text) ?? [];
   if (!figure) return null;
-  const shown = FOUR_DIGITS.test(text) ? text : groupThousands(figure) + unit;
-  return { ...short(shown), kind: 'number' };
+  return { ...short(groupThousands(figure) + unit), kind: 'number' };
 }
 
 /** `0123 4567`, as people read digits to each other. */
