@@ -37,6 +37,7 @@ describe('figures', () => {
     [format.formatPctChange('0'), '0.0\u202f%'],
     [format.formatShares('974.857000'), '974.857'],
     [format.formatShares('1000000'), '1,000,000'],
+    [format.formatPct('16.00'), '16.00\u202f%'],
     [format.formatShares('0.0000019'), '0.000001'],
     [format.formatAmount('504.192', 'USDT'), '504.192 USDT'],
     [format.formatAmount('500', 'USDT'), '500.00 USDT'],

@@ -1,6 +1,7 @@
-import { grouped, type PdfColumn, Report } from '@/server/platform/documents/pdf';
+import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { refusal } from '@/server/platform/refusal';
 import { csvLine } from '@/shared/csv';
+import { groupDecimal } from '@/shared/figures';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@/shared/money';
 import type { Holder, HolderRegister } from './holder-register';
 
@@ -74,7 +75,7 @@ export async function holdersPdf(
   const report = await Report.open({ title, madeAt });
   report.title(title, [
     `As of ${timeText(at)}, from the share contract. Created ${timeText(madeAt)}.`,
-    `${grouped(String(register.holders))} holders, ${grouped(sharesText(all))} shares.`,
+    `${groupDecimal('en', String(register.holders))} holders, ${groupDecimal('en', sharesText(all))} shares.`,
   ]);
   report.table(
     PDF_COLUMNS,
@@ -82,8 +83,8 @@ export async function holdersPdf(
       name || 'No account here',
       address,
       `${holder.slice(0, 8)}…${holder.slice(-4)}`,
-      grouped(sharesText(sharesRaw)),
-      stakedRaw === 0n ? '' : grouped(sharesText(stakedRaw)),
+      groupDecimal('en', sharesText(sharesRaw)),
+      stakedRaw === 0n ? '' : groupDecimal('en', sharesText(stakedRaw)),
       percentText(sharesRaw, all),
     ]),
   );

@@ -1,4 +1,4 @@
-import { growth, millions, pct } from '@/features/content/bank/bank-overview';
+import { growth, millions } from '@/features/content/bank/bank-overview';
 
 it.each([
   ['978400000', '978.4'],
@@ -18,7 +18,4 @@ it('amounts of the accounts: compares with the year before, where there is one',
   expect(growth('100', '90')).toBe('−10.0\u202f%');
   expect(growth(undefined, '1')).toBeNull();
   expect(growth('-5', '1')).toBeNull();
-});
-it('amounts of the accounts: writes percents with a narrow space', () => {
-  expect(pct('16.00')).toBe('16.00\u202f%');
 });

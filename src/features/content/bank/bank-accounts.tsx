@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type MarketText, t } from '@/lang/market';
+import { formatPct } from '@/lib/format/format';
 import type { BankYear } from '@/shared/bank-year';
 import { Beside, Say } from '@/ui/basics/beside';
 import { Stack } from '@/ui/basics/layout';
@@ -8,7 +9,7 @@ import { DataTable } from '@/ui/charts/data-table';
 import { DotRows } from '@/ui/charts/dot-rows';
 import { type Part, PartsBar } from '@/ui/charts/parts-bar';
 import styles from './bank-accounts.module.css';
-import { type BankFacts, millions, pct } from './bank-overview';
+import { type BankFacts, millions } from './bank-overview';
 
 /** Charts of three years, the latest balance sheet, the capital ratio, and all figures as a table. */
 export function BankAccounts({ facts: { currency, history: years } }: { facts: BankFacts }) {
@@ -94,7 +95,7 @@ function BalanceSheet({ year, unit }: { year: BankYear; unit: string }) {
             t('Loans'),
             year.assets.loans,
             'close',
-            t('{percent} doubtful', { percent: pct(year.doubtfulLoansPct) }),
+            t('{percent} doubtful', { percent: formatPct(year.doubtfulLoansPct) }),
           ),
           part(t('Bonds'), year.assets.debtSecurities, 'wide'),
           part(t('Cash, central bank'), year.assets.cashAndCentralBank, 'slant'),
@@ -136,11 +137,11 @@ function CapitalRatio({ years }: { years: readonly BankYear[] }) {
         title={t('Capital ratio')}
         to={to}
         ticks={to === RULER_END ? RULER : [0, to / 4, to / 2, (to * 3) / 4, to]}
-        tickText={(tick) => pct(String(tick))}
+        tickText={(tick) => formatPct(String(tick))}
         rows={years.map((year) => ({
           label: String(year.year),
           value: Number(year.capitalRatioPct),
-          text: pct(year.capitalRatioPct),
+          text: formatPct(year.capitalRatioPct),
         }))}
         note={t('Regulatory capital divided by risk-weighted assets, at the end of each year.')}
       />
@@ -169,8 +170,8 @@ const LINES: Line[] = [
   ['Dividends', (year) => millions(year.dividends, 2)],
   ['Regulatory capital', (year) => millions(year.regulatoryCapital, 2)],
   ['Risk-weighted assets', (year) => millions(year.riskWeightedAssets, 2)],
-  ['Capital ratio', (year) => pct(year.capitalRatioPct)],
-  ['Doubtful loans', (year) => pct(year.doubtfulLoansPct)],
+  ['Capital ratio', (year) => formatPct(year.capitalRatioPct)],
+  ['Doubtful loans', (year) => formatPct(year.doubtfulLoansPct)],
 ];
 
 function AllFigures({ years, unit }: { years: readonly BankYear[]; unit: string }) {

@@ -41,11 +41,6 @@ export function millions(amount: string, places: 1 | 2 = 1): string {
   return `${sign}${groupThousands(roundDecimal(`${whole.slice(0, -6)}.${whole.slice(-6)}`, 2, 'half', places))}`;
 }
 
-/** `16.00` as `16.00 %`, with a narrow no-break space. */
-export function pct(text: string): string {
-  return `${groupThousands(text)}\u202f%`;
-}
-
 /** Change between two amounts in percent with its sign; null without a positive base. */
 export function growth(before: string | undefined, after: string): string | null {
   if (before === undefined || Number(before) <= 0) return null;

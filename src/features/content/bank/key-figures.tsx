@@ -1,8 +1,8 @@
 import { T, t } from '@/lang/market';
-import { formatDate } from '@/lib/format/format';
+import { formatDate, formatPct } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';
-import { type BankFacts, growth, millions, pct } from './bank-overview';
+import { type BankFacts, growth, millions } from './bank-overview';
 import styles from './bank-page.module.css';
 
 /** The five key figures, each compared with the previous year. */
@@ -36,11 +36,11 @@ export function KeyFigures({ facts }: { facts: BankFacts }) {
         <Figure
           size="small"
           label={t('Capital ratio')}
-          value={pct(figures.capitalRatioPct)}
+          value={formatPct(figures.capitalRatioPct)}
           note={
             before
               ? t('{percent} in {year}', {
-                  percent: pct(before.capitalRatioPct),
+                  percent: formatPct(before.capitalRatioPct),
                   year: before.year,
                 })
               : undefined

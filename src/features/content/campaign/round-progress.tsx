@@ -1,6 +1,6 @@
 import type { BankOverview } from '@/features/content/bank/bank-overview';
 import { plural, t } from '@/lang/market';
-import { formatDate, formatShares, groupThousands, roundDecimal } from '@/lib/format/format';
+import { formatDate, formatPct, formatShares, roundDecimal } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { daysLeft, roundState, timePassedPct } from './round';
@@ -19,7 +19,7 @@ export function RoundProgress({ overview }: { overview: BankOverview }) {
     <Stack gap={22} className={styles.progress}>
       <Ruler
         label={t('Sold')}
-        value={`${groupThousands(soldPct)}\u202f%`}
+        value={formatPct(soldPct)}
         pct={Number(soldPct)}
         from={t('{count} sold', { count: formatShares(shares.sold) })}
         to={t('of {count}', { count: formatShares(shares.tokenized) })}
@@ -27,11 +27,7 @@ export function RoundProgress({ overview }: { overview: BankOverview }) {
       />
       <Ruler
         label={t('Time elapsed')}
-        value={
-          open
-            ? plural(days, '{n} day left', '{n} days left')
-            : `${groupThousands(String(passed))}\u202f%`
-        }
+        value={open ? plural(days, '{n} day left', '{n} days left') : formatPct(String(passed))}
         pct={passed}
         from={t('opened {date}', { date: formatDate(round.startsAt, UTC) })}
         to={t('ends {date}', { date: formatDate(round.endsAt, UTC) })}

@@ -1,6 +1,7 @@
 import { paths } from '@/config/paths';
-import { type InCurrency, millions, pct } from '@/features/content/bank/bank-overview';
+import { type InCurrency, millions } from '@/features/content/bank/bank-overview';
 import { type LandingText, T, t } from '@/lang/landing';
+import { formatPct } from '@/lib/format/format';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import table from './landing-bank.module.css';
@@ -27,7 +28,7 @@ const ROWS: readonly [LandingText, (year: Year) => string][] = [
   ['Equity', (year: Year) => millions(year.equity, 2)],
   ['Net income', (year: Year) => millions(year.netIncome, 2)],
   ['Deposits', (year: Year) => millions(year.deposits, 2)],
-  ['Capital ratio', (year: Year) => pct(year.capitalRatioPct)],
+  ['Capital ratio', (year: Year) => formatPct(year.capitalRatioPct)],
 ];
 
 /** Key figures of the bank's accounts. */

@@ -1,3 +1,5 @@
+import { groupDecimal } from '@/shared/figures';
+
 const compact = new Intl.NumberFormat('en-US', {
   notation: 'compact',
   maximumSignificantDigits: 2,
@@ -10,16 +12,11 @@ export const compactText = (text: string): string => compact.format(Number(text)
 export const sumOf = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Number(text), 0);
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-export const wholeText = (value: number): string => whole.format(value);
+export const wholeText = (value: number): string => groupedText(value.toFixed(0));
 
 /** `1234567.5` as `1,234,567.5`, with every digit; a minus sign, not a hyphen. */
-export function groupedText(text: string): string {
-  const [integer = '', fraction] = text.replace('-', '\u2212').split('.');
-  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}
+export const groupedText = (text: string): string =>
+  groupDecimal('en', text).replace('-', '\u2212');
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 

@@ -192,10 +192,3 @@ export class Report {
     doc.y = below;
   }
 }
-
-/** Decimal text with commas between thousands. */
-export function grouped(text: string): string {
-  const [whole = '', fraction] = text.split('.');
-  const head = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? head : `${head}.${fraction}`;
-}
