@@ -75,7 +75,7 @@ GET wallet/getFNXprice none none
 GET wallet/getCurrencyList optional none
 GET wallet/getCurrencyListwithAmount required query
 GET wallet/getConvertedAmount required query
-GET wallet/getReferenceRates none none
+GET wallet/getDisplayRates none none
 GET wallet/listPriceAlerts required none
 POST wallet/addPriceAlert required body
 DELETE wallet/removePriceAlert required none

@@ -135,9 +135,11 @@ test('the theme follows the device, and totals are shown in another currency', a
   await page.emulateMedia({ colorScheme: 'light' });
 
   await page.getByLabel('Display currency').selectOption('EUR');
-  await expect(page.getByText('1 USD = 0.8 EUR. Reference rate of the European')).toBeVisible();
+  await expect(
+    page.getByText('1 USD = 0.92592592 EUR. Purchases use the same rate.'),
+  ).toBeVisible();
   await page.goto('/wallet');
   expect(await theme(page), 'before the page is live').toBe('light');
   await expect(page.getByText('≈ 0.00 EUR')).toBeVisible();
-  await expect(page.getByText('ECB rate of')).toBeVisible();
+  await expect(page.getByText('Rate for purchases')).toBeVisible();
 });

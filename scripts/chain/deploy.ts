@@ -44,8 +44,8 @@ const LOCAL_RATES: Record<CurrencyId, string> = {
   ETH: '3480',
 };
 
-/** USD for a euro, in which the sample bank keeps its account. */
-const LOCAL_EUR = '1.08';
+/** USD for a euro, in which the sample bank keeps its account: of its price feed, and of the local reference rates. */
+export const LOCAL_EUR = '1.08';
 
 const TOKENS = CURRENCY_IDS.filter((id) => id !== 'BNB');
 const ONE = 10n ** 18n;

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { LOCAL_EUR } from '../chain/deploy';
 
 /**
  * A file of reference rates in the form of the European Central Bank.
@@ -7,7 +8,7 @@ import type { AddressInfo } from 'node:net';
  * @param day `YYYY-MM-DD`
  * @param usd US dollars for one euro
  */
-export function ratesXml(day: string, usd = '1.25'): string {
+export function ratesXml(day: string, usd: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
@@ -28,7 +29,7 @@ export function ratesXml(day: string, usd = '1.25'): string {
 export async function startLocalRates() {
   const server = createServer((_, response) => {
     const day = new Date().toISOString().slice(0, 10);
-    response.writeHead(200, { 'content-type': 'text/xml' }).end(ratesXml(day));
+    response.writeHead(200, { 'content-type': 'text/xml' }).end(ratesXml(day, LOCAL_EUR));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

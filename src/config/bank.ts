@@ -77,7 +77,7 @@ const product = {
   ),
   displayCurrency: said(
     z.enum(DISPLAY_CURRENCIES),
-    'Values are shown in this currency too, by reference rates. Prices on the chain are in USD.',
+    'Values are shown in this currency too: at the rate of purchases if it pays for shares, else by reference rates. Prices on the chain are in USD.',
   ),
   captcha: said(
     z.enum(['altcha', 'recaptcha', 'turnstile', 'hcaptcha']),

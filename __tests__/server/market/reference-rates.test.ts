@@ -6,7 +6,7 @@ import { DAY_SECONDS } from '@/shared/time';
 import { ratesXml } from '../../../scripts/dev/local-rates';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
-const FILE = ratesXml('2026-11-20');
+const FILE = ratesXml('2026-11-20', '1.25');
 
 /** The file with one part replaced. */
 const change = (from: string | RegExp, to: string) => FILE.replace(from, to);
@@ -59,16 +59,18 @@ describe('reference rates', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
+  const none = { EUR: null, GBP: null, CHF: null };
   const refresh = () => service.runJobs('reference-rates');
-  const rates = async () => (await service.request('getReferenceRates')).data;
+  const rates = async () => (await service.request('getDisplayRates')).data;
 
   it('are those of the newest usable file, until they are too old', async () => {
-    expect(await rates()).toBeNull();
+    expect(await rates()).toEqual(none);
     await refresh();
+    const read = { source: 'ECB', day: '2026-11-20', readAt: clock.now().toISOString() };
     const friday = {
-      day: '2026-11-20',
-      readAt: clock.now().toISOString(),
-      perUsd: { EUR: '0.8', GBP: '0.68', CHF: '0.76' },
+      EUR: { perUsd: '0.8', ...read },
+      GBP: { perUsd: '0.68', ...read },
+      CHF: { perUsd: '0.76', ...read },
     };
     expect(await rates()).toEqual(friday);
 
@@ -77,7 +79,7 @@ describe('reference rates', () => {
       { status: 200, text: 'x'.repeat(100_000) },
       { status: 200, text: change("rate='0.85'", "rate='0'") },
       // Of a day that has not come.
-      { status: 200, text: ratesXml('2026-12-24') },
+      { status: 200, text: ratesXml('2026-12-24', '1.25') },
     ];
     for (const answer of unusable) {
       Object.assign(bank, answer);
@@ -91,10 +93,10 @@ describe('reference rates', () => {
     clock.advance(3 * DAY_SECONDS);
     Object.assign(bank, { text: ratesXml('2026-11-23', '1.6') });
     await refresh();
-    expect(await rates()).toMatchObject({ day: '2026-11-23', perUsd: { EUR: '0.625' } });
+    expect(await rates()).toMatchObject({ EUR: { day: '2026-11-23', perUsd: '0.625' } });
     clock.advance(7 * DAY_SECONDS);
-    expect(await rates()).not.toBeNull();
+    expect(await rates()).not.toEqual(none);
     clock.advance(DAY_SECONDS);
-    expect(await rates()).toBeNull();
+    expect(await rates()).toEqual(none);
   });
 });

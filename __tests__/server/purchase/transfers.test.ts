@@ -3,10 +3,11 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import type { PublicClient } from 'viem';
 import { readPurchase } from '@/chain/verify/read-purchase';
+import { convertUsd } from '@/lib/format/convert';
 import { API_BASE } from '@/server/app';
 import { loadContent } from '@/server/content/source/load-content';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
-import { currencies } from '@/server/market/tables';
+import { currencies, referenceRates } from '@/server/market/tables';
 import { moveOrder } from '@/server/purchase/move-order';
 import { findOrder } from '@/server/purchase/orders/read-order';
 import { askAgain, pricesNow, termsOf } from '@/server/purchase/transfers/ask-again';
@@ -60,6 +61,19 @@ it('is offered in the bank’s currency, priced by the feed that the sale names'
   const euro = data.docs.find(({ id }: { id: string }) => id === 'EUR');
   expect(euro).toMatchObject({ method: 'TRANSFER', decimals: 2, enabled: true, address: null });
   expect(Number(euro?.priceUsd)).toBeCloseTo(1.08);
+});
+
+it('has one rate for the purchase and for values that pages show', async () => {
+  const { db, clock } = market.ctx;
+  const day = clock.now().toISOString().slice(0, 10);
+  const perUsdRaw = 80_000_000n;
+  const kept = (currency: 'EUR' | 'GBP') => ({ currency, perUsdRaw, day, readAt: clock.now() });
+  await db.insert(referenceRates).values([kept('EUR'), kept('GBP')]);
+  const wish = { currencyId: 'EUR', amount: '100', side: 'PAY' } as const;
+  const { rateUsd } = (await ada.request('getConvertedAmount', wish)).data;
+  const { EUR, GBP, CHF } = (await ada.request('getDisplayRates', undefined)).data;
+  expect([EUR.source, convertUsd(rateUsd, EUR.perUsd)]).toEqual(['PURCHASE', '1.00']);
+  expect([GBP.source, GBP.perUsd, CHF]).toEqual(['ECB', '0.8', null]);
 });
 
 it('says where to pay, with a reference of its own and a code that a banking app reads', async () => {

@@ -5,7 +5,7 @@ export const marketEndpoints = {
   getCurrencyList: get('wallet/getCurrencyList', { token: 'optional' }),
   getCurrencyListWithAmount: get('wallet/getCurrencyListwithAmount', { sealed: 'query' }),
   getConvertedAmount: get('wallet/getConvertedAmount', { sealed: 'query' }),
-  getReferenceRates: get('wallet/getReferenceRates', { token: 'none' }),
+  getDisplayRates: get('wallet/getDisplayRates', { token: 'none' }),
   listPriceAlerts: get('wallet/listPriceAlerts'),
   addPriceAlert: post('wallet/addPriceAlert', { sealed: 'body' }),
   removePriceAlert: del('wallet/removePriceAlert'),

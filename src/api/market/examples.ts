@@ -85,6 +85,8 @@ export const quoteFigures = {
   totalUsd: '504.192',
 } as const;
 
+const reference = { source: 'ECB', day: '2026-11-19', readAt: '2026-11-20T09:12:00.000Z' } as const;
+
 const priceAlert: z.input<typeof shapes.priceAlert> = {
   id: 'pal_3V7',
   direction: 'ABOVE',
@@ -135,12 +137,17 @@ export const marketExamples: ExamplesOf<typeof shapes.marketSchemas> = {
       expiresAt: '2026-11-20T09:45:00.000Z',
     },
   },
-  getReferenceRates: {
-    about: 'Reference rates for showing values in other currencies.',
+  getDisplayRates: {
+    about: 'Rates for showing values in other currencies.',
     data: {
-      day: '2026-11-19',
-      readAt: '2026-11-20T09:12:00.000Z',
-      perUsd: { EUR: '0.92395823', GBP: '0.78102189', CHF: '0.88034741' },
+      EUR: {
+        perUsd: '0.92592592',
+        source: 'PURCHASE',
+        day: '2026-11-20',
+        readAt: '2026-11-20T09:41:30.000Z',
+      },
+      GBP: { perUsd: '0.78102189', ...reference },
+      CHF: { perUsd: '0.88034741', ...reference },
     },
   },
   listPriceAlerts: { about: 'Price alerts that have not fired.', data: onePage([priceAlert]) },

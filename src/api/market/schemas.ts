@@ -70,6 +70,19 @@ export const priceAlert = z.object({
   createdAt: isoTime,
 });
 
+/**
+ * Units of a currency for one US dollar. `PURCHASE` is the rate by which the currency pays for shares, `ECB` the reference rate of the
+ * European Central Bank; null without either. For display only.
+ */
+const displayRate = z.nullable(
+  z.object({
+    perUsd: decimal,
+    source: z.enum(['PURCHASE', 'ECB']),
+    day: isoDate,
+    readAt: isoTime,
+  }),
+);
+
 const atMostOneAmount = { path: ['usd'], error: fault('ONE_AMOUNT') };
 
 export const marketSchemas = {
@@ -116,18 +129,8 @@ export const marketSchemas = {
     ],
   }),
 
-  /**
-   * Reference rates of the European Central Bank: units of a currency for one US dollar, on its `day`. For display only; null while
-   * there are none, or none that are new enough.
-   */
-  getReferenceRates: row({
-    data: z.nullable(
-      z.object({
-        day: isoDate,
-        readAt: isoTime,
-        perUsd: z.object({ EUR: decimal, GBP: decimal, CHF: decimal }),
-      }),
-    ),
+  getDisplayRates: row({
+    data: z.object({ EUR: displayRate, GBP: displayRate, CHF: displayRate }),
   }),
 
   /** Alerts that have not fired, lowest price first. */

@@ -1,6 +1,7 @@
 import { t } from '@/lang/portfolio';
 import { convertUsd } from '@/lib/format/convert';
-import { formatAmount, formatCalendarDay } from '@/lib/format/format';
+import { formatAmount } from '@/lib/format/format';
+import { rateText } from '@/lib/format/rate-text';
 import { useDisplayCurrency } from '@/lib/queries/display-currency';
 import { Inline } from '@/ui/basics/layout';
 import styles from './in-display-currency.module.css';
@@ -14,24 +15,23 @@ import styles from './in-display-currency.module.css';
 export function InDisplayCurrency({ usd }: { usd: string }) {
   const shown = useDisplayCurrency();
   if (shown === null) return null;
-  const { currency, rates } = shown;
-  if (rates === undefined)
+  const { currency, rate } = shown;
+  if (rate === undefined)
     return (
       <Inline as="span" gap="0 10px" align="baseline" className={styles.line} aria-busy="true" />
     );
-  if (rates === null) {
+  if (rate === null) {
     return (
       <Inline as="span" gap="0 10px" align="baseline" className={styles.line}>
         {t('Shown in USD: there is no current {currency} rate.', { currency })}
       </Inline>
     );
   }
-  const value = convertUsd(usd, rates.perUsd[currency]);
-  const day = formatCalendarDay(rates.day);
+  const value = convertUsd(usd, rate.perUsd);
   return (
     <Inline as="span" gap="0 10px" align="baseline" className={styles.line}>
       <bdi>≈ {formatAmount(value, currency, { decimals: 2 })}</bdi>
-      <small className="small">{t('ECB rate of {day}', { day })}</small>
+      <small className="small">{rateText(rate)}</small>
     </Inline>
   );
 }

@@ -3,31 +3,31 @@ import { type DataOf, endpoints } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { call } from '@/lib/http/http';
 import type { DisplayCurrency } from '@/shared/account-vocabulary';
-import { HOUR_MS } from '@/shared/time';
+import { MINUTE_MS } from '@/shared/time';
 import { queryKey } from './query-keys';
 import { useProfile } from './shared-queries';
 
-type Rates = NonNullable<DataOf<'getReferenceRates'>>;
+type Rate = DataOf<'getDisplayRates'>['EUR'];
 
-/** Reference rates change once on a working day. */
-const referenceRatesQuery = queryOptions({
-  queryKey: queryKey('getReferenceRates'),
-  queryFn: ({ signal }) => call(endpoints.getReferenceRates, {}, { signal }),
-  staleTime: HOUR_MS,
+/** Fresh like the rate of a purchase, which may be compared with it. */
+const displayRatesQuery = queryOptions({
+  queryKey: queryKey('getDisplayRates'),
+  queryFn: ({ signal }) => call(endpoints.getDisplayRates, {}, { signal }),
+  staleTime: MINUTE_MS,
 });
 
 /**
- * The currency in which the account wants to see values besides the US dollar, and the bank's for visitors; null for the US dollar itself. `rates` is undefined
- * while they load, and null when there are none to show.
+ * The currency in which the account wants to see values besides the US dollar, and the bank's for visitors; null for the US dollar itself. `rate` is undefined
+ * while it loads, and null when there is none to show.
  */
-export type DisplayRates = {
+type ShownIn = {
   currency: Exclude<DisplayCurrency, 'USD'>;
-  rates: Rates | null | undefined;
+  rate: Rate | undefined;
 };
 
-export function useDisplayCurrency(): DisplayRates | null {
+export function useDisplayCurrency(): ShownIn | null {
   const currency = useProfile().data?.settings.currency ?? BANK_FACTS.displayCurrency;
-  const { data, isError } = useQuery({ ...referenceRatesQuery, enabled: currency !== 'USD' });
+  const { data, isError } = useQuery({ ...displayRatesQuery, enabled: currency !== 'USD' });
   if (currency === 'USD') return null;
-  return { currency, rates: data === undefined && isError ? null : data };
+  return { currency, rate: data ? data[currency] : isError ? null : undefined };
 }

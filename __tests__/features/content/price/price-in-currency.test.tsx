@@ -3,9 +3,13 @@ import { render, screen } from '@testing-library/react';
 import { readBankFacts } from '@/config/read-bank-facts';
 import { startReplies } from '../reading/replies';
 
-it('shows visitors a price in the bank’s currency too, with the day of the rate', async () => {
-  const rates = { day: '2026-11-24', perUsd: { EUR: '0.92', GBP: '0.79', CHF: '0.88' } };
-  const data = { ...rates, source: 'ECB', readAt: '2026-11-24T15:00:00.000Z' };
+it('shows visitors a price in the bank’s currency too, with the source and the day of the rate', async () => {
+  const rate = { day: '2026-11-24', readAt: '2026-11-24T15:00:00.000Z' };
+  const data = {
+    EUR: { perUsd: '0.92', source: 'ECB', ...rate },
+    GBP: null,
+    CHF: null,
+  };
   const service = await startReplies(() => ({ status: 200, message: 'OK', data }));
   process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
   process.env.BANK_FACTS = JSON.stringify({ ...readBankFacts(), displayCurrency: 'EUR' });
@@ -19,5 +23,7 @@ it('shows visitors a price in the bank’s currency too, with the day of the rat
   );
   expect(await screen.findByText(/11\.50/, {}, { timeout: 10_000 })).toHaveTextContent('EUR');
   expect(screen.getByText(/ECB rate of 24 Nov 2026/)).toBeVisible();
+  const { rateText } = await import('@/lib/format/rate-text');
+  expect(rateText({ ...data.EUR, source: 'PURCHASE' })).toBe('Rate for purchases, 24 Nov 2026');
   await service.stop();
 });

@@ -53,9 +53,9 @@ function Currency({ settings }: { settings: AccountSettings }) {
 function Rate() {
   const shown = useDisplayCurrency();
   if (shown === null) return null;
-  const { currency, rates } = shown;
-  if (rates === undefined) return <p className="small">{t('Loading the rate…')}</p>;
-  if (rates === null) {
+  const { currency, rate } = shown;
+  if (rate === undefined) return <p className="small">{t('Loading the rate…')}</p>;
+  if (rate === null) {
     return (
       <p className="small">
         {t(
@@ -68,12 +68,14 @@ function Rate() {
   return (
     <p className="small">
       {t(
-        '1 USD = {rate} {currency}. Reference rate of the European Central Bank of {day}, read {time}. For information only.',
+        rate.source === 'PURCHASE'
+          ? '1 USD = {rate} {currency}. Purchases use the same rate. Updated {time}.'
+          : '1 USD = {rate} {currency}. Reference rate of the European Central Bank of {day}, read {time}. For information only.',
         {
-          rate: groupThousands(rates.perUsd[currency]),
+          rate: groupThousands(rate.perUsd),
           currency,
-          day: formatCalendarDay(rates.day),
-          time: formatDateTime(rates.readAt),
+          day: formatCalendarDay(rate.day),
+          time: formatDateTime(rate.readAt),
         },
       )}
     </p>

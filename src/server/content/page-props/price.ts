@@ -3,7 +3,7 @@ import { BANK_FACTS } from '@/config/bank-facts';
 import { say } from '@/lang/engine/say';
 import { isLanguage } from '@/lang/languages';
 import { day, decimal, t } from '@/lang/service';
-import { getReferenceRates } from '@/server/market/reference-rates/reference-rates';
+import { getDisplayRates } from '@/server/market/display-rates';
 import { getFnxPrice } from '@/server/market/share-price';
 import { priceOfToday, readSplits, viewSplits } from '@/server/market/share-splits';
 import { sharePrices } from '@/server/market/tables';
@@ -30,14 +30,18 @@ const CENTS = 2;
 export async function inCurrencyOf({ ctx }: PublicData, { locale }: PageOf, usd = '') {
   const currency = BANK_FACTS.displayCurrency;
   if (!ctx || !usd || currency === 'USD') return null;
-  const rates = await getReferenceRates(ctx);
-  if (!rates) return null;
-  const raw = parseDecimal(usd, USD_DECIMALS) * parseDecimal(rates.perUsd[currency], USD_DECIMALS);
+  const rate = (await getDisplayRates(ctx))[currency];
+  if (!rate) return null;
+  const raw = parseDecimal(usd, USD_DECIMALS) * parseDecimal(rate.perUsd, USD_DECIMALS);
   const cent = 10n ** BigInt(2 * USD_DECIMALS - CENTS);
-  const words = t('≈ {amount} {currency} by the ECB rate of {day}', {
+  const text =
+    rate.source === 'ECB'
+      ? '≈ {amount} {currency} by the ECB rate of {day}'
+      : '≈ {amount} {currency} by the rate for purchases, {day}';
+  const words = t(text, {
     amount: decimal(formatDecimal((raw + cent / 2n) / cent, CENTS, CENTS)),
     currency,
-    day: day(new Date(rates.day)),
+    day: day(new Date(rate.day)),
   });
   return { usd, words: say(isLanguage(locale) ? locale : 'en', words) };
 }

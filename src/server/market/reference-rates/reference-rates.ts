@@ -2,7 +2,6 @@ import { lte, sql } from 'drizzle-orm';
 import { referenceRates } from '@/server/market/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { DAY_SECONDS } from '@/shared/time';
 import { parseRates, RatesError } from './parse-rates';
 
@@ -61,20 +60,3 @@ async function readText({ body }: Response): Promise<string> {
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-
-/** The kept rates, for pages; null without any, and when they are too old to be shown. */
-export async function getReferenceRates({ db, clock, config }: AppContext) {
-  const rows = await db.select().from(referenceRates);
-  const [first] = rows;
-  const oldest = dayOf(plusSeconds(clock.now(), -config.limits.referenceRateDays * DAY_SECONDS));
-  if (!first || first.day < oldest) return null;
-  const rate = (currency: string) => {
-    const row = rows.find((candidate) => candidate.currency === currency);
-    return formatDecimal(row?.perUsdRaw ?? 0n, USD_DECIMALS);
-  };
-  return {
-    day: first.day,
-    readAt: first.readAt.toISOString(),
-    perUsd: { EUR: rate('EUR'), GBP: rate('GBP'), CHF: rate('CHF') },
-  };
-}

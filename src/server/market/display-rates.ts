@@ -1,0 +1,32 @@
+import type { AppContext } from '@/server/platform/context';
+import { formatDecimal, USD_DECIMALS } from '@/shared/money';
+import { DAY_MS } from '@/shared/time';
+import { usableRate } from './rates';
+import { currencies, referenceRates } from './tables';
+
+const ONE = 10n ** BigInt(USD_DECIMALS);
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/**
+ * The rates by which pages show values in other currencies than US dollars. A currency that pays for shares has the rate of the purchase,
+ * as last read from its feed: two rates for one currency look like a hidden fee. The others have a recent reference rate, or null.
+ */
+export async function getDisplayRates(ctx: AppContext) {
+  const { db, clock, config } = ctx;
+  const offered = await db.select().from(currencies);
+  const reference = await db.select().from(referenceRates);
+  const oldest = dayOf(new Date(clock.now().getTime() - config.limits.referenceRateDays * DAY_MS));
+  const rateOf = (id: 'EUR' | 'GBP' | 'CHF') => {
+    const row = offered.find((candidate) => candidate.id === id);
+    const paid = row?.enabled && row.fault === null ? usableRate(ctx, row) : null;
+    if (paid) return view('PURCHASE', (ONE * ONE) / paid.rateRaw, paid.updatedAt);
+    const kept = reference.find(({ currency, day }) => currency === id && day >= oldest);
+    return kept ? view('ECB', kept.perUsdRaw, kept.readAt, kept.day) : null;
+  };
+  return { EUR: rateOf('EUR'), GBP: rateOf('GBP'), CHF: rateOf('CHF') };
+}
+
+function view(source: 'PURCHASE' | 'ECB', perUsdRaw: bigint, at: Date, day = dayOf(at)) {
+  return { perUsd: formatDecimal(perUsdRaw, USD_DECIMALS), source, day, readAt: at.toISOString() };
+}
