@@ -4,9 +4,10 @@ import { marked } from 'marked';
 import { splitText } from '@/api/content/text-format';
 import { bankFolder } from '@/config/bank';
 import type { BankFacts } from '@/server/content/bank-facts';
-import { closePdf, grouped, openPdf } from '@/server/platform/documents/pdf';
+import { closePdf, openPdf } from '@/server/platform/documents/pdf';
 import { writeProse } from '@/server/platform/documents/pdf-prose';
 import type { BankYear } from '@/shared/bank-year';
+import { groupDecimal } from '@/shared/figures';
 
 type Listed = { id: string; title: string; file: string; date: string; madeFrom: string[] };
 type Bank = BankFacts & { documents: Listed[] };
@@ -136,9 +137,12 @@ function writeFacts(doc: Pdf, bank: Bank, part: string): void {
     const { name, startsAt, endsAt, shares, price, target } = bank.round;
     heading(name);
     writeTable(doc, [
-      ['Shares offered', `${grouped(shares)} of ${grouped(bank.shares.total)}`],
+      [
+        'Shares offered',
+        `${groupDecimal('en', shares)} of ${groupDecimal('en', bank.shares.total)}`,
+      ],
       ['First price of a share', `${price} USD`],
-      ['All shares at this price', `${grouped(target)} USD`],
+      ['All shares at this price', `${groupDecimal('en', target)} USD`],
       ['From', startsAt.slice(0, 10)],
       ['Until', endsAt.slice(0, 10)],
     ]);
