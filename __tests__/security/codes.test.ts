@@ -3,6 +3,7 @@ import { hashCode, makeCode } from '@/server/account/codes/code-request';
 import { codes, logins } from '@/server/account/tables';
 import { enrol, passCode } from '../support/people/authenticator';
 import {
+  enterPassword,
   type Member,
   NO_IP_LIMITS,
   signUp,
@@ -50,11 +51,7 @@ async function signupPhone(): Promise<Waiting> {
 
 async function login(member?: Member): Promise<Waiting> {
   const { email, password } = member ?? (await signUp(service));
-  const begun = await service.request('userLogin', {
-    identifier: email,
-    password,
-    captchaToken: '',
-  });
+  const begun = await enterPassword(service, { email, password });
   const { loginId } = begun.data;
   return {
     requestId: loginId,

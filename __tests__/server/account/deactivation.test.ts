@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { requireActive } from '@/server/users/require-active';
 import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
-import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../../support/people/members';
+import {
+  enterPassword,
+  type Member,
+  NO_IP_LIMITS,
+  signUp,
+  wrongCode,
+} from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -102,12 +108,7 @@ describe('a deactivated account', () => {
     const stranger = await passCode(service, { ...member, password: 'wrong' });
     expect(stranger.data.code).toBe('INVALID_CREDENTIALS');
     clock.advance(29 * 86_400);
-    const begun = await service.request('userLogin', {
-      identifier: member.email,
-      password: member.password,
-      captchaToken: '',
-      reactivate: true,
-    });
+    const begun = await enterPassword(service, member, { reactivate: true });
     expect(begun.data.next).toBe('OTP');
     // The password alone does not reactivate.
     expect((await stored(member.userId))?.status).toBe('DEACTIVATED');
@@ -145,12 +146,7 @@ describe('a deactivated account', () => {
     const member = await signUp(service);
     await deactivate(member);
     clock.advance(30 * 86_400 - 60);
-    const begun = await service.request('userLogin', {
-      identifier: member.email,
-      password: member.password,
-      captchaToken: '',
-      reactivate: true,
-    });
+    const begun = await enterPassword(service, member, { reactivate: true });
     const otp = await service.codeFor(member.email);
     clock.advance(61);
     const late = await service.request('loginVerifyOtp', { loginId: begun.data.loginId, otp });

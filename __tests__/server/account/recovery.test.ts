@@ -3,7 +3,7 @@ import { passwordResets } from '@/server/account/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import { users } from '@/server/users/tables';
 import { enrol, passCode } from '../../support/people/authenticator';
-import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { enterPassword, type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -202,11 +202,7 @@ describe('a forgotten password', () => {
     const member = await signUp(service);
     const one = await begin(member);
     const two = await begin(member);
-    const login = await service.request('userLogin', {
-      identifier: member.email,
-      password: member.password,
-      captchaToken: '',
-    });
+    const login = await enterPassword(service, member);
     const otp = await service.codeFor(member.email);
     expect((await reset(two.token)).status).toBe(200);
     expect((await reset(one.token)).data.code).toBe('RESET_NOT_FOUND');

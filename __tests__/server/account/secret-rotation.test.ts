@@ -3,7 +3,12 @@ import { resealAuthenticators } from '@/server/account/operator/reseal-authentic
 import { isTokenOf, subscriptionToken } from '@/server/content/newsletter/subscription-token';
 import { outboxMessages } from '@/server/messaging/tables';
 import { enrol, STEP_SECONDS } from '../../support/people/authenticator';
-import { type Member, NO_IP_LIMITS, signUpByCodes } from '../../support/people/members';
+import {
+  enterPassword,
+  type Member,
+  NO_IP_LIMITS,
+  signUpByCodes,
+} from '../../support/people/members';
 import { act } from '../../support/service/act';
 import { createTestDatabase, type TestDatabase } from '../../support/service/postgres';
 import {
@@ -149,11 +154,7 @@ it('sessions, codes, links, devices, authenticators and recovery codes outlive a
     () => ({ recoveryCode: recoveryCodes[0] }),
   ]) {
     clock.advance(120);
-    const elsewhere = await after.request('userLogin', {
-      identifier: member.email,
-      password: member.password,
-      captchaToken: '',
-    });
+    const elsewhere = await enterPassword(after, member);
     const { loginId } = elsewhere.data;
     const next = await finishLogin(after, loginId, await after.codeFor(member.email));
     expect(next.data.token).toBeUndefined();

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '@/server/users/tables';
-import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { enterPassword, type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -104,11 +104,7 @@ describe('the list of sessions', () => {
 
   it('shows the network of each login, but no full address', async () => {
     const member = await signUp(service);
-    const begun = await service.request('userLogin', {
-      identifier: member.email,
-      password: member.password,
-      captchaToken: '',
-    });
+    const begun = await enterPassword(service, member);
     const otp = await service.codeFor(member.email);
     const ip = '203.0.113.77';
     const { loginId } = begun.data;

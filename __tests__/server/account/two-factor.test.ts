@@ -3,7 +3,7 @@ import { openSecret, sealSecret } from '@/server/account/credentials/secret-box'
 import { matchingStep } from '@/server/account/credentials/totp';
 import { authenticators, recoveryCodes, trustedDevices } from '@/server/account/tables';
 import { authenticatorOf, enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
-import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
+import { enterPassword, type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -158,11 +158,7 @@ describe('a login', () => {
   it('cannot reach the authenticator step without the code', async () => {
     const member = await signUp(service);
     const { app } = await enrol(service, clock, member);
-    const begun = await service.request('userLogin', {
-      identifier: member.email,
-      password: member.password,
-      captchaToken: '',
-    });
+    const begun = await enterPassword(service, member);
     const early = await second({ loginId: begun.data.loginId, code: app.code() });
     expect(early.data.code).toBe('LOGIN_NOT_FOUND');
   });
@@ -276,12 +272,7 @@ describe('a trusted device', () => {
       .where(eq(trustedDevices.userId, member.userId));
     expect(JSON.stringify(stored)).not.toContain(DEVICE);
 
-    const begun = await service.request('userLogin', {
-      identifier: member.email,
-      password: member.password,
-      captchaToken: '',
-      deviceId: DEVICE,
-    });
+    const begun = await enterPassword(service, member, { deviceId: DEVICE });
     expect(begun.data.next).toBe('OTP');
     // Delivered before the next login's code, which is then the newest.
     await service.runJobs();

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import type { TestClock, TestService } from '../service/service';
 import type { Member } from './members';
-import { wrongCode } from './members';
+import { enterPassword, wrongCode } from './members';
 
 export const STEP_SECONDS = 30;
 
@@ -47,12 +47,7 @@ export async function passCode(
   more: { deviceId?: string; reactivate?: boolean; trustDevice?: boolean } = {},
 ) {
   const { trustDevice, ...login } = more;
-  const begun = await service.request('userLogin', {
-    identifier: member.email,
-    password: member.password,
-    captchaToken: '',
-    ...login,
-  });
+  const begun = await enterPassword(service, member, { ...login });
   if (begun.status !== 200) return begun;
   const otp = await service.codeFor(member.email);
   return service.request('loginVerifyOtp', {

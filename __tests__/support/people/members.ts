@@ -46,6 +46,13 @@ type Form = Record<
   string
 >;
 
+/** Enters a member's password, as the page of the login does. */
+export const enterPassword = (
+  { request }: Pick<TestService, 'request'>,
+  { email, password }: Pick<Member, 'email' | 'password'>,
+  more: Record<string, unknown> = {},
+) => request('userLogin', { identifier: email, password, captchaToken: '', ...more });
+
 /** A member with a first session, as after a sign-up whose messages were sent long ago: its rows, without its calls. */
 export async function signUp({ ctx }: TestService, changes: Partial<Form> = {}): Promise<Member> {
   const form: Form = { ...signupForm(), ...changes };

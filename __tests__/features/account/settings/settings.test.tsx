@@ -16,6 +16,7 @@ import { makeQueryClient } from '@/lib/queries/query-client';
 import { logOut } from '@/lib/session/logout';
 import { endSession, readSession, startSession } from '@/lib/session/session';
 import { users } from '@/server/users/tables';
+import { enterPassword } from '../../../support/people/members';
 import { fill, open, press, startRealService, user } from '../real-service';
 
 const { service, network, logIn } = startRealService();
@@ -206,11 +207,7 @@ describe('notices', () => {
 describe('devices', () => {
   it('marks this device and logs out another one', async () => {
     const member = await logIn();
-    const { data } = await service().request('userLogin', {
-      identifier: member.email,
-      password: member.password,
-      captchaToken: '',
-    });
+    const { data } = await enterPassword(service(), member);
     const otp = await service().codeFor(member.email);
     const other = await service().request('loginVerifyOtp', { loginId: data.loginId, otp });
     open('/settings?tab=sessions', <SessionsTab />);
