@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { watchIndex } from '@/server/register/index/index-state';
 import { type Buyer, type Market, orderFor, startMarket } from '../support/market/market';
@@ -45,6 +45,8 @@ describe('nodes that fail and recover', () => {
     await expect(market.index()).rejects.toThrow();
     expect(await told()).toEqual([[], false, 'ok']);
     clock.advance(61);
+    expect(await told()).toEqual([[], true, 'no block has been read for a minute']);
+    clock.advance(30);
     expect(await told()).toEqual([[true], true, 'no block has been read for a minute']);
     expect((await market.read(buyer, order.id)).status).toBe('CREATED');
     for (const node of nodes()) node.reset();
@@ -56,6 +58,15 @@ describe('nodes that fail and recover', () => {
     await market.chain.mine(Math.floor(clock.now().getTime() / 1000));
     await market.index();
     expect(await told()).toEqual([[false], false, 'ok']);
+  });
+
+  it('are no reason to alarm when a service starts, and reads what was made before it', async () => {
+    clock.advance(3_600);
+    await watchIndex(market.ctx);
+    await catchUp();
+    await watchIndex(market.ctx);
+    const open = isNull(operatorAlerts.resolvedAt);
+    expect(await market.ctx.db.select().from(operatorAlerts).where(open)).toEqual([]);
   });
 });
 

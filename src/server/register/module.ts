@@ -34,7 +34,12 @@ export const registerModule: ServerModule = {
   unrecorded: findUnrecordedExplanations,
   endsEmergency: { PAUSE: endPause },
   alerts: {
-    INDEX_BEHIND: { cause: 'The index of the chain is more than a minute old.', clearAfter: 300 },
+    INDEX_BEHIND: {
+      cause: 'The index of the chain is more than a minute old.',
+      // A service that starts reads the blocks that were made before it.
+      raiseAfter: 30,
+      clearAfter: 300,
+    },
     WRONG_CHAIN: {
       cause: 'A node is on another chain; the index has stopped.',
       raiseAfter: 60,
