@@ -246,6 +246,8 @@ describe('an action on the chain', () => {
     await admin(`actions report ${call?.action} ${paid}`);
     await settle();
     expect(await stateOf(call?.action ?? 0)).toBe('FINAL');
+    // Officers approved the payment, so nobody has to explain it.
+    expect(JSON.stringify(await admin('treasury list'))).not.toContain(`"${paid}:`);
     const explain = ['treasury', 'explain', transfer, '--note', 'Returned.', '--return', paid];
     expect(await admin(explain.join(' '))).toMatchObject([{ returned: paid }]);
     expect(await refusal(`treasury return ${transfer}`)).toContain('recorded already');

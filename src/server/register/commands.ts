@@ -76,7 +76,8 @@ export const registerCommands: CommandGroup = {
       name: 'treasury list',
       roles: ['FINANCE'],
       summary: 'list money that reached or left the treasury outside a sale',
-      details: 'Nothing of it is booked. Without --all only transfers that nobody has explained.',
+      details:
+        'Nothing of it is booked. Without --all only transfers that nobody has explained or approved.',
       example: 'treasury list',
       input: z.object({ all: flag(), limit: LIMIT }),
       answer: {

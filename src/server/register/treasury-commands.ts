@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex, isHash } from 'viem';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { encodeTransfer } from '@/chain/share-token';
@@ -18,7 +18,7 @@ import { paymentApprovals, sameReturn, treasuryReturns } from './payment-tables'
 
 type Direct = typeof treasuryTransfers.$inferSelect;
 
-/** Money that reached or left the treasury outside a sale, newest first; without those that an officer or a round explains unless `all`. */
+/** Money that reached or left the treasury outside a sale, newest first; without those that an officer or a round explains, or officers approved, unless `all`. */
 export async function listTreasury(
   { ctx }: Operator,
   { all, limit }: { all: boolean; limit: number },
@@ -44,9 +44,13 @@ export async function listTreasury(
   }));
 }
 
-/** SQL condition: neither an officer nor a round explains a transfer. */
+/** SQL condition: no officer has explained or approved a transfer, and no round explains it. */
 export const isUnexplained = (ctx: Pick<AppContext, 'chain'>) =>
-  and(isNull(treasuryTransfers.note), isNull(auctionNote(ctx)));
+  and(
+    isNull(treasuryTransfers.note),
+    isNull(auctionNote(ctx)),
+    sql`not exists (select from ${paymentApprovals} where ${samePayment})`,
+  );
 
 /** `received` is `<hash>:<log index>`, as "treasury list" shows it. */
 type Explanation = { transfer: string; note: string; return?: string | undefined };
