@@ -58,7 +58,7 @@ export const test = base.extend<object, { sample: boolean; world: World }>({
         blockTimeMs: BLOCK_TIME_MS,
         sampleHolders: sample,
       });
-      if (sample) await openDesk(dataDir, stack.url);
+      if (sample) await openDesk({ dataDir, url: stack.url }, async () => {});
       // Tests pay on the chain by this address; a worker with a world of its own runs no others.
       process.env.E2E_RPC_URL = stack.rpcUrl;
       await use({

@@ -15,8 +15,10 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { ensureBuild } from '../build/build';
 import { startLocalStack } from '../dev/local-stack';
+import { asOperator } from '../dev/open-desk';
 import { announceSampleAuction } from '../dev/sample-auctions';
 import { freePort } from '../processes';
+import { openOffice } from '../rehearse/officers';
 import { findBrowser } from '../test/find-browser';
 import { measureBytes } from './web/bytes';
 import { measureLighthouse } from './web/lighthouse';
@@ -68,7 +70,10 @@ async function main(): Promise<void> {
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   });
   try {
-    await announceSampleAuction({ ...stack, dataDir });
+    await asOperator({ ...stack, dataDir }, async (_, admin) => {
+      const office = await openOffice(stack.url, admin);
+      await announceSampleAuction({ ...stack, office });
+    });
     const held = await measure(parts, browser, stack.url);
     const over = held.filter(isOver);
     console.log(`\n${held.length - over.length} passed, ${over.length} failed`);

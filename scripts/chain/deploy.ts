@@ -57,15 +57,17 @@ const FAR_FUTURE = 2n ** 40n;
 
 /**
  * Puts everything the product needs on an empty node that does not mine by itself: an exchange with
- * liquidity, the payment tokens, price feeds, Multicall3 and the share contracts, and gives every account its tokens.
+ * liquidity, the payment tokens, price feeds, Multicall3 and the share contracts.
  *
  * @param accounts the node's unlocked accounts: the first deploys and is ADMIN, the second is the treasury, the last four
  * are signer, registrar, enforcer and pauser.
+ * @param gifted who receives some of each token
  * @throws Error when a transaction of it failed.
  */
 export async function deployLocalContracts(
   rpc: Rpc,
   accounts: readonly Address[],
+  gifted = accounts.slice(1),
 ): Promise<LocalAddresses> {
   const [deployer, treasury] = accounts;
   if (!deployer || !treasury) throw new Error('The node has no accounts.');
@@ -76,7 +78,7 @@ export async function deployLocalContracts(
   const exchange = planExchange(plan);
   const currencies = planCurrencies(plan);
   planLiquidity(plan, exchange, currencies);
-  planGifts(plan, accounts, currencies);
+  planGifts(plan, gifted, currencies);
   const bankFeed = plan.deploy('PriceFeed', [parseDecimal(LOCAL_EUR, FEED_DECIMALS)]);
   const roles = localRoles(accounts);
   const { contracts, setup } = planShares(
@@ -165,13 +167,13 @@ function planLiquidity(
 
 function planGifts(
   plan: Plan,
-  accounts: readonly Address[],
+  gifted: readonly Address[],
   currencies: LocalAddresses['currencies'],
 ): void {
   for (const id of TOKENS) {
     const { address } = currencies[id];
     if (!address) continue;
-    for (const account of accounts.slice(1)) {
+    for (const account of gifted) {
       plan.call(address, erc20Abi, 'transfer', [account, TOKENS_EACH]);
     }
   }

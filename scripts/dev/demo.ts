@@ -55,11 +55,11 @@ async function main(): Promise<void> {
   console.log('Starting PostgreSQL, the local chain and the app …');
   const stack = await startLocalStack({ port, dataDir, sampleHolders: true });
   let stopping = false;
-  const auctions = new AbortController();
+  const ending = new AbortController();
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
-    auctions.abort();
+    ending.abort();
     await stack.stop();
     rmSync(dataDir, { recursive: true, force: true });
     process.exit(code);
@@ -75,11 +75,9 @@ async function main(): Promise<void> {
   });
   console.log(guide(stack.url));
   console.log(`  Healthy after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-  const { openDesk } = await import('./open-desk');
-  await openDesk(dataDir, stack.url);
-  const { runSampleAuctions } = await import('./sample-auctions');
-  runSampleAuctions({ ...stack, dataDir }, auctions.signal).catch((error: unknown) => {
-    if (!stopping) console.error('The sample auctions ended:', error);
+  const { openStaffedDesk } = await import('./staffed-desk');
+  await openStaffedDesk({ ...stack, dataDir }, ending.signal).catch((error: unknown) => {
+    if (!stopping) console.error('The officers of the demo ended:', error);
   });
 }
 

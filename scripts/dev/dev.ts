@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     void stop();
   });
   const { openDesk } = await import('./open-desk');
-  await openDesk(dataDir, stack.url);
+  await openDesk({ dataDir, url: stack.url }, async () => {});
 }
 
 runScript(main);

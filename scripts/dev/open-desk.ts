@@ -1,37 +1,71 @@
+import { commandGroups } from '@/server/modules';
 import { openForOperator } from '@/server/open-for-operator';
-import { execute } from '@/server/operator/execute';
-import { commandOf } from '@/server/platform/define-command';
+import { parseLine, runCommand } from '@/server/operator/command-line';
+import type { Operator } from '@/server/platform/commands';
 import { ROLES } from '@/shared/desk';
+import type { Admin } from '../rehearse/officers';
 import { giveWork } from './sample-work/give-work';
 import { writeResolution } from './sample-work/write-resolution';
 
-/** The first two administrators of the desk; every role, so that each command can be tried. */
+type Demo = { dataDir: string; url: string };
+
+/** Administrators of the desk; every role, so that each command can be tried. */
 const SAMPLE_OFFICERS = [
   ['ada@bank.example', 'Ada Byron'],
   ['grace@bank.example', 'Grace Hopper'],
 ] as const;
 
-/**
- * Invites two sample officers, and gives them work. Each link makes a passkey in the browser that opens it, so the second belongs
- * into another browser or profile. Import it when the demo is ready, which needs no service in this process.
- */
-export async function openDesk(dataDir: string, url: string): Promise<void> {
+/** Addresses of the sample officers. */
+export const SAMPLE_EMAILS = SAMPLE_OFFICERS.map(([email]) => email);
+
+/** Works on the data of a demo. Import it when the demo is ready, which needs no service in this process. */
+export async function asOperator<T>(
+  { dataDir, url }: Demo,
+  work: (operator: Operator, admin: Admin) => Promise<T>,
+): Promise<T> {
   const source = { ...process.env, FNX_DATA_DIR: dataDir, PUBLIC_URL: url };
   const { operator, close } = await openForOperator(source, { demo: true, as: 'demo' });
-  const command = commandOf(operator.ctx, 'officers first');
-  if (!command) throw new Error('There is no command for the first officers.');
-  for (const [email, name] of SAMPLE_OFFICERS) {
-    const given = { args: [email], options: { name, roles: ROLES.join() }, files: {} };
-    const [row] = (await execute(command, operator, given)).rows;
-    console.log(`\n  ${name}: ${row?.link}`);
-  }
-  console.log(
-    '\n  Open each link in a browser or profile of its own, make a passkey, and log in with it.',
-  );
-  // An alert of the sample is none for who started the demo.
-  const log = operator.ctx.log.child({}, { level: 'silent' });
-  await giveWork({ ...operator, ctx: { ...operator.ctx, log } });
+  const done = await work(operator, async (words) => {
+    const { command, ...line } = parseLine(commandGroups, words);
+    if (!command) throw new Error(`There is no command ${words.join(' ')}.`);
+    return (await runCommand(operator, { ...line, command }, () => Buffer.alloc(0))).output;
+  });
   await close();
-  console.log('  Identity checks, cases, tickets, recoveries and a payment wait for them.');
-  await writeResolution(dataDir);
+  return done;
+}
+
+/**
+ * Gives the desk work, and invites two sample officers. Each link makes a passkey in the browser that opens it, so the second belongs
+ * into another browser or profile.
+ *
+ * @param join who joins before the links are printed, and after the work was made, which no command records
+ */
+export function openDesk<T>(demo: Demo, join: (admin: Admin) => Promise<T>): Promise<T> {
+  return asOperator(demo, async (operator, admin) => {
+    // An alert of the sample is none for who started the demo.
+    const log = operator.ctx.log.child({}, { level: 'silent' });
+    await giveWork({ ...operator, ctx: { ...operator.ctx, log } });
+    const links = await inviteOfficers(admin);
+    const joined = await join(admin);
+    for (const [place, [, name]] of SAMPLE_OFFICERS.entries()) {
+      console.log(`\n  ${name}: ${links[place]}`);
+    }
+    console.log(
+      '\n  Open each link in a browser or profile of its own, make a passkey, and log in with it.',
+    );
+    console.log('  Identity checks, cases, tickets, recoveries and a payment wait for them.');
+    await writeResolution(demo.dataDir);
+    return joined;
+  });
+}
+
+/** @returns the links of the sample officers */
+export async function inviteOfficers(admin: Admin): Promise<string[]> {
+  const links: string[] = [];
+  for (const [email, name] of SAMPLE_OFFICERS) {
+    const words = ['--name', name, '--roles', ROLES.join(), '--json'];
+    const [{ link }] = JSON.parse(await admin(['officers', 'first', email, ...words]));
+    links.push(link);
+  }
+  return links;
 }

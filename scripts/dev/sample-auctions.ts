@@ -4,25 +4,29 @@ import {
   type Address,
   createWalletClient,
   erc20Abi,
-  type Hex,
   http,
+  maxUint256,
   publicActions,
 } from 'viem';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { openForOperator } from '@/server/open-for-operator';
-import { publishDocument } from '@/server/platform/documents/publish-document';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
+import type { BankOrder } from '@/shared/auction-vocabulary';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readRound } from '../chain/demo-parameters';
 import type { LocalAddresses } from '../chain/deploy';
 import { walletOf } from '../chain/sample-purchases';
+import type { Office, Wallet } from '../rehearse/officers';
 import { drawResolution } from './sample-work/write-resolution';
 
 /** Wallets of the sample holders that trade: not the first six, who own most of the bank. */
 const TRADERS = Array.from({ length: 12 }, (_, number) => walletOf(number + 6));
 
 const NOTICE_SECONDS = 45;
+/** Two officers sign the first announcement before the contract's notice of 30 s begins. */
+const FIRST_NOTICE_SECONDS = 60;
 const OPEN_SECONDS = 240;
 const POLLING_MS = 500;
+const GAS = 500_000n;
+const DOCUMENT = 'resolution.pdf';
 
 const [SALE, BID] = [0, 1] as const;
 const TICKS = 21;
@@ -33,49 +37,36 @@ const BELOW_MIDDLE = BigInt(MIDDLE) * STEP;
 const MONEY_EACH = 1_000_000n * UNIT;
 const SHARE = 10n ** BigInt(SHARE_DECIMALS);
 
-/** What the bank does in its rounds, one after the other, and the title and the words of its resolution. */
+/** What the bank does in its rounds, one after the other: its order, and the title and the words of its resolution. */
 const TURNS = [
-  [
-    BID,
-    300n * SHARE,
-    'Buy-back of shares',
-    'The bank buys back up to 300 shares, and cancels them.',
-  ],
-  [BID, 0n, 'Auction among holders', 'Holders trade with each other. The bank places no order.'],
-  [
-    SALE,
-    300n * SHARE,
-    'Issue of new shares',
-    'The bank offers up to 300 shares of its authorised capital.',
-  ],
+  ['buy-back', 'Buy-back of shares', 'The bank buys back up to 300 shares, and cancels them.'],
+  [null, 'Auction among holders', 'Holders trade with each other. The bank places no order.'],
+  ['issue', 'Issue of new shares', 'The bank offers up to 300 shares of its authorised capital.'],
 ] as const;
+const BANK_SHARES = '300';
 
-type Demo = { rpcUrl: string; addresses: LocalAddresses; dataDir: string };
+type Demo = { rpcUrl: string; addresses: LocalAddresses; office: Office };
 type Round = { id: bigint; opens: number; closes: number };
 type Market = Awaited<ReturnType<typeof openMarket>>;
 
-async function openMarket({ rpcUrl, addresses, dataDir }: Demo) {
+export async function openMarket({ rpcUrl, addresses, office }: Demo) {
   const { contracts, currencies, treasury } = addresses;
   const client = createWalletClient({ transport: http(rpcUrl), pollingInterval: POLLING_MS });
   const chain = client.extend(publicActions);
   const auctions = { address: contracts.auctions, abi: auctionsAbi } as const;
   const usdt = { address: currencies.USDT.address as Address, abi: erc20Abi } as const;
-  return { chain, auctions, usdt, treasury, resolutions: await publish(dataDir) };
-}
-
-/** The hashes of the resolutions, which the pages of the demo open. */
-async function publish(dataDir: string): Promise<Hex[]> {
-  const source = { ...process.env, FNX_DATA_DIR: dataDir };
-  const { operator, close } = await openForOperator(source, { demo: true, as: 'demo' });
-  const { ctx } = operator;
-  const hashes: Hex[] = [];
-  for (const [, , title, words] of TURNS) {
-    const bytes = await drawResolution([title, words]);
-    const document = { fileName: 'resolution.pdf', title: `Resolution: ${title}`, bytes };
-    hashes.push(await ctx.db.transaction((tx) => publishDocument(ctx, tx, document)));
-  }
-  await close();
-  return hashes;
+  const documents = await Promise.all(TURNS.map(([, ...lines]) => drawResolution(lines)));
+  /** The board's, of an account that the node signs for. */
+  const wallet: Wallet = {
+    sender: treasury,
+    nonce: () => chain.getTransactionCount({ address: treasury }),
+    async send(call) {
+      const hash = await chain.sendTransaction({ account: treasury, chain: null, ...call });
+      await chain.waitForTransactionReceipt({ hash });
+      return hash;
+    },
+  };
+  return { chain, auctions, usdt, wallet, office, documents };
 }
 
 type Target = { address: Address; abi: Abi };
@@ -89,7 +80,7 @@ async function send(
 ): Promise<void> {
   const call = { account, address, abi, functionName, args };
   await chain.simulateContract(call);
-  const hash = await chain.writeContract({ ...call, gas: 500_000n, chain: null });
+  const hash = await chain.writeContract({ ...call, gas: GAS, chain: null });
   await chain.waitForTransactionReceipt({ hash });
 }
 
@@ -104,42 +95,55 @@ async function until(market: Market, time: number, signal: AbortSignal): Promise
   }
 }
 
-/** Gives the traders money, and allows the auctions to take it. */
-async function fund(market: Market): Promise<void> {
-  const { usdt, treasury, auctions } = market;
-  const approve: [string, ...unknown[]] = ['approve', auctions.address, 2n ** 200n];
-  await send(market, treasury, usdt, approve);
-  for (const wallet of TRADERS) {
-    await send(market, treasury, usdt, ['transfer', wallet, MONEY_EACH]);
-    await send(market, wallet, usdt, approve);
-  }
+/** Gives the traders test money, which the deployer of the tokens has, and allows the auctions to take it. */
+export async function fund(market: Market): Promise<void> {
+  const { chain, usdt, auctions } = market;
+  const [deployer] = await chain.getAddresses();
+  if (!deployer) throw new Error('The node has no accounts.');
+  const fundOne = async (wallet: Address) => {
+    await send(market, deployer, usdt, ['transfer', wallet, MONEY_EACH]);
+    await send(market, wallet, usdt, ['approve', auctions.address, maxUint256]);
+  };
+  await Promise.all(TRADERS.map(fundOne));
 }
 
-/** Announces a round around the last price. */
-async function announce(market: Market, opens: number): Promise<Round> {
-  const { chain, auctions, usdt, treasury, resolutions } = market;
+const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** Announces a round around the last price, as officers of a bank do: two sign, and the board's wallet sends. */
+export async function announce(market: Market, opens: number): Promise<Round> {
+  const { chain, auctions, wallet, office, documents } = market;
+  const id = 1n + (await chain.readContract({ ...auctions, functionName: 'lastRoundId' }));
+  const turn = Number(id % BigInt(TURNS.length));
+  const [order, title, words] = TURNS[turn] ?? TURNS[0];
+  const closes = opens + OPEN_SECONDS;
+  const line = [
+    ...['auction', 'announce'],
+    ...['--currency', 'USDT', '--opens', timeOf(opens), '--closes', timeOf(closes)],
+    ...['--step', formatDecimal(STEP, 18), '--ticks', String(TICKS)],
+    ...(order ? await bankWords(market, order) : []),
+    ...['--document', DOCUMENT, '--title', `Resolution: ${title}`, '--reason', words],
+  ];
+  const given = { [DOCUMENT]: documents[turn] ?? Buffer.alloc(0) };
+  await office.carryOut(await office.order(line, given), wallet);
+  return { id, opens, closes };
+}
+
+/** The bank's order, in the middle of the ladder. */
+async function bankWords({ chain, auctions, usdt }: Market, order: BankOrder) {
   const args = [usdt.address] as const;
   const [last] = await chain.readContract({ ...auctions, functionName: 'lastPrice', args });
-  const id = 1n + (await chain.readContract({ ...auctions, functionName: 'lastRoundId' }));
   const middle = last > 2n * BELOW_MIDDLE ? last : parseDecimal(readRound().price, 18);
-  const turn = Number(id % BigInt(TURNS.length));
-  const [bankSide, bankShares] = TURNS[turn] ?? TURNS[0];
-  const closes = opens + OPEN_SECONDS;
-  const terms = {
-    currency: usdt.address,
-    ...{ opens, closes, firstPrice: middle - BELOW_MIDDLE, step: STEP, anchor: middle },
-    ...{ ticks: TICKS, feeBps: 0, minShares: 10n * SHARE },
-    ...{ bankSide, bankShares, bankTick: MIDDLE },
-    documentHash: resolutions[turn],
-  };
-  await send(market, treasury, auctions, ['announce', terms]);
-  return { id, opens, closes };
+  return [
+    ...['--first-price', formatDecimal(middle - BELOW_MIDDLE, 18)],
+    ...['--bank-order', order, '--bank-price', formatDecimal(middle, 18)],
+    ...['--bank-shares', BANK_SHARES],
+  ];
 }
 
 /** Announces the first of them, in which the bank takes no part; nobody need have shares or money. */
 export async function announceSampleAuction(demo: Demo): Promise<void> {
   const market = await openMarket(demo);
-  await announce(market, (await now(market)) + NOTICE_SECONDS);
+  await announce(market, (await now(market)) + FIRST_NOTICE_SECONDS);
 }
 
 const random = (below: number) => Math.floor(Math.random() * below);
@@ -165,7 +169,7 @@ async function trade(market: Market, { id }: Round, signal: AbortSignal): Promis
 export async function runSampleAuctions(demo: Demo, signal: AbortSignal): Promise<never> {
   const market = await openMarket(demo);
   await fund(market);
-  let round = await announce(market, (await now(market)) + NOTICE_SECONDS);
+  let round = await announce(market, (await now(market)) + FIRST_NOTICE_SECONDS);
   while (true) {
     await until(market, round.opens, signal);
     const next = await announce(market, round.closes + NOTICE_SECONDS);

@@ -1,5 +1,4 @@
 import { type Abi, encodeFunctionData, type Hex } from 'viem';
-import { actionCalls } from '@/api/desk/actions';
 import type { DeskAnswer } from '@/api/desk/desk';
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { encodeVote } from '@/chain/votes';
@@ -25,16 +24,11 @@ async function sign({ stand, office }: Bank, party: Party, answer: DeskAnswer): 
   const time = async () => (await parties.client.getBlock()).timestamp;
   const last = await time();
   await until(async () => (await time()) > last || undefined, 'a later block');
-  let hash: Hex | null = null;
-  for (const { action, to, data, value } of answer.calls) {
-    const nonce = await parties.client.getTransactionCount({ address: sender });
-    await office.ask(actionCalls.claim, { id: String(action), signer: { sender, nonce } });
-    const call = { to: to as Hex, data: data as Hex, value: BigInt(value) };
-    hash = (await parties.send(party, call)).transactionHash;
-    await office.ask(actionCalls.report, { id: String(action), txHash: hash });
-  }
-  if (hash === null) throw new Error('The command prepared no call.');
-  return hash;
+  return office.carryOut(answer, {
+    sender,
+    nonce: () => parties.client.getTransactionCount({ address: sender }),
+    send: async (call) => (await parties.send(party, call)).transactionHash,
+  });
 }
 
 const callOf = ({ set }: Bank, contract: ContractName, functionName: string, args: unknown[]) => {

@@ -1,30 +1,57 @@
+import type { Address, Hex } from 'viem';
 import type { z } from 'zod/mini';
+import { actionCalls } from '@/api/desk/actions';
 import type { DeskCall } from '@/api/desk/call';
 import { checkCalls } from '@/api/desk/checks';
 import { type DeskAnswer, deskCalls } from '@/api/desk/desk';
+import type { Call } from '@/chain/call';
 import { commandGroups } from '@/server/modules';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
-import { ROLES } from '@/shared/desk';
+import { ROLES, type Role } from '@/shared/desk';
 import { softPasskey } from '../../__tests__/support/people/passkeys';
 import { orderOf, parseLine } from '../ops/admin/command-line';
 
-const REASON = 'rehearsal';
+const REASON = 'Signed by a program';
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+type Person = { email: string; name: string; roles: readonly Role[] };
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+const BOTH: readonly [Person, Person] = [
+  { email: 'ada@officers.example', name: 'ada', roles: ROLES },
+  { email: 'grace@officers.example', name: 'grace', roles: ROLES },
+];
+
+/** Runs a line of `npm run admin`, and returns what it printed. */
+export type Admin = (line: readonly string[]) => Promise<string>;
+
+/** A wallet that sends a call, and returns when it is in a block. */
+export type Wallet = {
+  sender: Address;
+  /** Number of its next transaction. */
+  nonce: () => Promise<number>;
+  send: (call: Call) => Promise<Hex>;
+};
+
+type Options = {
+  people?: readonly [Person, Person];
+  /** Requests a path below the desk's; by default at the site. */
+  send?: Send;
+};
 
 /**
  * The two first administrators, who work at the desk of a site: each joins by a link, with a passkey that is held in this program's memory and
  * signs as a real one does.
  *
  * @param origin of the site, as PUBLIC_URL says it
- * @param invite runs a line of `npm run admin`, and returns what it printed
  */
-export async function openOffice(
-  origin: string,
-  invite: (line: readonly string[]) => Promise<string>,
-) {
-  const one = await joinDesk(origin, 'ada', invite);
-  const other = await joinDesk(origin, 'grace', invite);
+export async function openOffice(origin: string, invite: Admin, options: Options = {}) {
+  const { people = BOTH, send = (path, init) => fetch(`${origin}/api/v1/desk/${path}`, init) } =
+    options;
+  const join = (person: Person) => joinDesk({ origin, send }, person, invite);
+  const one = await join(people[0]);
+  const other = await join(people[1]);
   const { ask } = one;
   /** Runs a command; a critical one is proposed, read and signed by both. */
   async function order(
@@ -53,6 +80,18 @@ export async function openOffice(
   return {
     order,
     ask,
+    /** Sends the calls of an answer, with the claim and the report of the desk's page. @returns the last transaction */
+    async carryOut({ calls }: DeskAnswer, { sender, nonce, send }: Wallet): Promise<Hex> {
+      let hash: Hex | null = null;
+      for (const { action, to, data, value } of calls) {
+        const id = String(action);
+        await ask(actionCalls.claim, { id, signer: { sender, nonce: await nonce() } });
+        hash = await send({ to: to as Hex, data: data as Hex, value: BigInt(value) });
+        await ask(actionCalls.report, { id, txHash: hash });
+      }
+      if (hash === null) throw new Error('The command prepared no call.');
+      return hash;
+    },
     /** Both sign what is open, such as a proposal whose answer was lost. */
     async signOpen() {
       await one.signOpen();
@@ -68,34 +107,41 @@ export async function openOffice(
 }
 
 async function joinDesk(
-  origin: string,
-  name: string,
-  invite: (line: readonly string[]) => Promise<string>,
+  { origin, send }: { origin: string; send: Send },
+  { email, name, roles }: Person,
+  invite: Admin,
 ) {
-  const email = `${name}@officers.example`;
-  const words = ['--name', name, '--roles', ROLES.join(), '--json'];
+  const words = ['--name', name, '--roles', roles.join(), '--json'];
   const [{ link }] = JSON.parse(await invite(['officers', 'first', email, ...words]));
   const invitation = String(link).split('#')[1] ?? '';
   const claims = { origin, rpId: new URL(origin).hostname };
-  const send = (path: string, init?: RequestInit) => fetch(`${origin}/api/v1/desk/${path}`, init);
   const open = caller(send);
   const begun = await open(deskCalls.startJoin, { invitation });
   const passkey = softPasskey(Buffer.from(begun.user.id, 'base64url').toString());
   const { transports: _, ...made } = passkey.create(begun.challenge, claims);
   await open(deskCalls.join, { invitation, ...made });
-  const { challenge } = await open(deskCalls.startLogin, {});
   let cookie = '';
   const assert = (asked: string) => {
     const { userHandle: __, ...assertion } = passkey.get(asked, claims);
     return assertion;
   };
-  await caller(async (path, init) => {
-    const answer = await send(path, init);
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    return answer;
-  })(deskCalls.login, assert(challenge));
-  const load = (path: string, init: RequestInit = {}) =>
-    send(path, { ...init, headers: { ...init.headers, cookie } });
+  async function logIn() {
+    const { challenge } = await open(deskCalls.startLogin, {});
+    await caller(async (path, init) => {
+      const answer = await send(path, init);
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+      return answer;
+    })(deskCalls.login, assert(challenge));
+  }
+  await logIn();
+  async function load(path: string, init: RequestInit = {}): Promise<Response> {
+    const request = () => send(path, { ...init, headers: { ...init.headers, cookie } });
+    const answer = await request();
+    if (answer.status !== 401) return answer;
+    // A session ends after eight hours, or a quarter of an hour without a call.
+    await logIn();
+    return request();
+  }
   const ask = caller(load);
   /** Reads what a proposal rests on, and signs it. */
   async function sign(id: string) {
@@ -128,7 +174,7 @@ async function joinDesk(
 
 /** Makes calls of the desk by a function like `fetch`. @throws Error with the desk's refusal */
 const caller =
-  (send: (path: string, init?: RequestInit) => Promise<Response>) =>
+  (send: Send) =>
   async <C extends DeskCall>(call: C, input: z.input<C['input']>): Promise<z.output<C['data']>> => {
     const { method, path } = call;
     const query = new URLSearchParams(input as Record<string, string>);

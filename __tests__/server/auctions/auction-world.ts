@@ -19,7 +19,7 @@ export const USD = 10n ** 18n;
 export const [SALE, BID] = [0, 1];
 
 /** What people and the bank do in auctions, each transaction mined when it returns. Prices are 10, 10.5, 11, … USDT. */
-export function inAuctions({ chain, ctx, index }: Market) {
+export function inAuctions({ chain, ctx, index }: Pick<Market, 'chain' | 'ctx' | 'index'>) {
   const people = onShareChain(chain);
   const { auctions, offers } = chain.addresses.contracts;
   const usdt = chain.tokenAddress('USDT');

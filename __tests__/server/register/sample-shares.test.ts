@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { getAddress } from 'viem';
+import { encodeFunctionData, getAddress } from 'viem';
+import { peopleCalls } from '@/api/desk/people';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { settleRounds } from '@/server/auctions/settle';
 import { screenEveryone } from '@/server/compliance/screen/screen-everyone';
+import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { offerings } from '@/server/market/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { readQueues } from '@/server/operator/people/queues';
 import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
+import { recordServiceKey } from '@/server/platform/write-journal';
 import { prepareOffering } from '@/server/purchase/seed/seed-offering';
+import { trackActions } from '@/server/register/actions/track-actions';
 import { readIssue } from '@/server/register/balances';
 import { chainEvents } from '@/server/register/chain-tables';
 import { checkLedger } from '@/server/register/check/check-ledger';
@@ -20,10 +25,23 @@ import { holderIdOf } from '@/server/users/holder-id';
 import { checkPair } from '@/server/wallets/recovery/check-pair';
 import { recoveryRequests } from '@/server/wallets/tables';
 import { ROLES } from '@/shared/desk';
+import { walletOf } from '../../../scripts/chain/sample-purchases';
+import { inviteOfficers } from '../../../scripts/dev/open-desk';
+import { announce, fund, openMarket } from '../../../scripts/dev/sample-auctions';
 import { giveWork } from '../../../scripts/dev/sample-work/give-work';
+import { admitOfficers, STAFF } from '../../../scripts/dev/staffed-desk';
+import { type Admin, type Office, openOffice } from '../../../scripts/rehearse/officers';
 import { startTestChain, type TestChain } from '../../support/market/chain';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { shares } from '../../support/market/share-chain';
-import { startTestService, type TestService, testConfig } from '../../support/service/service';
+import { acceptInvitation, adminLine, journalFaults, logIn } from '../../support/people/officers';
+import {
+  startTestService,
+  type TestClock,
+  type TestService,
+  testConfig,
+} from '../../support/service/service';
+import { inAuctions } from '../auctions/auction-world';
 
 /** What the demo's pages report, in whole shares. */
 const content = JSON.parse(readFileSync('bank/bank.json', 'utf8')).shares;
@@ -39,10 +57,13 @@ beforeAll(async () => {
   const { addresses, rpcUrl, chainAddresses, treasury } = chain;
   service = await startTestService({
     chain: createChainReader({ rpcUrls: [rpcUrl], addresses: chainAddresses }),
-    config: { chain: { ...testConfig({}, '/tmp').chain, treasury } },
+    config: { chain: { ...testConfig({}, '/tmp').chain, treasury }, desk: true },
+    parts: { keeper: chainAccount(30) },
   });
   expect(addresses.signer).toBe(service.ctx.signer.address);
   ctx = service.ctx;
+  await recordServiceKey(ctx);
+  await prepareCurrencies(ctx);
   await prepareOffering(ctx);
   await preparePlans(ctx);
   await indexChain(ctx);
@@ -97,8 +118,7 @@ describe('the work of the demo', () => {
       'Compliance cases': 3,
       Tickets: 10,
       Recoveries: 2,
-      // Five tokens were given to the treasury for tests.
-      'Unexplained payments': 6,
+      'Unexplained payments': 1,
     });
     const requests = await ctx.db.select().from(recoveryRequests);
     for (const { userId, fromAddress, toAddress } of requests) {
@@ -130,5 +150,82 @@ describe('register check', () => {
     });
     await expect(altering).rejects.toBe(undo);
     expect(places).toEqual(found.map((place) => expect.stringMatching(new RegExp(`^${place}`))));
+  });
+});
+
+describe('what the demo does by itself', () => {
+  let office: Office;
+  let sample: Awaited<ReturnType<typeof openMarket>>;
+  let links: string[];
+  const index = () => indexChain(ctx);
+  beforeAll(async () => {
+    // What is made before the first officer joins is no command's.
+    (ctx.clock as TestClock).advance(1);
+    const admin: Admin = async (line) => JSON.stringify((await adminLine(service, line)).answer);
+    links = await inviteOfficers(admin);
+    office = await openOffice('http://localhost:3000', admin, {
+      people: STAFF,
+      send: (path, init) => service.raw(`desk/${path}`, init),
+    });
+  });
+
+  /** Causes of alerts besides the cases, and how many payments wait for an explanation. */
+  async function overview() {
+    await index();
+    await trackActions(ctx);
+    const { alerts, queues } = await office.ask(peopleCalls.queues, {});
+    const causes = alerts.map(({ cause }) => cause).filter((cause) => !cause.includes('case'));
+    return [queues.find(({ name }) => name === 'treasury')?.waiting, ...causes.sort()];
+  }
+
+  /** A round in which two holders trade, until it is settled. */
+  async function trade(): Promise<string> {
+    const world = inAuctions({ chain, ctx, index });
+    const { id, opens, closes } = await announce(sample, (await world.now()) + 60);
+    await world.at(opens);
+    const { address: to, abi } = sample.auctions;
+    for (const [side, wallet] of [walletOf(6), walletOf(7)].entries()) {
+      const call = { abi, functionName: 'place', args: [id, side, 10, shares(20)] } as const;
+      await chain.submit(wallet, { to, data: encodeFunctionData(call) });
+    }
+    await world.at(closes + 1);
+    const params = { id: String(id) };
+    for (;;) {
+      await settleRounds(ctx);
+      await chain.mine();
+      await index();
+      const { data } = await service.request('getRound', undefined, { params });
+      if (data.settlement?.shares === data.volume) return `${data.state} ${data.bank?.side}`;
+    }
+  }
+
+  it('leaves nothing that nobody approved or explained when it starts', async () => {
+    sample = await openMarket({ ...chain, office });
+    await fund(sample);
+    // The payment is that of the work.
+    expect(await overview()).toEqual([1]);
+  });
+
+  it.each(['undefined', 'SALE', 'BID'])('nor in a round, bank’s order: %s', async (side) => {
+    expect(await trade()).toBe(`CLEARED ${side}`);
+    expect(await overview()).toEqual([1]);
+  });
+
+  it('hides neither a payment nor a call that nobody approved', async () => {
+    await chain.payToken(chainAccount(1), chain.tokenAddress('USDT'), walletOf(6), 5n);
+    await inAuctions({ chain, ctx, index }).announce();
+    expect(await overview()).toEqual([
+      2,
+      'An officer’s wallet called a contract, and nobody had approved the call.',
+      'The treasury paid what nobody approved, another amount or recipient, or paid twice.',
+    ]);
+  });
+
+  it('lets the sample officers in, and is in the journal as it was signed', async () => {
+    const keys = [];
+    for (const link of links) keys.push((await acceptInvitation(service, link)).passkey);
+    await admitOfficers(office, AbortSignal.timeout(60_000));
+    for (const key of keys) expect((await logIn(service, key)).data.roles).toEqual(ROLES);
+    expect(await journalFaults(service)).toEqual([]);
   });
 });

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { officerCalls } from '@/api/desk/officers';
+import type { LocalAddresses } from '../chain/deploy';
+import { type Office, openOffice } from '../rehearse/officers';
+import { openDesk, SAMPLE_EMAILS } from './open-desk';
+import { runSampleAuctions } from './sample-auctions';
+
+/** The demo's own officers, whose passkeys are in its memory: they admit the sample officers, and announce the auctions. */
+export const STAFF = [
+  { email: 'emmy@bank.example', name: 'Emmy Noether', roles: ['ADMINISTRATOR', 'FINANCE'] },
+  { email: 'alan@bank.example', name: 'Alan Turing', roles: ['ADMINISTRATOR', 'FINANCE'] },
+] as const;
+
+const POLLING_MS = 500;
+
+type Demo = { dataDir: string; url: string; rpcUrl: string; addresses: LocalAddresses };
+
+/**
+ * Opens the desk, with two officers who work there until the signal comes.
+ * @throws Error when it ends
+ */
+export async function openStaffedDesk(demo: Demo, signal: AbortSignal): Promise<void> {
+  const office = await openDesk(demo, (admin) => openOffice(demo.url, admin, { people: STAFF }));
+  await Promise.all([
+    admitOfficers(office, signal),
+    runSampleAuctions({ ...demo, office }, signal),
+  ]);
+}
+
+/** Admits the sample officers when they have made their passkeys. */
+export async function admitOfficers({ ask, order }: Office, signal: AbortSignal): Promise<void> {
+  const left = new Set(SAMPLE_EMAILS);
+  while (left.size > 0) {
+    const { list } = await ask(officerCalls.list, {});
+    for (const { email, roles, passkeys } of list) {
+      const fingerprint = passkeys[0]?.fingerprint;
+      if (!fingerprint || !left.delete(email)) continue;
+      const words = ['--fingerprint', fingerprint, '--roles', roles.join()];
+      await order(['officers', 'admit', email, ...words, '--reason', 'Has a link of this demo']);
+    }
+    await sleep(POLLING_MS, undefined, { signal });
+  }
+}
