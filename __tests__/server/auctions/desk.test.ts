@@ -48,7 +48,7 @@ function announceOptions(more: Readonly<Record<string, string>> = {}) {
   return {
     currency: 'USDT',
     opens: inSeconds(120),
-    closes: inSeconds(720),
+    ...(more.days ? {} : { closes: inSeconds(720) }),
     document: 'resolution.md',
     title: 'Exit',
     reason: 'Resolution 7',
@@ -123,7 +123,8 @@ const told = async () => {
   return rows.filter(({ kind }) => kind === 'AUCTION').map(({ title, body }) => ({ title, body }));
 };
 
-const BUY_BACK = { 'bank-order': 'buy-back', 'bank-price': '12.48', 'bank-shares': '30' };
+/** Below the last price, which the call names besides. */
+const BUY_BACK = { 'bank-order': 'buy-back', 'bank-price': '12.36', 'bank-shares': '30' };
 
 it('shows the signers the ladder it proposes, and what the bank’s own order costs or creates', async () => {
   const { command } = parse(announceLine());
@@ -201,7 +202,7 @@ it('refuses a round without the notice of the contract', async () => {
 });
 
 it('is cancelled by GUARDIAN until it opens, as one of what waits on the chain', async () => {
-  await sendAll(BOARD, await announced());
+  await sendAll(BOARD, await announced({ days: '3' }));
   expect(await admin('pending', 'list')).toMatchObject([
     { what: 'auction 1, before it opens', stop: 'auction cancel', id: '1' },
   ]);
@@ -220,7 +221,7 @@ it('is cancelled by GUARDIAN until it opens, as one of what waits on the chain',
 it('buys back what the resolution allows, tells holders, and is reported', async () => {
   const calls = await announced(BUY_BACK);
   expect(calls.map(({ title }) => title)).toEqual([
-    'Let Auctions take 374.4 USDT',
+    'Let Auctions take 370.8 USDT',
     expect.stringMatching(/^Announce an auction from 20.* UTC to 20.* UTC$/),
   ]);
   await sendAll(BOARD, calls);
@@ -235,7 +236,7 @@ it('buys back what the resolution allows, tells holders, and is reported', async
         expect.anything(),
         {
           text: 'The bank buys back up to {shares} shares at {price} {symbol} or less.',
-          values: { shares: { decimal: '30' }, price: { decimal: '12.48' }, symbol: 'USDT' },
+          values: { shares: { decimal: '30' }, price: { decimal: '12.36' }, symbol: 'USDT' },
         },
       ],
     },
@@ -265,7 +266,7 @@ it('buys back what the resolution allows, tells holders, and is reported', async
   expect(await fileOf('auction', 'report', '3')).toBe(report);
   expect(report).toContain('"Part of the volume, percent",100,');
   expect(report).toContain('Price,11.28,,20,1,0,0');
-  expect(report).toContain('Price,12.48,,0,0,30,1');
+  expect(report).toContain('Price,12.36,,0,0,30,1');
   expect(await admin('auction', 'report', '3')).toEqual(
     expect.arrayContaining([{ what: 'Volume, shares', value: '20' }]),
   );

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { decodeFunctionData, type Hex } from 'viem';
+import { readCall } from '@/chain/call';
+import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { ungrouped } from '@/server/platform/field-readers';
 import type { Facts } from '@/server/platform/tables';
 import { byName, type ProposedCommand } from '@/shared/proposal';
@@ -159,7 +162,8 @@ const DAY_SECONDS = 86_400n;
 function wordNotIn(calls: readonly unknown[], { args, options }: Given): string | null {
   const data = calls.map((call) => lower(String((call as Facts).data)));
   if (!data.every((text) => CALL_DATA.test(text))) return null;
-  const all = [...data, ...calls.map((call) => lower(String((call as Facts).to)))].join(' ');
+  const to = calls.map((call) => lower(String((call as Facts).to)));
+  const all = [...data, ...data.flatMap(impliedBy), ...to].join(' ');
   const typed = [...args, ...Object.values(options)].filter(isText).map(lower);
   for (const word of typed) {
     if (ADDRESS.test(word) && !all.includes(word.slice(2))) return word;
@@ -170,6 +174,16 @@ function wordNotIn(calls: readonly unknown[], { args, options }: Given): string 
   return null;
 }
 
+/** What an announcement of an auction says by other numbers: the bank's price, which is a step of the ladder, and how long it is open. */
+function impliedBy(data: string): string[] {
+  const read = readCall(() => decodeFunctionData({ abi: auctionsAbi, data: data as Hex }));
+  if (read?.functionName !== 'announce') return [];
+  const [{ firstPrice, bankTick, step, opens, closes }] = read.args;
+  return [firstPrice + BigInt(bankTick) * step, BigInt(closes - opens)].map(wordOf);
+}
+
+const wordOf = (value: bigint) => value.toString(16).padStart(64, '0');
+
 /** The words of call data that a decimal number may become: with each number of decimals, and days as seconds. */
 function formsOf(text: string): string[] {
   const [whole = '', part = ''] = text.split('.');
@@ -178,5 +192,5 @@ function formsOf(text: string): string[] {
     forms.push(BigInt(whole + part.padEnd(decimals, '0')));
   }
   if (part === '') forms.push(BigInt(whole) * DAY_SECONDS);
-  return forms.map((value) => value.toString(16).padStart(64, '0'));
+  return forms.map(wordOf);
 }
