@@ -12,7 +12,7 @@ const Page: FnxPage<InferGetStaticPropsType<typeof getStaticProps>> = (props) =>
   <>
     <PageHead
       description={t(
-        'Buy shares of a licensed bank, down to a millionth of a share, with your own wallet, which then holds them as tokens. Shares can lose all of their value.',
+        'Buy shares of a licensed bank by bank transfer and fingerprint, with nothing to install, or with your own crypto wallet. You hold them as tokens. Shares can lose all of their value.',
       )}
       path="/"
       jsonLd={organizationJsonLd(absoluteUrl)}

@@ -15,7 +15,7 @@ const DEFAULT_TITLE =
   `${BANK_FACTS.brand} ${BANK_FACTS.slogan.replace(/\.$/, '').toUpperCase()}`.trim();
 
 const DEFAULT_DESCRIPTION =
-  'Shares of a bank, held as tokens in your own wallet. Shares can lose all of their value.';
+  'Shares of a bank, bought by bank transfer and fingerprint or with your own crypto wallet, and held as tokens. Shares can lose all of their value.';
 
 /** `<Page> · <brand>`, or the default. */
 export function documentTitle(title: string | undefined): string {

@@ -65,7 +65,7 @@ export function PurchaseRoute() {
   return (
     <Stack as="section" gap={28} aria-labelledby="route-title">
       <Inline gap="12px 32px" align="baseline" between>
-        <h2 id="route-title">{t('Stages of a purchase')}</h2>
+        <h2 id="route-title">{t('Stages of a purchase with a wallet')}</h2>
         <Inline as="ul" gap={24} nowrap className={styles.legend} aria-hidden="true">
           <li className={styles.money}>
             <Sample kind="money" /> {t('Your money')}

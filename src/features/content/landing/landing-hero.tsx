@@ -44,7 +44,7 @@ export function LandingHero({ bank, price }: { bank: LandingBankFacts; price: Pr
         <p className={cx(styles.lede, 'lede')}>
           <T
             text={
-              'Buy shares of a licensed bank from {amount}, down to a millionth of a share. Pay with your own crypto wallet and hold the shares in it, as tokens on BNB Smart Chain.'
+              'Buy shares of a licensed bank from {amount}: by bank transfer and fingerprint, with nothing to install, or with your own crypto wallet. You hold them as tokens, down to a millionth of a share.'
             }
             amount={shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)}
           />

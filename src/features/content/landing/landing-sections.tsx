@@ -15,18 +15,18 @@ const STEPS: readonly { number: LandingText; title: LandingText; text: LandingTe
   },
   {
     number: 'Two',
-    title: 'Link your wallet',
-    text: 'You sign a message, not a payment. Support never asks for your recovery phrase.',
+    title: 'Make a passkey or link a wallet',
+    text: 'With a passkey, your fingerprint or face signs, and there is nothing to install. With your own crypto wallet, you sign a message, not a payment. Support never asks for your recovery phrase.',
   },
   {
     number: 'Three',
     title: 'Buy at a fixed price',
-    text: 'The price is fixed for 15 minutes. Payment and shares change hands in one transaction, or neither does.',
+    text: 'Pay by bank transfer, with the price held for three banking days, or from your wallet within 15 minutes: then payment and shares change hands in one transaction, or neither does.',
   },
   {
     number: 'Four',
-    title: 'Hold the shares in your wallet',
-    text: 'They are tokens on BNB Smart Chain. You can send them to other holders, stake them, and print a certificate.',
+    title: 'Hold the shares yourself',
+    text: 'They are tokens on BNB Smart Chain, in your account by passkey or in your wallet. You can send them to other holders, stake them, and print a certificate.',
   },
 ];
 
@@ -159,7 +159,7 @@ export function LandingClosing() {
         </h2>
         <p>
           {t(
-            'Opening an account is free and does not commit you to buy. You see all amounts before you sign in your wallet.',
+            'Opening an account is free and does not commit you to buy. You see all amounts before you pay.',
           )}
         </p>
       </Stack>
