@@ -4,6 +4,7 @@ import { BRAND } from '../support/bank';
 import { keepToken, signUpByCalls } from '../support/member';
 import { staysInside } from '../support/page-facts';
 import { test } from '../support/test';
+import { wordsOf } from '../support/words';
 
 test('a visitor reads the site in another language and keeps it', async ({ page }) => {
   await page.goto('/ar');
@@ -86,17 +87,22 @@ function namesWithMovedStop(page: Page): Promise<string[]> {
   });
 }
 
-test('the head is one row in every language, down to the width at which it has a menu', async ({
-  page,
-}) => {
+test('the head is one row in every language and at every width', async ({ page }) => {
   for (const language of LANGUAGES) {
     await page.goto(pathIn(language, '/404'));
-    for (const width of [1150, 1440]) {
+    // 820 and 1220: the narrowest with all buttons, and with the sections in the row.
+    for (const width of [360, 390, 768, 820, 1024, 1220, 1440]) {
+      const where = `${language}, ${width} px`;
       await page.setViewportSize({ width, height: 900 });
-      await expect(page.getByRole('banner'), `${language}, ${width} px`).toHaveCSS(
-        'height',
-        '76px',
-      );
+      const head = page.getByRole('banner');
+      await expect(head, where).toHaveCSS('height', width > 480 ? '76px' : '64px');
+      const heights = await head
+        .locator('a, button')
+        .evaluateAll((all) => all.map((one) => one.clientHeight));
+      expect(Math.max(...heights), `${where}: no text in two lines`).toBeLessThan(50);
+      await staysInside(page, where);
+      const way = head.getByRole('link', { name: wordsOf(language)('shell', 'Create account') });
+      await expect(way, where).toBeVisible({ visible: width >= 820 });
     }
   }
 });

@@ -19,10 +19,10 @@ type Place = { href: string; label: ShellText; inMenu?: boolean };
 
 const PLACES: Place[] = [
   { href: paths.howItWorks, label: 'How it works' },
-  { href: paths.tokenization, label: 'Tokenization' },
+  { href: paths.tokenization, label: 'Tokenization', inMenu: true },
   { href: paths.bank, label: 'The bank' },
   { href: paths.price, label: 'Price' },
-  { href: paths.writing, label: 'Blog' },
+  { href: paths.writing, label: 'Blog', inMenu: true },
   { href: paths.questions, label: 'Questions' },
   { href: paths.proof, label: 'Proof of holdings', inMenu: true },
 ];
@@ -83,10 +83,10 @@ export function PublicLayout({ children }: { children: ReactNode }) {
 
 const SECTIONS = 'sections';
 
-/** Closes the mobile menu when a link is followed. */
+/** Closes the menu when a link is followed, and before the wallet's dialog, which it would cover. */
 function closeMenu({ currentTarget: menu, target }: MouseEvent<HTMLElement>) {
   // Browsers without popover support show a row.
-  if ((target as Element).closest('a')) menu.togglePopover?.(false);
+  if ((target as Element).closest('a, button')) menu.togglePopover?.(false);
 }
 
 /** The sections: a row on wide screens, a native popover on others. */
@@ -105,7 +105,22 @@ function Sections() {
           {t(label)}
         </Link>
       ))}
+      <Ways className={styles.ways} />
     </nav>
+  );
+}
+
+/** Account and wallet: in the head, or in the menu where the head has no room. */
+function Ways({ className }: { className?: string | undefined }) {
+  return (
+    <div className={className}>
+      {useSession().status === 'member' ? null : (
+        <Button href={paths.createAccount} variant="secondary" size="small">
+          {t('Create account')}
+        </Button>
+      )}
+      <ConnectButton size="small" />
+    </div>
   );
 }
 
@@ -128,10 +143,7 @@ function Header() {
               {t('Log in')}
             </Button>
           )}
-          {/* There is no room for both on a phone; the portal has the wallet too. */}
-          <span className={member ? styles.roomy : undefined}>
-            <ConnectButton size="small" />
-          </span>
+          <Ways className={styles.roomy} />
           <button
             type="button"
             className={styles.menu}
