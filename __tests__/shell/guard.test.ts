@@ -20,11 +20,6 @@ describe('the guard', () => {
       expect(verdict(url, 'member')).toEqual({ kind: 'show' });
     },
   );
-  it('remembers the whole URL that a guest wanted', () => {
-    expect(verdict('/buy-shares/8?tab=1#pay', 'guest')).toMatchObject({
-      remember: '/buy-shares/8?tab=1#pay',
-    });
-  });
   it.each([
     '/auth/login',
     '/auth/forgot-password',

@@ -1,5 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { toast } from '@/lib/page/toast';
+import { act, screen } from '@testing-library/react';
 import { takeNext } from '@/lib/session/next-page';
 import { endSession, startSession } from '@/lib/session/session';
 import { RouteGuard } from '@/shell/session/route-guard';
@@ -18,12 +17,13 @@ beforeEach(() => {
 });
 
 describe('the guard around a page', () => {
-  it('sends a guest home from a private page, shows nothing of it, and remembers it', () => {
+  it('sends a guest home from a private page, shows nothing of it, and remembers it', async () => {
     const { visited } = renderAt('/buy-shares/7?step=2', page);
     expect(visited).toEqual(['/']);
     expect(takeNext()).toBe('/buy-shares/7?step=2');
     // Home is public: what stands there now is the page that the router shows next.
     expect(shown()).toBeInTheDocument();
+    await screen.findByRole('dialog');
   });
   it('shows that an address has no page, to guests and members alike', () => {
     const { visited } = renderAt('/prise', page, { pathname: '/404' });
@@ -54,30 +54,11 @@ describe('the guard around a page', () => {
     expect(visited).toEqual([]);
     expect(shown()).toBeInTheDocument();
   });
-  it('says why a visitor does not see the page, and says nothing to who has logged out on it', async () => {
-    const info = jest.spyOn(toast, 'info').mockReturnValue(1);
-    startSession('t');
-    renderAt('/wallet', page).unmount();
-    const leaving = renderAt('/wallet', page);
-    act(() => endSession());
-    expect(info).not.toHaveBeenCalled();
-    leaving.unmount();
-    renderAt('/wallet', page);
-    await waitFor(() =>
-      expect(info).toHaveBeenCalledWith('Log in to see this page.', { id: 'session' }),
-    );
-  });
   it('leads to the page that the end of the session names', () => {
     startSession('t');
     const { visited } = renderAt('/wallet', page);
     act(() => endSession('Enter a code.', '/auth/otp'));
     expect(visited).toEqual(['/auth/otp']);
     expect(takeNext()).toBe('/wallet');
-  });
-  it('leaves a private page when the session ends on it', () => {
-    startSession('t');
-    const { visited } = renderAt('/wallet', page);
-    act(() => endSession());
-    expect(visited).toEqual(['/']);
   });
 });

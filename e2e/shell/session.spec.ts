@@ -11,7 +11,7 @@ const cookieNames = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).sort();
 
 test.describe('the route guard', () => {
-  test('shows a guest nothing of a private page, sends him home and remembers it', async ({
+  test('shows a guest nothing of a private page, and asks for the login that leads to it', async ({
     page,
     request,
   }) => {
@@ -34,11 +34,29 @@ test.describe('the route guard', () => {
     page.on('request', (call) => calls.push(new URL(call.url()).pathname));
     await page.goto('/wallet?from=mail');
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const question = page.getByRole('dialog', { name: 'Log in to open “Wallet”' });
+    await expect(question).toBeVisible();
+    await shoot(page, 'login-question', { of: 'window' });
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
     expect(calls, 'no code of the page ran').not.toContain('/api/v1/user/my-wallet');
 
+    await page.goto('/de/sell/13');
+    await expect(page.getByRole('dialog', { name: 'um „Aktien verkaufen“ zu' })).toBeVisible();
+    await expect(page).toHaveURL('/de');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('main'), 'reading starts at the page').toBeFocused();
+
     const member = await signUpByCalls(request);
+    await page.goto('/wallet?from=mail');
+    await expect(question).toBeVisible();
+    await page.reload();
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab');
+    await expect(question.locator(':focus'), 'the focus stays in it').toHaveCount(1);
+    await question.getByRole('link', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/auth/login');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Own the bank.');
+    await expect(question).toBeHidden();
     await logIn(page, member);
     await expect(page).toHaveURL('/wallet?from=mail');
     expect(await storedToken(page)).not.toBeNull();
@@ -194,6 +212,7 @@ test.describe('a browser without storage', () => {
     });
     await page.goto('/wallet');
     await expect(page).toHaveURL('/');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   });

@@ -1,13 +1,10 @@
-import { act } from '@testing-library/react';
 import { makeQueryClient } from '@/lib/queries/query-client';
 import { queryKey } from '@/lib/queries/query-keys';
-import { takeNext } from '@/lib/session/next-page';
+import { rememberNext, takeNext } from '@/lib/session/next-page';
 import { endSession, readSession, startSession } from '@/lib/session/session';
 import { COOKIE_NAMES, STORED } from '@/lib/storage/storage-list';
 import { makeTabMemory } from '@/lib/storage/tab-memory';
-import { RouteGuard } from '@/shell/session/route-guard';
 import { openSwap, rememberCall } from '@/wallet/sent-calls';
-import { renderAt } from '../../shell/router';
 
 const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, sid: sub, secretKey: 'k' }))}.x`;
 const ANNA = tokenOf('anna');
@@ -120,24 +117,9 @@ describe('the next person of a browser', () => {
 it('the same person finds a swap and the page again after the session ran out', () => {
   startSession(ANNA);
   localStorage.setItem('fnx.asked', OURS);
-  sessionStorage.setItem('fnx.next', '/wallet');
+  rememberNext('/wallet');
   endSession('Your session has expired. Please log in again.');
   startSession(ANNA);
   expect(localStorage.getItem('fnx.asked')).toBe(OURS);
   expect(takeNext()).toBe('/wallet');
-});
-
-it.each([
-  ['of one who left is not the next login’s', undefined, null],
-  ['of one whose session ran out is', 'Your session has expired.', '/settings'],
-])('the page %s', (_, message, next) => {
-  startSession(ANNA);
-  renderAt(
-    '/settings',
-    <RouteGuard>
-      <p>Settings</p>
-    </RouteGuard>,
-  );
-  act(() => endSession(message));
-  expect(takeNext()).toBe(next);
 });

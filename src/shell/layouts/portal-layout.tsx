@@ -17,7 +17,7 @@ import { Bell } from './bell';
 import { Main, SkipLink } from './frame';
 import { LanguageMenu } from './language-menu';
 import styles from './portal-layout.module.css';
-import { PORTAL_PLACES, type PortalPlace } from './portal-nav';
+import { isCurrent, PORTAL_PLACES, type PortalPlace } from './portal-nav';
 import { PriceChip } from './price-chip';
 import { TermsBar } from './terms-bar';
 import { ThemeToggle } from './theme-toggle';
@@ -47,10 +47,6 @@ export function PortalLayout({ children }: { children: ReactNode }) {
 
 function usePlace(): string {
   return pathOf(useRouter().asPath);
-}
-
-function isCurrent(here: string, href: string) {
-  return here === href || here.startsWith(`${href}/`) ? 'page' : undefined;
 }
 
 function Rail() {

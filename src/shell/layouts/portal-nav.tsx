@@ -38,3 +38,19 @@ export const PORTAL_PLACES: readonly PortalPlace[] = [
   { href: paths.swap, label: 'Swap', icon: icon(ARROWS) },
   { href: paths.kyc, label: 'Identity', icon: icon(CARD) },
 ];
+
+/** Pages of an account that the rail does not list. */
+const OTHER_PAGES: readonly Omit<PortalPlace, 'icon'>[] = [
+  { href: paths.deals, label: 'Orders' },
+  { href: paths.notifications, label: 'Notifications' },
+  { href: paths.profile, label: 'Profile' },
+  { href: paths.settings, label: 'Settings' },
+];
+
+export function isCurrent(here: string, href: string) {
+  return here === href || here.startsWith(`${href}/`) ? 'page' : undefined;
+}
+
+/** The name of the place that a private page belongs to. */
+export const nameOfPage = (path: string) =>
+  [...PORTAL_PLACES, ...OTHER_PAGES].find(({ href }) => isCurrent(path, href))?.label;

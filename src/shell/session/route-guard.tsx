@@ -1,10 +1,9 @@
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import { isPublicPath, pathOf } from '@/config/paths';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { isPublicPath, pathOf, paths } from '@/config/paths';
 import { plainPath } from '@/lang/engine/current';
-import { t } from '@/lang/shell';
-import { toast } from '@/lib/page/toast';
-import { rememberNext } from '@/lib/session/next-page';
+import { peekNext, rememberNext } from '@/lib/session/next-page';
 import { useSession, wasLeft } from '@/lib/session/session';
 import { shownAddress } from '@/lib/url-state/address-query';
 import { LogoLoader } from '@/shell/feedback/route-loader';
@@ -44,11 +43,23 @@ function useEndedHere(path: string, status: SessionStatus): boolean {
   return status === 'guest' && memberOn.current === path;
 }
 
-/** Tells a visitor why the private page that was opened is not shown. */
-function useLoginHint(hint: boolean): void {
+// Most visits show none.
+const LoginDialog = dynamic(() => import('./login-dialog').then((module) => module.LoginDialog), {
+  ssr: false,
+});
+
+/** On the home page, the page to ask a guest to log in for: until the answer, or the next public page. */
+function useAskedPage(path: string, status: SessionStatus) {
+  const [asked, setAsked] = useState<string | null>(null);
   useEffect(() => {
-    if (hint) toast.info(t('Log in to see this page.'), { id: 'session' });
-  }, [hint]);
+    const next = peekNext();
+    // On a private page the guard is about to go home.
+    if (!next?.asks || status !== 'guest' || !isPublicPath(path)) return;
+    if (path !== paths.home) rememberNext(next.url);
+    else setAsked(next.url);
+    return () => setAsked(null);
+  }, [path, status]);
+  return [asked, () => setAsked(null)] as const;
 }
 
 /** Shows the page, its preview while the session is loading, or redirects. */
@@ -62,22 +73,28 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const goesOn = session.status === 'guest' ? session.to : undefined;
   const to = decision.kind === 'send' ? ((decision.remember && goesOn) ?? decision.to) : null;
+  const [asked, stopAsking] = useAskedPage(pathOf(url), status);
   const endedHere = useEndedHere(pathOf(url), status);
   // Nothing leads back to the page that a person has left for good.
   const forgets = endedHere && wasLeft();
   const remember = decision.kind === 'send' && !forgets ? decision.remember : null;
-  const told = session.status === 'guest' && session.message !== undefined;
-  useLoginHint(remember !== null && !told && !endedHere);
   useEffect(() => {
     if (!to) return;
     if (remember) {
       // The page may have written input to its URL.
       const shown = plainPath(shownAddress());
-      rememberNext(pathOf(shown) === pathOf(remember) ? shown : remember);
+      rememberNext(pathOf(shown) === pathOf(remember) ? shown : remember, true);
     }
     void router.replace(to);
   }, [to, remember, router]);
   if (decision.kind === 'send') return <LogoLoader />;
-  if (isPublicPath(pathOf(url))) return children;
+  if (isPublicPath(pathOf(url))) {
+    return (
+      <>
+        {children}
+        {asked ? <LoginDialog page={asked} onClose={stopAsking} /> : null}
+      </>
+    );
+  }
   return <PrivatePage waiting={decision.kind === 'wait'}>{children}</PrivatePage>;
 }
