@@ -28,6 +28,12 @@ function textsInCode() {
     AREAS.map((area) => [area, { asked: new Set<string>(), written: new Set<string>() }]),
   );
   found.get('shell')?.written.add(BANK_FACTS.slogan);
+  // The demo wallet asks for the texts of the descriptors.
+  const published = readdirSync('public/clear-signing').map((name) => `public/clear-signing/${name}`);
+  for (const name of ['src/wallet/demo/common-calls.json', ...published]) {
+    const texts = readFileSync(join(ROOT, name), 'utf8').matchAll(/": "(.+)"/g);
+    for (const [, text = ''] of texts) found.get('wallet')?.written.add(text);
+  }
   const wrong: string[] = [];
   const files = ['src', 'pages', 'scripts/build/brand'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

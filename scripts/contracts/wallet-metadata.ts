@@ -11,13 +11,16 @@ import { verifyInput } from './verify-input';
 
 const DESCRIPTORS = join(ROOT, 'public/clear-signing');
 
-type Deployed = Pick<DeploymentFile, 'chainId' | 'contracts'>;
+type Deployed = Pick<DeploymentFile, 'chainId' | 'contracts' | 'timelock' | 'rules'>;
 
 /** `ShareToken` for `shareToken`: a contract's name in the sources. */
 const nameOf = (contract: string) =>
   contract === 'authority' ? 'AccessManager' : `${contract[0]?.toUpperCase()}${contract.slice(1)}`;
 
-function addressOf(deployed: Deployed, name: string): Address {
+/** Null for a contract that this deployment does not have. */
+function addressOf(deployed: Deployed, name: string): Address | null {
+  if (name === 'TimelockController') return deployed.timelock;
+  if (name === 'HoldingRules') return deployed.rules;
   const found = CONTRACT_NAMES.find((contract) => nameOf(contract) === name);
   if (!found) throw new Error(`There is no contract ${name}.`);
   return deployed.contracts[found];
@@ -35,18 +38,23 @@ export function descriptorsOf(
   url: string,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    readdirSync(DESCRIPTORS).map((file) => {
+    readdirSync(DESCRIPTORS).flatMap((file) => {
       const { $comment: _, ...body } = JSON.parse(
         readFileSync(join(DESCRIPTORS, file), 'utf8').replaceAll('{brand}', BANK_FACTS.brand),
       );
       const { context, metadata } = body;
-      const address = addressOf(deployed, metadata.contractName);
-      (context.contract ?? context.eip712).deployments = [{ chainId: deployed.chainId, address }];
+      const place = context.contract ?? context.eip712;
+      // Accounts by passkey have each an address of their own.
+      if (place.deployments) {
+        const address = addressOf(deployed, metadata.contractName);
+        if (!address) return [];
+        place.deployments = [{ chainId: deployed.chainId, address }];
+      }
       metadata.info.url = url;
       const { constants, enums } = metadata;
       if (constants?.shareToken) constants.shareToken = deployed.contracts.shareToken;
       if (enums?.plans) enums.plans = plans;
-      return [file, body];
+      return [[file, body]];
     }),
   );
 }

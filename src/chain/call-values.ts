@@ -138,7 +138,7 @@ function decimalText(raw: bigint, decimals: number): string {
 /** Beyond the year 9999 a date has no usual form. */
 const LAST_TIME = 253_402_300_799n;
 
-function timeText(seconds: bigint): string {
+export function timeText(seconds: bigint): string {
   if (seconds === 0n) return 'never';
   if (seconds > LAST_TIME) return `${seconds} seconds after 1970`;
   const iso = new Date(Number(seconds) * 1000).toISOString();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '@/lang/wallet';
 import { Button } from '@/ui/basics/button';
@@ -13,7 +13,7 @@ import {
   openApproval,
   subscribeApprovals,
 } from './approvals';
-import { clearText } from './clear-text';
+import type { ClearRow } from './clear-signing';
 
 /**
  * The demo wallet's window: shows the request and waits for approval or rejection.
@@ -48,7 +48,7 @@ function Sheet({ open: { id, question } }: { open: OpenApproval }) {
         <span className={styles.account}>{question.account}</span>
       </Stack>
       <h2 id={titleId} className={styles.title}>
-        {question.kind === 'message' ? t('Signature request') : clearText(question.title)}
+        {question.kind === 'message' ? t('Signature request') : question.title}
       </h2>
       <Content question={question} />
       <p className={cx(styles.hint, 'small')}>
@@ -67,19 +67,35 @@ function Sheet({ open: { id, question } }: { open: OpenApproval }) {
 }
 
 function Content({ question }: { question: ApprovalQuestion }) {
-  if (question.kind === 'message') {
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
-      <pre className={styles.message} tabIndex={0}>
-        {question.message}
-      </pre>
-    );
-  }
-  const rows = question.rows.map((row, index) => ({
-    id: `${index}`,
-    label: clearText(row.label),
-    value: row.value,
-    long: /^0x/.test(row.value),
-  }));
-  return <Rows rows={rows} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
+    <div className={styles.content} tabIndex={0}>
+      {question.kind === 'message' ? (
+        <pre className={styles.message}>{question.message}</pre>
+      ) : (
+        <Request rows={question.rows} />
+      )}
+    </div>
+  );
+}
+
+function Request({ rows }: { rows: readonly ClearRow[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = rows.filter(({ only }) => only !== (isWhole ? 'FOLDED' : 'UNFOLDED'));
+  return (
+    <Rows
+      rows={shown.map(({ label, value, depth = 0, only }) => ({
+        label: <span style={{ paddingInlineStart: depth * 14 }}>{label}</span>,
+        value:
+          only === 'FOLDED' ? (
+            <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
+              {value}
+            </Button>
+          ) : (
+            value
+          ),
+        long: /^0x/.test(value),
+      }))}
+    />
+  );
 }

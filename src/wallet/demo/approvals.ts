@@ -1,14 +1,10 @@
 import type { Address } from 'viem';
+import type { ClearRow } from './clear-signing';
 
 /** A request to the user of the demo wallet: a message to sign, or what was decoded from a transaction or typed data. */
 export type ApprovalQuestion =
   | { kind: 'message'; account: Address; message: string }
-  | {
-      kind: 'request';
-      account: Address;
-      title: string;
-      rows: readonly { label: string; value: string }[];
-    };
+  | { kind: 'request'; account: Address; title: string; rows: readonly ClearRow[] };
 
 export type OpenApproval = { id: number; question: ApprovalQuestion };
 

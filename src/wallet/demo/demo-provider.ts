@@ -17,7 +17,7 @@ import { TRANSACTION_GAS } from '@/chain/call';
 import { t } from '@/lang/wallet';
 import { formatAmount } from '@/lib/format/format';
 import type { ApprovalQuestion } from './approvals';
-import type { ClearRow, Descriptor } from './clear-signing';
+import type { ClearRow, Descriptor, TypedData, Words } from './clear-signing';
 import type { DemoAccount } from './demo-accounts';
 import { DEMO_NEXT_ACCOUNT } from './demo-ids';
 
@@ -39,6 +39,7 @@ type Parts = {
   client: PublicClient;
   /** The ERC-7730 descriptors that the wallet knows. */
   descriptors(): Promise<readonly Descriptor[]>;
+  moment?: Words['moment'];
   /** Selects the account on first use. */
   choose(): Promise<DemoAccount>;
   next(current: DemoAccount): Promise<DemoAccount>;
@@ -95,8 +96,8 @@ export function makeDemoProvider(parts: Parts): DemoProvider {
     },
     eth_signTypedData_v4: async ([, json]) => {
       const { signer } = await open();
-      const data = JSON.parse(String(json)) as TypedData;
-      await approve(describeTyped(signer.address, data));
+      const data = JSON.parse(String(json));
+      await approve(await describeTyped(parts, signer.address, data));
       return signer.signTypedData(data);
     },
     wallet_watchAsset: async ([asset]) => {
@@ -168,7 +169,7 @@ async function prepare(client: PublicClient, signer: HDAccount, request: Transac
 
 /** The request in words: BNB alone, a call that a descriptor explains, or the raw data. */
 async function describe(
-  { client, descriptors }: Parts,
+  parts: Parts,
   account: Address,
   { to, value, data, gas, gasPrice }: Prepared,
 ): Promise<ApprovalQuestion> {
@@ -181,23 +182,32 @@ async function describe(
     title,
     rows: [...rows, fee],
   });
-  if (!to)
-    return request(t('Transaction request'), [contract, coins, { label: t('Data'), value: data }]);
-  if (data === '0x') {
+  if (to && data === '0x') {
     return request(t('Send BNB'), [
       { label: t('Amount'), value: `${formatEther(value)} BNB` },
       { label: t('To'), value: to },
     ]);
   }
-  const facts = (token: Address) => tokenFacts(client, token);
-  const known = await descriptors().catch(() => []);
-  const clear = await import('./clear-signing')
-    .then(({ showCall }) => showCall({ to, value, data }, known, facts))
-    .catch(() => null);
+  const { showCall } = await import('./clear-signing');
+  const clear = to && (await showCall({ to, value, data }, await wordsOf(parts)).catch(() => null));
   const sent = value === 0n ? [] : [coins];
   return clear
     ? request(clear.intent, [...clear.rows, ...sent, contract])
     : request(t('Transaction request'), [contract, coins, { label: t('Data'), value: data }]);
+}
+
+/** What the wallet knows; each token is read once. */
+async function wordsOf({ client, descriptors, moment }: Parts): Promise<Words> {
+  const tokens = new Map<Address, ReturnType<typeof tokenFacts>>();
+  return {
+    descriptors: await descriptors().catch(() => []),
+    moment,
+    tokenFacts(token) {
+      const facts = tokens.get(token) ?? tokenFacts(client, token);
+      tokens.set(token, facts);
+      return facts;
+    },
+  };
 }
 
 /** Eight decimals, rounded up: the fee is a maximum. */
@@ -218,18 +228,15 @@ async function tokenFacts(client: PublicClient, address: Address) {
   }
 }
 
-type TypedData = Parameters<HDAccount['signTypedData']>[0] & {
-  primaryType: string;
-  message: Record<string, unknown>;
-};
-
-/** Typed data field by field, as the signer of the message sees it. */
-function describeTyped(account: Address, { primaryType, message }: TypedData): ApprovalQuestion {
-  const rows = Object.entries(message).map(([label, value]) => ({ label, value: String(value) }));
-  return {
-    kind: 'request',
-    account,
-    title: t('Signature request: {type}', { type: primaryType }),
-    rows,
-  };
+/** Typed data in words, with the contract that takes the signature. */
+async function describeTyped(
+  parts: Parts,
+  account: Address,
+  data: TypedData,
+): Promise<ApprovalQuestion> {
+  const { showTypedData } = await import('./clear-signing');
+  const { intent, rows } = await showTypedData(data, await wordsOf(parts));
+  const { verifyingContract } = data.domain;
+  const contract = verifyingContract ? [{ label: t('Contract'), value: verifyingContract }] : [];
+  return { kind: 'request', account, title: intent, rows: [...rows, ...contract] };
 }

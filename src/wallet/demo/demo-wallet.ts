@@ -2,11 +2,12 @@ import type { Wallet } from '@rainbow-me/rainbowkit';
 import { createPublicClient, getAddress } from 'viem';
 import { createConnector } from 'wagmi';
 import { t } from '@/lang/wallet';
+import { formatDateTime } from '@/lib/format/format';
 import { askApproval, rejectApprovals } from './approvals';
-import type { Descriptor } from './clear-signing';
 import { chooseAccount, nextAccount } from './demo-accounts';
 import { DEMO_CONNECTOR_ID, demoStays } from './demo-ids';
 import { type DemoProvider, makeDemoProvider } from './demo-provider';
+import { publishedDescriptors } from './published-descriptors';
 
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#0b0f13"/>' +
@@ -56,6 +57,7 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
         next: nextAccount,
         ask: askApproval,
         descriptors: publishedDescriptors,
+        moment: (seconds) => formatDateTime(new Date(Number(seconds) * 1000).toISOString()),
       });
       return provider;
     };
@@ -104,33 +106,6 @@ export function demoConnector(linkedAddresses: () => readonly string[]) {
       },
     };
   });
-}
-
-const DESCRIPTORS = [
-  'share-token',
-  'share-sale',
-  'share-staking',
-  'distributions',
-  'ballots',
-  'enforcement',
-  'issuance',
-  'auctions',
-  'offers',
-];
-let published: Promise<Descriptor[]> | undefined;
-
-/** The site's descriptors, and the ERC-20 descriptor, which every wallet knows. */
-function publishedDescriptors(): Promise<readonly Descriptor[]> {
-  published ??= Promise.all(
-    DESCRIPTORS.map(async (name): Promise<Descriptor> => {
-      const response = await fetch(`/clear-signing/calldata-fnx-${name}.json`);
-      return response.json();
-    }),
-  ).then(async (files) => [...files, (await import('./clear-signing')).ERC20]);
-  published.catch(() => {
-    published = undefined;
-  });
-  return published;
 }
 
 function missingTransport(): never {

@@ -3,6 +3,7 @@ import { openNode } from '@/chain/verify/open-node';
 import { askApproval } from '@/wallet/demo/approvals';
 import { demoAccount } from '@/wallet/demo/demo-accounts';
 import { makeDemoProvider } from '@/wallet/demo/demo-provider';
+import { publishedDescriptors } from '@/wallet/demo/published-descriptors';
 import type { OfficerWallet } from './injected-wallets';
 
 /** Accounts of the local chain by the role that they hold; see `deployLocalContracts`. */
@@ -27,7 +28,7 @@ export function demoOfficerWallet(role: ContractRole | null, nodeUrl: string): O
   const account = role === null ? 0 : (ACCOUNTS[role] ?? 0);
   const provider = makeDemoProvider({
     client: openNode(nodeUrl),
-    descriptors: async () => [],
+    descriptors: publishedDescriptors,
     choose: () => demoAccount(account),
     next: async (current) => current,
     ask: askApproval,
