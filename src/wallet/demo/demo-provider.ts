@@ -168,11 +168,8 @@ async function prepare(client: PublicClient, signer: HDAccount, request: Transac
 }
 
 /** The request in words: BNB alone, a call that a descriptor explains, or the raw data. */
-async function describe(
-  parts: Parts,
-  account: Address,
-  { to, value, data, gas, gasPrice }: Prepared,
-): Promise<ApprovalQuestion> {
+async function describe(parts: Parts, account: Address, prepared: Prepared) {
+  const { to, value, data, gas, gasPrice } = prepared;
   const coins = { label: t('BNB sent along'), value: `${formatEther(value)} BNB` };
   const fee = { label: t('Maximum network fee'), value: feeText(gas * gasPrice) };
   const contract = { label: t('Contract'), value: to ?? t('a new contract') };
@@ -229,14 +226,10 @@ async function tokenFacts(client: PublicClient, address: Address) {
 }
 
 /** Typed data in words, with the contract that takes the signature. */
-async function describeTyped(
-  parts: Parts,
-  account: Address,
-  data: TypedData,
-): Promise<ApprovalQuestion> {
+async function describeTyped(parts: Parts, account: Address, data: TypedData) {
   const { showTypedData } = await import('./clear-signing');
   const { intent, rows } = await showTypedData(data, await wordsOf(parts));
   const { verifyingContract } = data.domain;
   const contract = verifyingContract ? [{ label: t('Contract'), value: verifyingContract }] : [];
-  return { kind: 'request', account, title: intent, rows: [...rows, ...contract] };
+  return { kind: 'request' as const, account, title: intent, rows: [...rows, ...contract] };
 }
