@@ -7,6 +7,8 @@ import tls, { type ConnectionOptions } from 'node:tls';
 import pg from 'pg';
 import { runChecks } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { clusterOf } from '@/server/platform/database/postgres-process';
 import { checkBank, lineOf } from '../../scripts/bank/check-bank';
 import { until } from '../../scripts/cluster/person';
 import { examine } from '../../scripts/ops/setup/examine';
@@ -88,6 +90,38 @@ describe('what an acknowledged order survives, on a primary and its standby:', (
     expect(await safety()).toMatch(/^warning: .* writes wait/);
     await set({ synchronous_standby_names: '' });
     expect(await safety()).toMatch(/^warning: .* the only machine with the data/);
+  });
+});
+
+describe('a single server whose cluster is named', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-named-'));
+  // PostgreSQL runs as another user when this runs as root.
+  fs.chmodSync(folder, 0o755);
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+  // Of a Patroni 3.0 without settings of its own.
+  const patroni = { max_prepared_transactions: '0', track_commit_timestamp: 'off' };
+
+  it.each<[string, string, Record<string, string>, RegExp]>([
+    ['by Debian', '15/main', {}, /^warning: .* the only machine with the data. If it is lost/],
+    ['by Ubuntu', '16/main', {}, /^warning: .* the only machine/],
+    ['by its administrator', 'harbor', {}, /^warning: .* the only machine/],
+    ['where it is started', '', { cluster_name: 'harbor' }, /^warning: .* the only machine/],
+    [
+      'by Patroni',
+      '15/main',
+      { ...patroni, cluster_name: 'fnx', hot_standby: 'on', wal_log_hints: 'on' },
+      /^fault: .* on one machine only/,
+    ],
+  ])('%s', async (_, named, settings, expected) => {
+    const begin = () => startEmbeddedPostgres({ dataDir: folder, settings });
+    const empty = await begin();
+    await empty.stop();
+    const file = path.join(clusterOf(empty.folder), 'postgresql.conf');
+    fs.appendFileSync(file, `cluster_name = '${named}'\n`);
+    const server = await begin();
+    const seen = await see('database safety', { DATABASE_URL: server.url });
+    await server.stop();
+    expect(seen).toMatch(expected);
   });
 });
 

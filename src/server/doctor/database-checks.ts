@@ -118,16 +118,23 @@ type Safety = {
   fsync: string;
   pages: string;
   standbys: number;
-  cluster: string;
+  patroni: boolean;
 };
+
+/**
+ * Patroni passes its name of the cluster and these settings on the server's command line, whatever its files say.
+ * Packages of Debian and Ubuntu name the cluster in postgresql.conf ("15/main").
+ */
+const PATRONI = `(select count(*) = 3 from pg_settings where source = 'command line'
+  and name in ('cluster_name', 'track_commit_timestamp', 'wal_log_hints'))`;
 
 /** What an acknowledged order survives. A role without rights sees how many standbys there are, and nothing else of them. */
 async function lookAtSafety(client: pg.Client, { config }: Subject): Promise<Verdict> {
-  const { commit, names, fsync, pages, standbys, cluster } = await one<Safety>(
+  const { commit, names, fsync, pages, standbys, patroni } = await one<Safety>(
     client,
     `select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as names,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
-      current_setting('cluster_name') as cluster, (select count(*)::int from pg_stat_replication) as standbys`,
+      ${PATRONI} as patroni, (select count(*)::int from pg_stat_replication) as standbys`,
   );
   const seen = `synchronous_commit ${commit}, synchronous_standby_names "${names}", ${standbys} standby(s)`;
   if (config.mode === 'demo') return skipped('a demo keeps nothing of value');
@@ -149,15 +156,17 @@ async function lookAtSafety(client: pg.Client, { config }: Subject): Promise<Ver
       'Bring a standby back.',
     );
   }
-  if (names === '' && (standbys > 0 || cluster !== '')) {
+  if (names === '' && (standbys > 0 || patroni)) {
     return fault(
       `${seen}: an acknowledged order may be on one machine only.`,
-      'With Patroni set synchronous_mode and synchronous_mode_strict; else name the standbys in synchronous_standby_names.',
+      patroni
+        ? 'Set synchronous_mode and synchronous_mode_strict of Patroni.'
+        : 'Name the standbys in synchronous_standby_names.',
     );
   }
   if (names === '') {
     return warning(
-      `${seen}: this is the only machine with the data.`,
+      `${seen}: this is the only machine with the data. If it is lost, so is each order since the last backup.`,
       'Add a synchronous standby, or archive the WAL: docs/deploying.md, section 8.',
     );
   }
