@@ -17,7 +17,7 @@ export async function makeDatabase(
   const name = decodeURIComponent(new URL(adminUrl).pathname.slice(1));
   const database = ['', 'postgres', 'template1'].includes(name) ? NAMES.database : name;
   const passwords = { [NAMES.owner]: newPassword(), [NAMES.service]: newPassword() };
-  await withClient(adminUrl, async (client) => {
+  const make = async (client: pg.Client) => {
     for (const [role, password] of Object.entries(passwords)) {
       if (await has(client, 'pg_roles', 'rolname', role)) throw new Error(existing(role));
       await client.query(`create role ${role} login password '${password}'`);
@@ -28,6 +28,11 @@ export async function makeDatabase(
     } else {
       await client.query(`alter database ${pg.escapeIdentifier(database)} owner to ${NAMES.owner}`);
     }
+  };
+  await withClient(adminUrl, make).catch((error: { code?: string }) => {
+    // There is no database of that name yet.
+    if (error.code !== '3D000') throw error;
+    return withClient(Object.assign(new URL(adminUrl), { pathname: '/postgres' }).href, make);
   });
   const as = (user: string) =>
     Object.assign(new URL(adminUrl), {

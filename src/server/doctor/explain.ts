@@ -49,11 +49,21 @@ const CODES: Readonly<Record<string, readonly [saw: string, todo: string]>> = {
   ],
 };
 
-type Caused = { code?: string; command?: string; message?: string; cause?: unknown };
+/** The same of the file that an error names. */
+const FILES: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file',
+  EACCES: 'This user may not open the file',
+};
+
+type Caused = { code?: string; command?: string; message?: string; path?: string; cause?: unknown };
 
 /** An error in plain words. `fetch` hides the code in its cause. */
 export function explain(error: unknown): Verdict {
   const own = error as Caused;
+  const file = FILES[own?.code ?? ''];
+  if (file && own.path) {
+    return { state: 'fault', saw: `${file}: ${own.path}.`, todo: 'Correct the path, or the file.' };
+  }
   const inner = own?.cause as Caused | undefined;
   const code = [own, inner].map((one) => one?.code).find((one) => one && one in CODES);
   const [line = ''] = String(inner?.message ?? own?.message ?? error).split('\n');
