@@ -3,8 +3,10 @@ import type { AddressInfo, Server } from 'node:net';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { serve } from '@hono/node-server';
+import { withClient } from '@/server/doctor/database-checks';
 import { startRuntime } from '@/server/runtime';
 import { catchUp } from '../../scripts/dev/local-chain';
+import { makeDatabase } from '../../scripts/ops/setup/database';
 import { examine } from '../../scripts/ops/setup/examine';
 import { QUESTIONS } from '../../scripts/ops/setup/questions';
 import { setUp } from '../../scripts/ops/setup/set-up';
@@ -90,6 +92,34 @@ it('lists every missing answer at once, and writes nothing', async () => {
   expect(expected.length).toBeGreaterThan(12);
   for (const { flag, variable } of expected) expect(message).toContain(`--${flag} (${variable})`);
   expect(fs.existsSync(env)).toBe(false);
+});
+
+it('lists the flags that are no questions, and defaults, with --help', async () => {
+  expect(await setUp(['--help'])).toBe(true);
+  const flags = said.filter((text) => /^ {2}--/.test(text)).map((text) => text.slice(2));
+  expect(flags.slice(0, 5)).toEqual([
+    '--to <file>',
+    '--yes',
+    '--database-admin <url>',
+    '--make-signer',
+    '--deploy <parameters>',
+  ]);
+  expect(flags).toContain('--nodes <answer>  CHAIN_RPC_URL');
+  expect(line('Chain: 56')).toMatch(/ \[56\]$/);
+});
+
+it('makes a database of a name that the server does not have', async () => {
+  const admin = Object.assign(new URL(world.postgres.url), { pathname: '/harbor' }).href;
+  const name = 'select current_database() as name';
+  for (const url of Object.values(await makeDatabase(admin))) {
+    const { rows } = await withClient(url, (client) => client.query(name));
+    expect(rows).toEqual([{ name: 'harbor' }]);
+  }
+  await withClient(world.postgres.url, async (client) => {
+    for (const what of ['database harbor', 'role fnx_owner', 'role fnx_service']) {
+      await client.query(`drop ${what}`);
+    }
+  });
 });
 
 it('keeps what holds, and goes on from there', async () => {

@@ -1,6 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import {
   type Account,
@@ -23,6 +21,7 @@ import {
   seenIn,
   table,
 } from '@/server/register/network/read-network';
+import { askLine } from '../prompt';
 import { Plan, type Step } from './plan';
 import { planBatch, planShares, planTimelock } from './shares';
 
@@ -172,15 +171,7 @@ export async function runDeploy(args: string[]): Promise<void> {
   console.log(`\n${table(rows)}\n\nAll ${rows.length} values agree. Addresses are in ${out}.`);
 }
 
-async function readPassword(path: string | undefined): Promise<string> {
+function readPassword(path: string | undefined): string | Promise<string> {
   if (path) return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-  process.stdout.write('Password of the keystore: ');
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
-  try {
-    return await prompt.question('');
-  } finally {
-    prompt.close();
-    process.stdout.write('\n');
-  }
+  return askLine('Password of the keystore: ', true);
 }

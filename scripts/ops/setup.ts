@@ -1,14 +1,7 @@
 /**
- * `npm run setup [-- --to .env] [--yes] [--<question> <answer> …]`: asks for everything that the service needs, tries each answer at once,
+ * `npm run setup [-- <flags>]`, with the flags that `--help` lists: asks for everything that the service needs, tries each answer at once,
  * and writes the variables into `.env`, with the secrets in files beside it. Answers that are already there, and those in variables of this
  * shell, are not asked again. Without a terminal, or with `--yes`, nothing is asked: what is missing is listed at once.
- *
- *   --help                           all questions with their flags
- *   --database-admin <url>           make the database and its two roles as this superuser, who is not noted
- *   --make-signer                    make a signing key
- *   --deploy <parameters> --deployer <keystore> --deployer-password-file <file>
- *                                    deploy the contracts, with that signing key
- *   --test-mail <address>            send a message there
  */
 import { parseArgs } from 'node:util';
 import { runScript } from '../processes';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { askPerson } from './prompt';
+import { askPerson } from './ask-person';
 import type { Question } from './questions';
 
 /** Asked before all others: many modules read the bank's folder when they are loaded. */

@@ -1,34 +1,28 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type Finding, runChecks } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { explain } from '@/server/doctor/explain';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
+import { PromptEnded } from '../../prompt';
+import { askGroup, groups, isFault, show } from './ask-group';
 import { bankCheck } from './bank-check';
-import { BANK_QUESTION } from './bank-question';
 import { deployContracts, makeSigner, networkFile, readNetworkFile } from './contracts';
 import { makeDatabase, migrate } from './database';
 import { readEnvFile, writeEnvFile } from './env-file';
+import { FLAGS, helpLines } from './help';
 import { ownerCheck } from './owner-check';
-import { askPerson } from './prompt';
 import { QUESTIONS, type Question } from './questions';
 import { newSecret, readSubject, subjectOfFault } from './subject';
 import { findingLines } from './table';
 
-const text = { type: 'string' } as const;
-const OPTIONS = {
-  to: { type: 'string', default: '.env' },
-  yes: { type: 'boolean' },
-  help: { type: 'boolean' },
-  'make-signer': { type: 'boolean' },
-  'database-admin': text,
-  deploy: text,
-  deployer: text,
-  'deployer-password-file': text,
-  'test-mail': text,
-  ...Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, text])),
-} as const;
+const OPTIONS: ParseArgsOptionsConfig = {
+  ...Object.fromEntries(
+    Object.entries(FLAGS).map(([flag, [value]]) => [flag, { type: value ? 'string' : 'boolean' }]),
+  ),
+  ...Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, { type: 'string' }])),
+};
 
 type Given = Record<string, string | boolean | undefined>;
 type Told = Record<string, string | undefined>;
@@ -39,12 +33,14 @@ const MADE = ['TOKEN_SECRET', 'CODE_SECRET', 'FILES_KEY', 'BACKUP_KEY'];
 /** Where nobody serves yet. */
 const LATER = ['certificate', 'site', 'webhook', 'backup'];
 
-class Setup {
+export class Setup {
   readonly answers: Told = {};
-  private readonly file: string;
+  readonly file: string;
+  /** Faults that a person skipped. */
+  readonly left: Finding[] = [];
 
   constructor(private readonly given: Given) {
-    this.file = String(given.to);
+    this.file = String(given.to ?? '.env');
     Object.assign(this.answers, readEnvFile(this.file));
     for (const name of MADE) this.answers[name] ??= newSecret();
   }
@@ -92,36 +88,43 @@ class Setup {
   }
 
   /** What a service would say of a variable by itself. */
-  formFaults({ variable: name }: Question): Finding[] {
+  formFaults({ variable: name, fallback }: Question): Finding[] {
+    const isLacking = !this.answers[name] && fallback === undefined;
+    const lacking = isLacking ? ['Nothing was answered, and there is no default.'] : [];
     const wrong = readSubject(this.answers).faults.filter(
       (said) => subjectOfFault(said) === name && !said.includes('is missing'),
     );
     const todo = '.env.example says what it has to be.';
-    return wrong.map((saw) => ({ name, state: 'fault', saw, todo }));
+    return [...lacking, ...wrong].map((saw) => ({ name, state: 'fault', saw, todo }));
   }
 
-  /** Makes what answers ask for, and looks whether they hold. */
-  async tryAnswers(asked: readonly Question[]): Promise<Finding[]> {
-    for (const { variable: name, prepare } of asked) {
-      try {
-        if (prepare === 'database') await this.prepareDatabase();
-        if (prepare === 'contracts') this.readNetwork();
-      } catch (error) {
-        return [{ name, ...explain(error) }];
-      }
+  /** Makes what an answer asks for. @returns why that is impossible */
+  async prepare({ variable: name, prepare }: Question): Promise<Finding[]> {
+    try {
+      if (prepare === 'database') await this.prepareDatabase();
+      if (prepare === 'contracts') this.readNetwork();
+      return [];
+    } catch (error) {
+      return [{ name, ...explain(error) }];
     }
+  }
+
+  /** Looks whether answers hold. */
+  tryAnswers(asked: readonly Question[]): Promise<Finding[]> {
     const wanted = asked.flatMap(({ checks = [] }) => checks);
     return this.look((check) => wanted.includes(check));
   }
 
-  /** Notes answers that hold, or forgets those that do not. */
-  settle(hold: boolean, before: Told): void {
-    if (hold) {
-      this.keep();
-      return;
-    }
+  /** Forgets answers that do not hold. */
+  restore(before: Told): void {
     for (const name of Object.keys(this.answers)) delete this.answers[name];
     Object.assign(this.answers, before);
+  }
+
+  /** Keeps answers with their faults. */
+  skip(faults: readonly Finding[]): void {
+    this.left.push(...faults);
+    this.keep();
   }
 
   look(isWanted: (check: string) => boolean): Promise<Finding[]> {
@@ -141,7 +144,8 @@ class Setup {
   }
 
   private readNetwork(): void {
-    const file = resolve(String(this.answers.TOKEN_ADDRESSES_FILE));
+    if (!this.answers.TOKEN_ADDRESSES_FILE) return;
+    const file = resolve(this.answers.TOKEN_ADDRESSES_FILE);
     const { addresses, network } = readNetworkFile(file);
     this.answers.TOKEN_ADDRESSES_FILE = file;
     const built = CONTRACT_NAMES.map((name) => addresses.contracts[name]).join();
@@ -172,92 +176,63 @@ class Setup {
   }
 }
 
-function show(findings: readonly Finding[]): void {
-  if (findings.length > 0) console.log(findingLines(findings).slice(0, -2).join('\n'));
-}
-
-const isFault = ({ state }: Finding) => state === 'fault';
-
-/** What is asked until it can be tried together. */
-function groups(): Question[][] {
-  const all: Question[][] = [[]];
-  for (const question of QUESTIONS) {
-    all.at(-1)?.push(question);
-    if (!question.joins) all.push([]);
-  }
-  return all.filter((group) => group.length > 0);
-}
-
-/** Asks until the answers hold. @returns whether they do; without a person they may not */
-async function ask(setup: Setup, group: readonly Question[], person: boolean): Promise<boolean> {
-  for (let again = false; ; again = true) {
-    const before = { ...setup.answers };
-    const asked: Question[] = [];
-    const findings: Finding[] = [];
-    for (const question of group) {
-      if (question.prepare === 'contracts') await setup.deploy();
-      if (!setup.isAsked(question)) continue;
-      asked.push(question);
-      const given = await answer(setup, question, { person, again });
-      setup.answers[question.variable] = given;
-      if (question === BANK_QUESTION && given !== (process.env.BANK_DIR ?? '')) {
-        throw new Error(`For another bank start again: npm run setup -- --bank ${given || 'bank'}`);
-      }
-      findings.push(...setup.formFaults(question));
-    }
-    findings.push(...(await setup.tryAnswers(asked)));
-    show(findings);
-    const holds = !findings.some(isFault);
-    setup.settle(holds, before);
-    if (holds || !person) return holds;
-  }
-}
-
-/** `again`: what was told before does not hold. */
-async function answer(
-  setup: Setup,
-  question: Question,
-  { person, again }: { person: boolean; again: boolean },
-): Promise<string> {
-  const told = again ? undefined : setup.answerTo(question, !person || question.quiet === true);
-  if (told !== undefined || !person) return told ?? '';
-  for (;;) {
-    const typed = await askPerson(question, setup.answers[question.variable]);
-    if (typed !== '' || question.fallback !== undefined) return typed;
-  }
+/** Says where the answers are when the set-up ends before its end. */
+function sayEnded({ file }: Setup): false {
+  const kept = `Answers that hold, and those that were skipped, are in ${file}: the same command asks for the rest.`;
+  console.log(`\nEnded. ${existsSync(file) ? kept : 'Nothing is kept yet.'}`);
+  return false;
 }
 
 /** @returns whether every answer holds. @throws Error with what is missing, or the error of a deployment */
 export async function setUp(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const given: Given = values;
+  const given = values as Given;
   if (given.help) {
-    for (const { flag, variable, ask: what } of QUESTIONS) {
-      console.log(`--${flag.padEnd(24)}${variable.padEnd(28)}${what}`);
-    }
+    for (const line of helpLines()) console.log(line);
     return true;
   }
   const person = Boolean(process.stdin.isTTY) && !given.yes;
   const setup = new Setup(given);
+  if (person) {
+    process.once('SIGINT', () => {
+      sayEnded(setup);
+      process.exit(130);
+    });
+  }
   await setup.begin();
   const lacking = person ? [] : setup.lacking();
   if (lacking.length > 0) {
     throw new Error(`Answers are missing (a flag, or the variable):\n${lacking.join('\n')}`);
   }
+  try {
+    return await askAll(setup, person);
+  } catch (error) {
+    if (error instanceof PromptEnded) return sayEnded(setup);
+    throw error;
+  }
+}
+
+async function askAll(setup: Setup, person: boolean): Promise<boolean> {
   let wrong = 0;
-  for (const group of groups()) if (!(await ask(setup, group, person))) wrong += 1;
+  for (const group of groups()) if (!(await askGroup(setup, group, person))) wrong += 1;
   if (wrong > 0) {
-    console.log(`\n${wrong} answer(s) do not hold; the others are kept in ${given.to}.`);
+    console.log(`\n${wrong} answer(s) do not hold; the others are kept in ${setup.file}.`);
     return false;
   }
   console.log('\nEverything together:');
   const all = await setup.look((name) => !LATER.includes(name));
   for (const line of findingLines(all)) console.log(line);
   console.log(
-    `\nThe variables are in ${given.to}. Next: npm run build, npm start, and npm run doctor.`,
+    `\nThe variables are in ${setup.file}. Next: npm run build, npm start, and npm run doctor.`,
   );
   console.log(
     'Keep copies of secrets/FILES_KEY and secrets/BACKUP_KEY off this machine, apart from backups.',
   );
-  return !all.some(isFault);
+  // What a later answer mended is no fault any more.
+  const left = setup.left.filter(
+    (one) => all.find(({ name }) => name === one.name)?.state !== 'ok',
+  );
+  if (left.length > 0) console.log('\nLeft with a fault; npm run doctor looks at it again:');
+  show(left);
+  return left.length === 0 && !all.some(isFault);
 }

@@ -1,0 +1,84 @@
+import type { Finding } from '@/server/doctor/check';
+import { askPerson, askWayOn } from './ask-person';
+import { BANK_QUESTION } from './bank-question';
+import { QUESTIONS, type Question } from './questions';
+import type { Setup } from './set-up';
+import { findingLines } from './table';
+
+export function show(findings: readonly Finding[]): void {
+  if (findings.length > 0) console.log(findingLines(findings).slice(0, -2).join('\n'));
+}
+
+export const isFault = ({ state }: Finding) => state === 'fault';
+
+/** What is asked until it can be tried together. */
+export function groups(): Question[][] {
+  const all: Question[][] = [[]];
+  for (const question of QUESTIONS) {
+    all.at(-1)?.push(question);
+    if (!question.joins) all.push([]);
+  }
+  return all.filter((group) => group.length > 0);
+}
+
+/** How a group of answers is found: as told before, from a person, or once more as they are. */
+type Way = 'told' | 'change' | 'retry';
+
+/** Asks until the answers hold, or a person skips them. @returns whether they do; without a person they may not */
+export async function askGroup(
+  setup: Setup,
+  group: readonly Question[],
+  person: boolean,
+): Promise<boolean> {
+  for (let way: Way = 'told'; ; ) {
+    const before = { ...setup.answers };
+    const asked: Question[] = [];
+    const findings: Finding[] = [];
+    for (const question of group) {
+      if (question.prepare === 'contracts') await setup.deploy();
+      if (!setup.isAsked(question)) {
+        // An answer that was changed no longer needs this one.
+        if (way === 'change') delete setup.answers[question.variable];
+        continue;
+      }
+      asked.push(question);
+      const given = await answer(setup, question, person, way);
+      setup.answers[question.variable] = given;
+      if (question === BANK_QUESTION && given !== (process.env.BANK_DIR ?? '')) {
+        throw new Error(`For another bank start again: npm run setup -- --bank ${given || 'bank'}`);
+      }
+      const wrong = setup.formFaults(question);
+      findings.push(...(wrong.length > 0 ? wrong : await setup.prepare(question)));
+    }
+    if (findings.length === 0) findings.push(...(await setup.tryAnswers(asked)));
+    show(findings);
+    const faults = findings.filter(isFault);
+    if (faults.length === 0) {
+      setup.keep();
+      return true;
+    }
+    if (!person) {
+      setup.restore(before);
+      return false;
+    }
+    const next = await askWayOn();
+    if (next === 'skip') {
+      setup.skip(faults);
+      return true;
+    }
+    way = next;
+  }
+}
+
+async function answer(
+  setup: Setup,
+  question: Question,
+  person: boolean,
+  way: Way,
+): Promise<string> {
+  const known = setup.answers[question.variable];
+  if (way === 'retry') return known ?? '';
+  const quietly = !person || question.quiet === true;
+  const told = way === 'told' ? setup.answerTo(question, quietly) : undefined;
+  return told ?? (person ? askPerson(question, known) : '');
+}
