@@ -5,11 +5,14 @@ import { parseEnv } from 'node:util';
 import { serve } from '@hono/node-server';
 import { withClient } from '@/server/doctor/database-checks';
 import { startRuntime } from '@/server/runtime';
+import { readSecretFiles } from '@/server/secret-files';
 import { catchUp } from '../../scripts/dev/local-chain';
 import { makeDatabase } from '../../scripts/ops/setup/database';
+import { allVariables, readEnvFile, writeEnvFile } from '../../scripts/ops/setup/env-file';
 import { examine } from '../../scripts/ops/setup/examine';
 import { QUESTIONS } from '../../scripts/ops/setup/questions';
 import { setUp } from '../../scripts/ops/setup/set-up';
+import { handOver, parseEnvironmentFile, readUnit } from '../../scripts/restore/documented';
 import { type BankWorld, startBankWorld } from '../support/service/bank-world';
 
 const root = process.cwd();
@@ -23,7 +26,7 @@ let said: string[];
 
 beforeAll(async () => {
   world = await startBankWorld();
-  env = path.join(world.scratch, 'bank', '.env');
+  env = at('/etc/fnx/fnx.env');
   site = await startSite();
   process.chdir(world.folder);
 });
@@ -37,6 +40,16 @@ afterAll(async () => {
   await new Promise((resolve) => site.server.close(resolve));
   await world.stop();
 });
+
+/** Where a path of the documents and the units is here. */
+const at = (place: string) => path.join(world.scratch, place);
+const secretOf = (name: string, folder = 'secrets') =>
+  fs.readFileSync(at(`/etc/fnx/${folder}/${name}`), 'utf8').trim();
+
+/** What a unit gives its program, with the credentials in a folder as systemd lays them. */
+function given(unit: string): Record<string, string> {
+  return handOver(readUnit(root, unit), fs.mkdtempSync(at('credentials-')), at);
+}
 
 /** The address of the site, which answers what the test wants. */
 async function startSite() {
@@ -57,7 +70,7 @@ const flags = (given: Record<string, string>) =>
 
 /** Everything that a person would answer. */
 const answers = () => ({
-  data: path.join(world.scratch, 'data'),
+  data: at('/var/lib/fnx'),
   nodes: world.chain.urls.chain.join(),
   'public-node': world.chain.urls.browsers,
   smtp: world.mail.url(),
@@ -145,25 +158,75 @@ it('keeps what holds, and goes on from there', async () => {
   const second = await run({ smtp: world.mail.url(), 'test-mail': 'ada@harbor.example' });
   expect([second, line('fault')]).toEqual([
     true,
-    expect.stringMatching(/^19 ok, 1 warnings, 0 faults/),
+    expect.stringMatching(/^18 ok, 2 warnings, 0 faults/),
   ]);
+  // One user runs everything here.
+  expect(line('files of secrets')).toMatch(/^warning .*could read \S+owner\/DATABASE_OWNER_URL/);
   expect(world.mail.got).toContain('ada@harbor.example');
   expect(line('ok       roles')).toMatch(/\d+ roles, limits and delays as in the network file/);
 });
 
 it('writes variables without a secret, and files that only their owner reads', () => {
-  const variables = parseEnv(fs.readFileSync(env, 'utf8'));
   const text = fs.readFileSync(env, 'utf8');
-  const secrets = path.join(path.dirname(env), 'secrets');
-  for (const name of fs.readdirSync(secrets)) {
-    const file = path.join(secrets, name);
-    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
-    expect(text).not.toContain(fs.readFileSync(file, 'utf8').trim());
+  const names = (folder: string) => fs.readdirSync(at(`/etc/fnx/${folder}`)).sort();
+  for (const folder of ['secrets', 'owner']) {
+    expect(fs.statSync(at(`/etc/fnx/${folder}`)).mode & 0o777).toBe(0o700);
+    for (const name of names(folder)) {
+      expect(fs.statSync(at(`/etc/fnx/${folder}/${name}`)).mode & 0o777).toBe(0o600);
+      expect(text).not.toContain(secretOf(name, folder));
+      expect(text).not.toMatch(new RegExp(`^${name}`, 'm'));
+    }
   }
-  expect(variables.DATABASE_URL).toBeUndefined();
-  expect(variables.DATABASE_URL_FILE).toBe(path.join(secrets, 'DATABASE_URL'));
+  expect(names('owner')).toEqual(['BACKUP_KEY', 'DATABASE_OWNER_URL']);
+  expect(names('secrets')).toEqual(expect.arrayContaining(['DATABASE_URL', 'TOKEN_SECRET']));
   expect(fs.statSync(env).mode & 0o777).toBe(0o600);
-  expect(fs.readdirSync(path.dirname(env)).sort()).toEqual(['.env', 'network.json', 'secrets']);
+  expect(names('')).toEqual(['fnx.env', 'network.json', 'owner', 'secrets']);
+});
+
+describe('under the shipped units', () => {
+  const UNITS = fs
+    .readdirSync('deploy/systemd')
+    .filter((name) => name.endsWith('.service'))
+    .map((name) => name.replace(/\.service$/, '').replace(/@$/, '@3001'));
+  const BACKUPS = ['fnx-backup', 'fnx-backup-verify'];
+  const known = (variables: Record<string, string>) =>
+    Object.keys(readSecretFiles(variables).source).filter((name) => /OWNER|BACKUP/.test(name));
+
+  it.each(UNITS)(
+    '%s reads places of the set-up, and nothing of the owner’s but its task',
+    (unit) => {
+      const made = ['/etc/fnx/journal.key', '/etc/fnx/journal.pub'];
+      for (const file of made) fs.writeFileSync(at(file), 'made as docs/operating.md says');
+      const variables = given(unit);
+      expect(known(variables)).toEqual(BACKUPS.includes(unit) ? ['BACKUP_KEY'] : []);
+      expect(readSecretFiles(variables).faults).toEqual([]);
+      for (const file of made) fs.rmSync(at(file));
+    },
+  );
+
+  it('the doctor sees a secret of the owner among those of the service, and a further run moves it', async () => {
+    const before = secretOf('BACKUP_KEY', 'owner');
+    // As an earlier version kept it.
+    const file = at('/etc/fnx/secrets/BACKUP_KEY');
+    fs.renameSync(at('/etc/fnx/owner/BACKUP_KEY'), file);
+    fs.appendFileSync(env, `BACKUP_KEY_FILE=${file}\n`);
+    const [found] = await examine(given('fnx@3001'), ['--only', 'files of secrets']);
+    expect(found).toMatchObject({ state: 'fault', saw: expect.stringContaining('fnx_BACKUP_KEY') });
+    writeEnvFile(env, readEnvFile(env));
+    expect(secretOf('BACKUP_KEY', 'owner')).toBe(before);
+    expect(known(given('fnx@3001'))).toEqual([]);
+  });
+
+  it.each(['a', 'FNX & Co <no-reply@example.com>', "O'Neil # Sons", 'x=$y', ''])(
+    'a value is what it was for systemd and for Node: %s',
+    (value) => {
+      const file = at('values.env');
+      writeEnvFile(file, { MAIL_FROM: value, PUBLIC_URL: 'x' });
+      const text = fs.readFileSync(file, 'utf8');
+      const expected = { ...(value && { MAIL_FROM: value }), PUBLIC_URL: 'x' };
+      expect([parseEnvironmentFile(text), parseEnv(text)]).toEqual([expected, expected]);
+    },
+  );
 });
 
 describe('a wrong answer is refused in words, and changes nothing:', () => {
@@ -176,9 +239,6 @@ describe('a wrong answer is refused in words, and changes nothing:', () => {
     expect(all).toContain(`${sentences.length} answer(s) do not hold`);
     expect(fs.readFileSync(env, 'utf8')).toBe(before);
   }
-  const secretOf = (name: string) =>
-    fs.readFileSync(path.join(path.dirname(env), 'secrets', name), 'utf8').trim();
-
   it('of the database, the nodes, the key, SMS, identity and domain at once', async () => {
     const database = new URL(secretOf('DATABASE_URL'));
     database.password = 'wrong';
@@ -210,7 +270,7 @@ describe('a wrong answer is refused in words, and changes nothing:', () => {
     const other = await world.chain.node({ eth_chainId: '0x61' });
     await refused(
       {
-        database: secretOf('DATABASE_OWNER_URL'),
+        database: secretOf('DATABASE_OWNER_URL', 'owner'),
         nodes: `${world.chain.urls.chain[0]},${other.url}`,
         'signer-keystore': world.files.other,
         'signer-password-file': world.files.password,
@@ -246,7 +306,7 @@ describe('a wrong answer is refused in words, and changes nothing:', () => {
 
 describe('with what was written', () => {
   let stop: () => Promise<void>;
-  const variables = () => parseEnv(fs.readFileSync(env, 'utf8')) as Record<string, string>;
+  const variables = () => readEnvFile(env) as Record<string, string>;
   const security = {
     'content-security-policy': "frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -259,7 +319,7 @@ describe('with what was written', () => {
     return `${found?.state}: ${found?.saw}`;
   }
   beforeAll(async () => {
-    const { app, stop: end } = await startRuntime({ ...variables(), LOG_LEVEL: 'silent' });
+    const { app, stop: end } = await startRuntime({ ...given('fnx@3001'), LOG_LEVEL: 'silent' });
     stop = end;
     // The chain makes blocks only when it is sent something.
     await catchUp(world.chain.chain.rpc);
@@ -290,7 +350,7 @@ describe('with what was written', () => {
       'webhook',
       'another secret',
       /^fault: .* answers 4\d\d to an event/,
-      { SUMSUB_WEBHOOK_SECRET_FILE: '', SUMSUB_WEBHOOK_SECRET: 'another-secret-of-the-webhook' },
+      { SUMSUB_WEBHOOK_SECRET: 'another-secret-of-the-webhook' },
       [],
     ],
     [
@@ -341,13 +401,14 @@ describe('with what was written', () => {
     const late = { number: '0x1', hash, parentHash, timestamp, transactions: [] };
     const nodes = [1, 2].map(() => world.chain.node({ eth_getBlockByNumber: () => late }));
     const urls = (await Promise.all(nodes)).map(({ url }) => url).join();
-    expect(await see('clock', { CHAIN_RPC_URL_FILE: '', CHAIN_RPC_URL: urls })).toMatch(/^fault: /);
+    expect(await see('clock', { CHAIN_RPC_URL: urls })).toMatch(/^fault: /);
   });
 
   it('it finds an open file of a secret', async () => {
-    const file = path.join(path.dirname(env), 'secrets/TOKEN_SECRET');
+    const file = at('/etc/fnx/secrets/TOKEN_SECRET');
     fs.chmodSync(file, 0o640);
-    expect(await see('files of secrets')).toBe(`fault: Other users can read ${file}.`);
+    const [found] = await examine(allVariables(env), ['--only', 'files of secrets']);
+    expect(found).toMatchObject({ state: 'fault', saw: `Other users can read ${file}.` });
     fs.chmodSync(file, 0o600);
   });
 });

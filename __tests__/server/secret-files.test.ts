@@ -65,6 +65,13 @@ it('a secret with two sources is refused: one of them would have no effect', () 
   ]);
 });
 
+it('a file that is named twice is one source', () => {
+  const TOKEN_SECRET_FILE = put('TOKEN_SECRET', TOKEN);
+  const QUOTE_SIGNER_KEYSTORE = put('QUOTE_SIGNER_KEYSTORE', '{}');
+  const named = { TOKEN_SECRET_FILE, QUOTE_SIGNER_KEYSTORE };
+  expect(faultsOf({ ...named, CREDENTIALS_DIRECTORY: folder })).toEqual([]);
+});
+
 it('a file that is missing or empty is named, with all other errors', () => {
   const missing = path.join(folder, 'nothing');
   const message = () =>

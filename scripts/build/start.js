@@ -35,6 +35,8 @@ function builtConfig() {
 
 async function main() {
   process.env.NODE_ENV = 'production';
+  // Beside `.env`, which Next reads; systemd names a folder of its own.
+  process.env.CREDENTIALS_DIRECTORY ??= 'secrets';
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = builtConfig();
   // Not before: Next says what it has to say as a line of the log.
   const next = require('next');

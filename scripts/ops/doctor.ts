@@ -5,14 +5,14 @@
  */
 import { runScript } from '../processes';
 import { findingLines } from './setup/table';
-import { loadVariables } from './variables';
+import { loadVariables, ownerFiles } from './variables';
 
 /** Prints the findings. @returns whether nothing is at fault */
 async function main(args: string[]): Promise<boolean> {
-  loadVariables();
+  const folder = loadVariables();
   // Many modules read the bank's folder when they are loaded.
   const { examine } = await import('./setup/examine');
-  const findings = await examine(process.env, args);
+  const findings = await examine({ ...process.env, ...ownerFiles(folder, process.env) }, args);
   const isJson = args.includes('--json');
   const lines = isJson ? [JSON.stringify(findings, null, 2)] : findingLines(findings);
   for (const line of lines) console.log(line);

@@ -1,32 +1,60 @@
 import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import type { EnvSource } from '@/config/env-reader';
 import { ConfigError } from '@/config/server-env';
-import { readSecretFiles } from '@/server/secret-files';
+import { OWNER_SECRETS, readSecretFiles } from '@/server/secret-files';
+
+/** Beside the file of variables: what the service reads, and what it must not read. A file has the name of its variable. */
+export const SECRETS_FOLDER = 'secrets';
+export const OWNER_FOLDER = 'owner';
+
+export const isOwners = (name: string) => (OWNER_SECRETS as readonly string[]).includes(name);
+
+/** Those that Next reads for `npm start` and the build, the first with a variable counts. */
+const ENV_FILES = ['.env.production.local', '.env.local', '.env.production', '.env'];
 
 /**
- * Loads the variables of the service for a command that a person runs: from the file of FNX_ENV_FILE, else from .env.local, else from .env.
- * A shell that reads the file itself would stumble over spaces and `<>`, which systemd takes as they are.
+ * Loads the variables of the service for a command that a person runs: from the file of FNX_ENV_FILE, else from those that Next reads.
+ * A shell that reads the file itself would stumble over spaces and `<>`, which systemd takes as they are. Secrets are in the folder beside it,
+ * unless systemd has given credentials.
  *
+ * @returns the folder of the file; null without one
  * @throws Error when the named file cannot be read
  */
-export function loadVariables(): void {
-  const file = process.env.FNX_ENV_FILE?.trim();
-  if (!file) {
-    const found = ['.env.local', '.env'].find((name) => existsSync(name));
-    if (found) process.loadEnvFile(found);
-    return;
+export function loadVariables(): string | null {
+  const named = process.env.FNX_ENV_FILE?.trim();
+  const files = named ? [named] : ENV_FILES.filter((name) => existsSync(name));
+  for (const file of files) {
+    try {
+      process.loadEnvFile(file);
+    } catch (error) {
+      throw new Error(
+        `${named ? 'FNX_ENV_FILE' : file} cannot be read: ${(error as Error).message}`,
+      );
+    }
   }
-  try {
-    process.loadEnvFile(file);
-  } catch (error) {
-    throw new Error(`FNX_ENV_FILE cannot be read: ${(error as Error).message}`);
-  }
+  const [file] = files;
+  if (!file) return null;
+  process.env.CREDENTIALS_DIRECTORY ??= resolve(dirname(file), SECRETS_FOLDER);
+  return dirname(file);
 }
 
-/** The variables, with the secrets that are in files. @throws ConfigError, and as `loadVariables` */
+/** `<NAME>_FILE` for the secrets of the owner beside the variables; none for a user who may not look into their folder. */
+export function ownerFiles(folder: string | null, variables: EnvSource): Record<string, string> {
+  if (folder === null) return {};
+  const files = OWNER_SECRETS.filter((name) => !variables[name]?.trim())
+    .map((name) => [`${name}_FILE`, resolve(folder, OWNER_FOLDER, name)] as const)
+    .filter(([variable, file]) => !variables[variable]?.trim() && existsSync(file));
+  return Object.fromEntries(files);
+}
+
+/** The variables, with the secrets that are in files and those of the owner. @throws ConfigError, and as `loadVariables` */
 export function readVariables(): EnvSource {
-  loadVariables();
-  const { source, faults } = readSecretFiles(process.env);
+  const folder = loadVariables();
+  const { source, faults } = readSecretFiles({
+    ...process.env,
+    ...ownerFiles(folder, process.env),
+  });
   if (faults.length > 0) throw new ConfigError(faults);
   return source;
 }

@@ -10,11 +10,12 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
 import { keccak256, stringToHex } from 'viem';
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import { startRuntime } from '@/server/runtime';
+import { serviceVariables } from '../ops/setup/env-file';
 import { examine } from '../ops/setup/examine';
 import { setUp } from '../ops/setup/set-up';
 import { runScript } from '../processes';
@@ -56,11 +57,8 @@ async function setBankUp(stand: Stand): Promise<void> {
   }
 }
 
-const variablesOf = ({ envFile }: Stand) =>
-  parseEnv(readFileSync(envFile, 'utf8')) as Record<string, string>;
-
 async function start(stand: Stand): Promise<() => Promise<void>> {
-  const runtime = await startRuntime({ ...variablesOf(stand), LOG_LEVEL: 'fatal' });
+  const runtime = await startRuntime({ ...serviceVariables(stand.envFile), LOG_LEVEL: 'fatal' });
   if (!answersHumanCheck) runtime.ctx.captcha = openCaptcha;
   const { port } = new URL(stand.origin);
   const server = serve({ fetch: runtime.app.fetch, hostname: '127.0.0.1', port: Number(port) });
@@ -75,7 +73,7 @@ const lastLine = (output: string, folder: string) =>
   (output.trim().split('\n').at(-1) ?? '').replaceAll(folder, '…');
 
 async function examined(stand: Stand) {
-  const { NEXT_PUBLIC_SHARE_CONTRACTS: _, ...variables } = variablesOf(stand);
+  const { NEXT_PUBLIC_SHARE_CONTRACTS: _, ...variables } = serviceVariables(stand.envFile);
   // Nobody serves pages here, and there is no backup yet.
   const expected = ['site', 'backup'];
   const found = await examine(variables, []);

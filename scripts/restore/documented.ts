@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The shell commands of a section of docs/deploying.md, as they are written there. */
@@ -9,18 +9,22 @@ export function documentedCommands(root: string, heading: string): string[] {
   return [...section.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text as string);
 }
 
-export type Unit = {
+type Unit = {
+  environment: Record<string, string>;
   environmentFile: string;
   credentials: [name: string, path: string][];
   command: string[];
 };
 
-/** What systemd does for a shipped unit with its variables and its program. */
+/** @param name without its suffix; an instance has its port behind the `@` */
 export function readUnit(root: string, name: string): Unit {
-  const lines = readFileSync(join(root, 'deploy/systemd', `${name}.service`), 'utf8').split('\n');
+  const [template = '', instance] = name.split(/(?<=@)/);
+  const text = readFileSync(join(root, 'deploy/systemd', `${template}.service`), 'utf8');
+  const lines = text.replaceAll('%i', instance ?? '').split('\n');
   const all = (key: string) =>
     lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1));
   return {
+    environment: parseEnvironmentFile(all('Environment').join(' ').replaceAll(' ', '\n')),
     environmentFile: all('EnvironmentFile')[0] ?? '',
     credentials: all('LoadCredential').map((line) => {
       const at = line.indexOf(':');
@@ -29,3 +33,38 @@ export function readUnit(root: string, name: string): Unit {
     command: (all('ExecStart')[0] ?? '').split(' '),
   };
 }
+
+/**
+ * What systemd does for a unit before it starts the program, as systemd.exec(5) says: copies the credentials, those of a folder as `<id>_<file>`,
+ * and lets the file of variables prevail over the unit's own.
+ *
+ * @param place an empty folder for the credentials
+ * @param at where a path of the unit is on this machine
+ */
+export function handOver(unit: Unit, place: string, at: (path: string) => string) {
+  for (const [id, path] of unit.credentials) {
+    const from = at(path);
+    if (!statSync(from).isDirectory()) cpSync(from, join(place, id));
+    else
+      for (const file of readdirSync(from)) cpSync(join(from, file), join(place, `${id}_${file}`));
+  }
+  return {
+    CREDENTIALS_DIRECTORY: place,
+    ...unit.environment,
+    ...parseEnvironmentFile(readFileSync(at(unit.environmentFile), 'utf8')),
+  };
+}
+
+/** By the rules of systemd's EnvironmentFile: comments have lines of their own, and a value joins its quoted and bare parts. */
+export function parseEnvironmentFile(text: string): Record<string, string> {
+  const lines = text.replaceAll('\\\n', '').split('\n');
+  const pairs = lines
+    .map((line) => /^\s*([A-Za-z_]\w*)=(.*?)\s*$/.exec(line))
+    .flatMap((found) => (found ? [[found[1] ?? '', found[2] ?? ''] as const] : []));
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value.replace(PARTS, unquoted)]));
+}
+
+const PARTS = /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/g;
+
+const unquoted = (_: string, single?: string, double?: string, escaped?: string) =>
+  single ?? double?.replace(/\\(["\\`$])/g, '$1') ?? escaped ?? '';

@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeSecret } from '../ops/setup/env-file';
 import { SAMPLE_CONTRACTS } from '../sample-contracts';
 
 /** Whom the commands run for; `service` is the user of the service. */
@@ -49,21 +50,17 @@ export function layOut(
     CODE_SECRET: 'Kd8sWq2LxV6nRt4ZbYc9MhJe1GfP7uAo',
     FILES_KEY,
     DATABASE_URL: urls.service,
+    DATABASE_OWNER_URL: urls.owner,
     CHAIN_RPC_URL: 'https://127.0.0.1:19',
     QUOTE_SIGNER_URL: 'https://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SMS_GATEWAY_TOKEN: 'a token',
     CAPTCHA_SECRET: 'a secret',
   };
-  for (const name of ['etc/fnx/secrets', 'etc/fnx/owner', 'home', 'tmp']) {
-    mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
-  }
-  for (const [name, text] of Object.entries(secrets)) {
-    writeFileSync(join(folder, 'etc/fnx/secrets', name), `${text}\n`, { mode: 0o600 });
-  }
-  const owner = join(folder, 'etc/fnx/owner/DATABASE_OWNER_URL');
-  writeFileSync(owner, `${urls.owner}\n`, { mode: 0o600 });
-  writeFileSync(join(folder, 'etc/fnx/fnx.env'), VARIABLES(folder), { mode: 0o640 });
+  for (const name of ['home', 'tmp']) mkdirSync(join(folder, name), { mode: 0o700 });
+  const variables = join(folder, 'etc/fnx/fnx.env');
+  for (const [name, text] of Object.entries(secrets)) writeSecret(variables, name, text);
+  writeFileSync(variables, VARIABLES(folder), { mode: 0o640 });
   for (const name of ['home', 'tmp', 'etc']) give(join(folder, name), command);
   for (const name of ['var/lib/fnx', 'var/backups/fnx']) {
     mkdirSync(join(folder, name, '..'), { recursive: true, mode: 0o755 });

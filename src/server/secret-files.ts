@@ -32,8 +32,11 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
+/** What the service must not read: with them a stolen service could change tables, or open every backup. */
+export const OWNER_SECRETS = ['DATABASE_OWNER_URL', 'BACKUP_KEY'] as const;
+
 /** Secrets that are files anyway: the variable with a credential's path in it. */
-const SECRET_FILES = {
+export const SECRET_FILES = {
   QUOTE_SIGNER_KEYSTORE: 'QUOTE_SIGNER_KEYSTORE',
   QUOTE_SIGNER_PASSWORD: 'QUOTE_SIGNER_PASSWORD_FILE',
 } as const;
@@ -47,7 +50,7 @@ type FilledSource = { source: Source; faults: string[] };
 /**
  * Fills secrets from files: `<NAME>_FILE`, or the file of that name among systemd's credentials ($CREDENTIALS_DIRECTORY).
  * So they are in no environment, which child processes and crash reports would copy. A secret may have one source only:
- * with two, a change of one of them would have no effect.
+ * with two, a change of one of them would have no effect. A file that is named twice is one source.
  */
 export function readSecretFiles(source: Source): FilledSource {
   const filled: Record<string, string | undefined> = { ...source };
@@ -56,7 +59,7 @@ export function readSecretFiles(source: Source): FilledSource {
     const variable = `${name}_FILE`;
     const files = [
       { from: variable, file: source[variable]?.trim() },
-      { from: 'a credential of systemd', file: credentialFile(source, name) },
+      { from: 'a credential of systemd', file: credentialFile(source, name, source[variable]) },
     ].filter(({ file }) => file);
     const sources = [...(source[name]?.trim() ? [name] : []), ...files.map(({ from }) => from)];
     if (sources.length > 1) faults.push(`${name} is set twice: by ${sources.join(' and by ')}`);
@@ -64,7 +67,7 @@ export function readSecretFiles(source: Source): FilledSource {
     if (first?.file) filled[name] = readSecret(variable, first.file, faults);
   }
   for (const [name, variable] of Object.entries(SECRET_FILES)) {
-    const file = credentialFile(source, name);
+    const file = credentialFile(source, name, source[variable]);
     if (!file) continue;
     if (source[variable]?.trim()) faults.push(`${name} is a credential, and ${variable} is set`);
     filled[variable] = file;
@@ -86,12 +89,13 @@ export function secretFilesOf(source: Source): string[] {
   ].filter((file): file is string => Boolean(file));
 }
 
-function credentialFile(source: Source, name: string): string | undefined {
+/** @param named the same file by a variable. @returns undefined for that one, and where there is none */
+export function credentialFile(source: Source, name: string, named = ''): string | undefined {
   const folder = source.CREDENTIALS_DIRECTORY?.trim();
   if (!folder) return undefined;
   return [name, `${CREDENTIAL_FOLDER}${name}`]
     .map((file) => path.join(folder, file))
-    .find((file) => fs.existsSync(file));
+    .find((file) => fs.existsSync(file) && path.resolve(file) !== path.resolve(named.trim()));
 }
 
 function readSecret(variable: string, file: string, faults: string[]): string | undefined {

@@ -57,11 +57,7 @@ export function readNetworkFile(path: string) {
 }
 
 /** Makes a signing key with a keystore and a password, unless an earlier run has. @returns the variables that name them */
-export function makeSigner(envFile: string): {
-  QUOTE_SIGNER_KEYSTORE: string;
-  QUOTE_SIGNER_PASSWORD_FILE: string;
-  address: Address;
-} {
+export function makeSigner(envFile: string) {
   const [keystore, password] = ['QUOTE_SIGNER_KEYSTORE', 'QUOTE_SIGNER_PASSWORD'].map((name) =>
     secretFile(envFile, name),
   ) as [string, string];

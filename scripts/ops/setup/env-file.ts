@@ -1,24 +1,44 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { readSecretFiles, SECRETS } from '@/server/secret-files';
+import { readSecretFiles, SECRET_FILES, SECRETS } from '@/server/secret-files';
+import { isOwners, OWNER_FOLDER, ownerFiles, SECRETS_FOLDER } from '../variables';
 
-/** BACKUP_KEY and the rest of the secrets, each in a file of its own below the folder of the variables. */
 const isSecret = (name: string) => (SECRETS as readonly string[]).includes(name);
 
-/** The answers of an earlier run, with the secrets of their files. */
+/** The answers of an earlier run, with its secrets. */
 export function readEnvFile(file: string): Record<string, string | undefined> {
-  if (!existsSync(file)) return {};
-  const variables = parseEnv(readFileSync(file, 'utf8'));
-  const { source } = readSecretFiles(variables);
+  const { CREDENTIALS_DIRECTORY: _, ...source } = readSecretFiles(allVariables(file)).source;
   const named = (name: string) => isSecret(name.replace(/_FILE$/, ''));
   return Object.fromEntries(
     Object.entries(source).filter(([name]) => !named(name) || isSecret(name)),
   );
 }
 
+/** What the service gets: the variables of the file, and the folder of secrets beside it as systemd's credentials. */
+export function serviceVariables(file: string): Record<string, string> {
+  const variables = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return { ...(variables as Record<string, string>), CREDENTIALS_DIRECTORY: secretsOf(file) };
+}
+
+/** The same with the files of the owner. */
+export function allVariables(file: string): Record<string, string> {
+  const variables = serviceVariables(file);
+  return { ...variables, ...ownerFiles(dirname(file), variables) };
+}
+
+const secretsOf = (file: string) => resolve(dirname(file), SECRETS_FOLDER);
+
 export const secretFile = (file: string, name: string): string =>
-  join(dirname(resolve(file)), 'secrets', name);
+  isOwners(name) ? resolve(dirname(file), OWNER_FOLDER, name) : join(secretsOf(file), name);
 
 /** Writes a secret so that nobody else can read it, at no moment. @returns its file */
 export function writeSecret(file: string, name: string, text: string): string {
@@ -28,15 +48,27 @@ export function writeSecret(file: string, name: string, text: string): string {
   return path;
 }
 
-/** Writes the variables; each secret is in a file that a variable names. */
+/**
+ * Writes the variables, and each secret into a file of its own: those of the service into one folder, which the units load as credentials,
+ * and those of the owner into another. No variable names them, because the service's user could not read the path that the units load.
+ */
 export function writeEnvFile(file: string, answers: Record<string, string | undefined>): void {
-  const given = Object.entries(answers).filter(([, value]) => value);
+  const variables = { ...answers };
+  for (const name of SECRETS) {
+    const { [name]: text } = answers;
+    delete variables[name];
+    if (text) writeSecret(file, name, text);
+    // An earlier set-up kept the owner's among those of the service.
+    if (!text || isOwners(name)) rmSync(join(secretsOf(file), name), { force: true });
+  }
+  for (const [name, variable] of Object.entries(SECRET_FILES)) {
+    const { [variable]: from } = answers;
+    delete variables[variable];
+    if (from) writeSecret(file, name, readFileSync(from, 'utf8').trimEnd());
+  }
+  const given = Object.entries(variables).filter(([, value]) => value);
   given.sort(([one], [other]) => (one < other ? -1 : 1));
-  const lines = given.map(([name, value = '']) =>
-    isSecret(name)
-      ? `${name}_FILE=${quoted(writeSecret(file, name, value))}`
-      : `${name}=${quoted(value)}`,
-  );
+  const lines = given.map(([name, value = '']) => `${name}=${quoted(value)}`);
   mkdirSync(dirname(resolve(file)), { recursive: true });
   replace(file, `# Written by: npm run setup\n${lines.join('\n')}\n`);
 }
@@ -50,4 +82,7 @@ function replace(path: string, text: string): void {
 }
 
 /** As systemd, Node and Next read it. */
-const quoted = (value: string) => (/^[\w./:,@+=-]*$/.test(value) ? value : `'${value}'`);
+function quoted(value: string): string {
+  if (/^[\w./:,@+=-]*$/.test(value)) return value;
+  return value.includes("'") ? `"${value}"` : `'${value}'`;
+}

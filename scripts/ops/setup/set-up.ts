@@ -10,7 +10,7 @@ import { askGroup, groups, isFault, show } from './ask-group';
 import { bankCheck } from './bank-check';
 import { deployContracts, makeSigner, networkFile, readNetworkFile } from './contracts';
 import { makeDatabase, migrate } from './database';
-import { readEnvFile, writeEnvFile } from './env-file';
+import { allVariables, readEnvFile, writeEnvFile } from './env-file';
 import { FLAGS, helpLines } from './help';
 import { ownerCheck } from './owner-check';
 import { QUESTIONS, type Question } from './questions';
@@ -127,10 +127,11 @@ export class Setup {
     this.keep();
   }
 
-  look(isWanted: (check: string) => boolean): Promise<Finding[]> {
+  /** @param variables by default the answers so far */
+  look(isWanted: (check: string) => boolean, variables: Told = this.answers): Promise<Finding[]> {
     const mail = this.given['test-mail'];
     const mailTo = typeof mail === 'string' ? mail : null;
-    const { subject } = readSubject(this.answers, { mailTo });
+    const { subject } = readSubject(variables, { mailTo });
     const wanted = [bankCheck, ownerCheck, ...CHECKS].filter((check) => isWanted(check.name));
     return runChecks(wanted, subject);
   }
@@ -220,13 +221,13 @@ async function askAll(setup: Setup, person: boolean): Promise<boolean> {
     return false;
   }
   console.log('\nEverything together:');
-  const all = await setup.look((name) => !LATER.includes(name));
+  const all = await setup.look((name) => !LATER.includes(name), allVariables(String(given.to)));
   for (const line of findingLines(all)) console.log(line);
   console.log(
     `\nThe variables are in ${setup.file}. Next: npm run build, npm start, and npm run doctor.`,
   );
   console.log(
-    'Keep copies of secrets/FILES_KEY and secrets/BACKUP_KEY off this machine, apart from backups.',
+    'Keep copies of secrets/FILES_KEY and owner/BACKUP_KEY off this machine, apart from backups.',
   );
   // What a later answer mended is no fault any more.
   const left = setup.left.filter(

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { findBackup, findFolder, findVolume } from '@/server/messaging/watch-deployment';
 import { systemClock } from '@/server/platform/clock';
 import { createDb, createPool } from '@/server/platform/database/client';
-import { secretFilesOf } from '@/server/secret-files';
-import { type Check, fault, ok, type Subject, skipped, unless } from './check';
+import { credentialFile, OWNER_SECRETS, secretFilesOf } from '@/server/secret-files';
+import { type Check, fault, ok, type Subject, skipped, unless, warning } from './check';
 import type { Verdict } from './verdict';
 
 async function lookAtDisk({ config }: Subject): Promise<Verdict> {
@@ -20,16 +20,29 @@ async function lookAtDisk({ config }: Subject): Promise<Verdict> {
 }
 
 /** systemd gives credentials to the service alone, whatever their group bits. */
-async function lookAtFiles({ source }: Subject): Promise<Verdict> {
+const CREDENTIALS = '/run/credentials/';
+
+async function lookAtFiles({ source, config }: Subject): Promise<Verdict> {
   const files = secretFilesOf(source);
   if (files.length === 0) return skipped('no secret is in a file');
-  const credentials = source.CREDENTIALS_DIRECTORY?.trim();
-  const open = files.filter((file) => {
-    const others = credentials && file.startsWith(credentials) ? 0o007 : 0o077;
-    return (statSync(file).mode & others) !== 0;
-  });
-  if (open.length === 0) return ok(`${files.length} files that only their owner reads`);
-  return fault(`Other users can read ${open.join(', ')}.`, `chmod 600 ${open.join(' ')}`);
+  const open = files.filter(
+    (file) => (statSync(file).mode & (file.startsWith(CREDENTIALS) ? 0o007 : 0o077)) !== 0,
+  );
+  if (open.length > 0) {
+    return fault(`Other users can read ${open.join(', ')}.`, `chmod 600 ${open.join(' ')}`);
+  }
+  const given = OWNER_SECRETS.flatMap((name) => credentialFile(source, name) ?? []);
+  if (given.length > 0) {
+    const saw = `The service reads the owner’s secrets: ${given.join(', ')}.`;
+    return fault(saw, 'Run: npm run setup, or move them to the folder "owner".');
+  }
+  const service = statSync(resolve(config.dataDir), { throwIfNoEntry: false })?.uid;
+  const shared = OWNER_SECRETS.flatMap((name) => source[`${name}_FILE`] || []).filter(
+    (file) => statSync(file).uid === service,
+  );
+  if (shared.length === 0) return ok(`${files.length} files that only their owner reads`);
+  const saw = `The user of the service could read ${shared.join(', ')}.`;
+  return warning(saw, 'Run the service as a user of its own: docs/deploying.md, section 1.');
 }
 
 async function lookAtBackups({ config }: Subject): Promise<Verdict> {
