@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bankFolder } from '@/config/bank';
+import { loadVariables } from '../ops/variables';
 import { runScript } from '../processes';
 import { writeBrandFiles } from './brand/brand-files';
 
@@ -42,4 +43,10 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-if (require.main === module) runScript(makeBankFiles);
+if (require.main === module) {
+  runScript(() => {
+    // The bank that Next is about to read from the same files.
+    loadVariables();
+    return makeBankFiles();
+  });
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { run } from '../processes';
 import { makeBankFiles } from './bank-files';
+import { BUILD_DIR } from './build-dir';
 
 const SOURCES = [
   'src',
@@ -23,8 +24,6 @@ const SOURCE_FILES = [
   'instrumentation.ts',
 ];
 
-/** The folder `next build` writes to; a second checkout of the same tree may choose its own. */
-export const BUILD_DIR = process.env.NEXT_DIST_DIR ?? '.next';
 const STAMP = join(BUILD_DIR, 'source-hash');
 
 /**
@@ -39,6 +38,8 @@ export async function ensureBuild(): Promise<'built' | 'current'> {
   const code = await run('npm', ['run', '--silent', 'build'], {
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: 'production',
+    // Whatever Next reads from files: the hash above is of this bank.
+    BANK_DIR: bankFolder(),
   });
   if (code !== 0) throw new Error(`The build failed (exit ${code}).`);
   writeFileSync(STAMP, hash);

@@ -166,8 +166,8 @@ export async function orderShares(
   return { orderId: id, txHash };
 }
 
-/** Buys shares and waits until they are booked. */
-export async function buyShares(place: Place, person: Person, amount: string): Promise<void> {
+/** Buys shares and waits until they are booked. @returns the order's id */
+export async function buyShares(place: Place, person: Person, amount: string): Promise<string> {
   await linkWallet(place, person);
   const { orderId } = await orderShares(place, person, amount);
   const { url } = place.instances[1];
@@ -175,4 +175,5 @@ export async function buyShares(place: Place, person: Person, amount: string): P
     const { status } = await ask(url, 'GET', 'wallet/buyShare', { orderId }, person);
     return status === 'CONFIRMED' ? status : undefined;
   }, 'The purchase');
+  return orderId;
 }

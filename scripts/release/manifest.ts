@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BUILD_DIR } from '../build/build';
+import { BUILD_DIR } from '../build/build-dir';
 import { runScript } from '../processes';
 import { checkSite } from './manifest/check-site';
 import { createManifest, type SiteManifest } from './manifest/create-manifest';

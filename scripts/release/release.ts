@@ -2,12 +2,15 @@
  * `npm run release [-- --to folder]`: packs the built app, the service and what operators run into one archive that needs
  * nothing but Node. `npm run release -- check [archive]` tries one as a deployment would: see archive/check-archive.ts.
  */
-import { statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadVariables } from '../ops/variables';
 import { capture, run, runScript } from '../processes';
 import { findNode24 } from '../test/find-node24';
-import { type Archive, makeArchive } from './archive/make-archive';
+import type { Archive } from './archive/make-archive';
+import { unpackArchive } from './archive/unpack-archive';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -24,6 +27,9 @@ async function main(): Promise<void> {
 }
 
 async function make(to: string): Promise<Archive> {
+  // The bank and the address of the site, as Next reads them. Modules read the bank's folder when they are loaded.
+  loadVariables();
+  const { makeArchive } = await import('./archive/make-archive');
   const archive = await makeArchive(to);
   const packed = (statSync(archive.file).size / 1e6).toFixed(1);
   const unpacked = (archive.bytes / 1e6).toFixed(1);
@@ -31,15 +37,21 @@ async function make(to: string): Promise<Archive> {
   return archive;
 }
 
-/** Runs the check with no network but the machine's own, where that can be had. */
+/** Runs the check with no network but the machine's own, where that can be had. It signs the agreements of the archive's bank. */
 async function check(archive: string): Promise<number> {
   const node = (await findNode24()) ?? process.execPath;
   const words = ['--import', 'tsx', 'scripts/release/archive/check-archive.ts', archive, node];
-  if (process.getuid?.() !== 0 || (await capture('unshare', ['-n', 'ip', 'link'])).code !== 0) {
-    return run(process.execPath, words);
+  const folder = mkdtempSync(join(tmpdir(), 'fnx-bank-'));
+  try {
+    const env = { BANK_DIR: await unpackArchive(archive, folder, 'bank') };
+    if (process.getuid?.() !== 0 || (await capture('unshare', ['-n', 'ip', 'link'])).code !== 0) {
+      return await run(process.execPath, words, env);
+    }
+    const alone = ['-n', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', process.execPath];
+    return await run('unshare', [...alone, ...words], env);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  const alone = ['-n', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh', process.execPath];
-  return run('unshare', [...alone, ...words]);
 }
 
 runScript(main);

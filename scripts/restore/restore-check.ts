@@ -6,27 +6,24 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { join } from 'node:path';
 import { readFile } from '@/server/identity/file-store';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { expectThat, runChecks } from '../checks';
 import { query } from '../database';
 import { prepareDatabase } from '../ops/prepare-database';
-import { capture } from '../processes';
 import { makeArchive } from '../release/archive/make-archive';
-import { documentedCommands, readUnit } from './documented';
+import { unpackArchive } from '../release/archive/unpack-archive';
+import { documentedCommands, handOver, readUnit } from './documented';
 import { fillDatabase, PICTURE, pictureStore, readPeople } from './fill';
 import { give, layOut, mapped, type Person } from './place';
 
@@ -56,22 +53,15 @@ function runAs(
 
 /** What `systemctl start` does with a unit of ours: its variables, its credentials, its user. */
 function startUnit(name: string, folder: string, user: Person['service']): Ran {
-  const { environmentFile, credentials, command } = readUnit(ROOT, name);
+  const unit = readUnit(ROOT, name);
   const place = mkdtempSync(join(folder, 'credentials-'));
-  for (const [id, path] of credentials) {
-    const from = mapped(path, folder, ROOT);
-    if (!statSync(from).isDirectory()) cpSync(from, join(place, id));
-    else
-      for (const file of readdirSync(from)) cpSync(join(from, file), join(place, `${id}_${file}`));
-  }
+  const at = (text: string) => mapped(text, folder, ROOT);
+  const variables = handOver(unit, place, at);
   give(place, user);
-  const variables = parseEnv(readFileSync(mapped(environmentFile, folder, ROOT), 'utf8'));
-  const line = command.map((word) => mapped(word, folder, ROOT));
-  line[0] = process.execPath;
-  return runAs(user, line, {
-    ...(variables as Record<string, string>),
+  const [, ...words] = unit.command.map(at);
+  return runAs(user, [process.execPath, ...words], {
+    ...variables,
     PATH: process.env.PATH ?? '',
-    CREDENTIALS_DIRECTORY: place,
     TMPDIR: join(folder, 'tmp'),
     HOME: join(folder, 'home'),
   });
@@ -160,7 +150,7 @@ function checkMessages(
 ): void {
   const at = (path: string) => join(folder, path);
   const empty = { ...env, FNX_ENV_FILE: '/dev/null' };
-  const key = { ...empty, BACKUP_KEY_FILE: at('etc/fnx/backup.key') };
+  const key = { ...empty, BACKUP_KEY_FILE: at('etc/fnx/owner/BACKUP_KEY') };
   const all = { ...key, FNX_ENV_FILE: at('etc/fnx/fnx.env') };
   const cases: [string, Record<string, string>, string, RegExp][] = [
     ['no key', empty, backup, /BACKUP_KEY needs at least 32 bytes/],
@@ -177,18 +167,8 @@ function checkMessages(
       backup,
       /DATABASE_OWNER_URL_FILE cannot be read: .*nothing/,
     ],
-    [
-      'no backup',
-      { ...all, CREDENTIALS_DIRECTORY: at('etc/fnx/secrets') },
-      'fnx-20000101T000000Z',
-      /holds no whole backup/,
-    ],
-    [
-      'a database that is filled already',
-      { ...all, CREDENTIALS_DIRECTORY: at('etc/fnx/secrets') },
-      backup,
-      /has tables already/,
-    ],
+    ['no backup', all, 'fnx-20000101T000000Z', /holds no whole backup/],
+    ['a database that is filled already', all, backup, /has tables already/],
   ];
   for (const [what, variables, name, words] of cases) {
     const from = at(`var/backups/fnx/${name}`);
@@ -220,16 +200,10 @@ async function makeDatabase(serverUrl: string): Promise<[service: string, owner:
   }) as [string, string];
 }
 
-async function unpack(archive: string, folder: string): Promise<string> {
-  const { code, output } = await capture('tar', ['-xzf', archive, '-C', folder]);
-  if (code !== 0) throw new Error(`tar: exit ${code}\n${output}`);
-  return join(folder, basename(archive, '.tar.gz'));
-}
-
 async function main(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'fnx-restore-server-'));
   chmodSync(scratch, 0o711);
-  ROOT = await unpack(process.argv[2] ?? (await makeArchive('.data/release')).file, scratch);
+  ROOT = await unpackArchive(process.argv[2] ?? (await makeArchive('.data/release')).file, scratch);
   const postgres = await startEmbeddedPostgres({ dataDir: scratch, database: 'server' });
   try {
     for (const role of ['fnx_owner', 'fnx_service']) {

@@ -18,8 +18,12 @@ export async function bundlePrograms(
     target: 'node20.19',
     format: 'cjs',
     tsconfig: 'tsconfig.json',
-    // Native code, and the driver's wish for some that is not there.
-    external: ['@node-rs/argon2', 'pg-native'],
+    // Native code, the driver's wish for some that is not there, and packages that read files beside themselves.
+    external: ['@node-rs/argon2', 'pg-native', 'pdfkit', 'sharp'],
+    // Its other form loads its parts by names that the bundler does not see.
+    alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
     logLevel: 'error',
+    // A package that asks where it is gets no answer in this format, and fails when it is loaded.
+    logOverride: { 'empty-import-meta': 'error' },
   });
 }

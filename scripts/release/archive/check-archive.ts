@@ -16,10 +16,10 @@ import {
   statSync,
 } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { BUILD_DIR } from '../../build/build';
+import { BUILD_DIR } from '../../build/build-dir';
 import { DEMO_CHUNK } from '../../build/demo-chunk';
 import { allPassed, report, runChecks } from '../../checks';
 import { environment } from '../../cluster/cluster';
@@ -28,18 +28,25 @@ import { createDatabase } from '../../database';
 import { type LocalChain, startLocalChain } from '../../dev/local-chain';
 import { type Child, capture, freePort, untilReady } from '../../processes';
 import { filesWithMnemonic } from './demo-secret';
+import { PROGRAMS } from './programs';
+import { unpackArchive } from './unpack-archive';
 import { NOBODY, type Runner, runnerIn } from './unprivileged';
 
 const MOST_PACKED = 150e6;
 const MOST_UNPACKED = 450e6;
 
-type Stand = { folder: string; root: string; runner: Runner; env: Record<string, string> };
+type Stand = {
+  folder: string;
+  root: string;
+  runner: Runner;
+  env: Record<string, string>;
+  /** The programs that have done something. */
+  worked: Set<string>;
+};
 type Instance = { url: string; metricsUrl: string; child: Child; logFile: string };
 
 async function unpack(archive: string, folder: string): Promise<string> {
-  const { code, output } = await capture('tar', ['-xzf', archive, '-C', folder]);
-  if (code !== 0) throw new Error(`tar: exit ${code}\n${output}`);
-  const root = join(folder, basename(archive, '.tar.gz'));
+  const root = await unpackArchive(archive, folder);
   const du = await capture('du', ['-sb', root]);
   const [packed, unpacked] = [statSync(archive).size, Number.parseInt(du.output, 10)];
   const megabytes = [packed, unpacked].map((bytes) => (bytes / 1e6).toFixed(1));
@@ -84,6 +91,7 @@ async function startInstance(stand: Stand, program: string): Promise<Instance> {
   const env = { ...stand.env, PORT: String(port), METRICS_PORT: String(metricsPort) };
   const child = stand.runner.start(program, env, logFile);
   await untilReady(`${url}/api/v1/ready`, child);
+  stand.worked.add(program);
   return { url, metricsUrl, child, logFile };
 }
 
@@ -135,20 +143,30 @@ async function checkPurchase(app: Instance, api: Instance, chain: LocalChain): P
   const place = { instances: [app, api] as const, chain };
   const person = await signUp(place);
   await checkUpload(app, person);
-  await buyShares(place, person, '90000');
+  const order = await buyShares(place, person, '90000');
   const { wallets } = await ask(app.url, 'GET', 'user/my-wallet', {}, person);
   const { shares, balance = shares } = wallets[0] ?? {};
   report('a customer signs up and buys shares', Number(balance) > 0, `${balance} shares`);
+  const headers = { token: person.token };
+  for (const [program, { url }] of Object.entries({ app, api })) {
+    const answer = await fetch(`${url}/api/v1/wallet/buyShare/${order}/certificate`, { headers });
+    const begins = (await answer.text()).slice(0, 5);
+    report(`${program}: the certificate is a PDF`, begins === '%PDF-', `${answer.status}`);
+  }
 }
 
 async function checkCommand(stand: Stand, args: string[], says: RegExp, more = {}): Promise<void> {
   const { code, output } = await stand.runner.run(args, { ...stand.env, ...more });
+  if (code === 0) stand.worked.add(args[0] ?? '');
   const [line = ''] = says.exec(output) ?? [];
   const saw = line || `exit ${code}: ${output.trim().slice(-300)}`;
   report(`node ${args.slice(0, 3).join(' ')}`, code === 0 && line !== '', saw);
 }
 
-async function checkOperators(stand: Stand, restoredUrl: string): Promise<void> {
+async function checkOperators(stand: Stand, site: string, restoredUrl: string): Promise<void> {
+  const looks = 'configuration,bank,database,disk';
+  await checkCommand(stand, ['doctor.js', '--only', looks], /4 ok, 0 warnings, 0 faults/);
+  await checkCommand(stand, ['manifest.js', '--check', site], /\d+ files .* all as built/);
   await checkCommand(stand, ['admin.js', 'help'], /register check/);
   await checkCommand(stand, ['admin.js', 'register', 'check'], /\S.*/);
   await checkCommand(stand, ['admin.js', 'ledger', 'check'], /\S.*/);
@@ -163,6 +181,13 @@ async function checkOperators(stand: Stand, restoredUrl: string): Promise<void> 
     DATABASE_OWNER_URL: restoredUrl,
     FNX_DATA_DIR: elsewhere,
   });
+}
+
+/** What the archive declares: a program that nobody starts here is broken without notice. */
+function checkPrograms({ worked }: Stand): void {
+  const programs = ['start', ...Object.keys(PROGRAMS)].map((name) => `${name}.js`);
+  const idle = programs.filter((program) => !worked.has(program));
+  report('every program works', idle.length === 0, (idle.length > 0 ? idle : programs).join(', '));
 }
 
 /** A service without its variables ends and says why, as JSON too. */
@@ -219,7 +244,7 @@ async function checkIn(folder: string, archive: string, node: string): Promise<v
   const chain = await startLocalChain({ addressesFile: join(folder, 'addresses.json') });
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = { ...environment(folder, url, postgres, chain), FNX_DATA_DIR: data };
-  const stand = { folder, root, runner: runnerIn(root, node), env };
+  const stand = { folder, root, runner: runnerIn(root, node), env, worked: new Set<string>() };
   const instances: Instance[] = [];
   try {
     await checkRefusal(stand, 'start.js');
@@ -232,7 +257,8 @@ async function checkIn(folder: string, archive: string, node: string): Promise<v
     instances.push(api);
     await checkPages(app);
     await checkPurchase(app, api, chain);
-    await checkOperators(stand, await createDatabase(postgres.url, 'restored'));
+    await checkOperators(stand, app.url, await createDatabase(postgres.url, 'restored'));
+    checkPrograms(stand);
     await checkEnd(instances);
   } finally {
     await Promise.all(instances.map(({ child }) => child.stop()));

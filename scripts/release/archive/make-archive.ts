@@ -12,7 +12,8 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { findBinaries } from '@/server/platform/database/embedded-location';
-import { BUILD_DIR, ensureBuild } from '../../build/build';
+import { ensureBuild } from '../../build/build';
+import { BUILD_DIR } from '../../build/build-dir';
 import { DEMO_CHUNK } from '../../build/demo-chunk';
 import { capture } from '../../processes';
 import { bundlePrograms } from './bundle-programs';
@@ -65,9 +66,11 @@ export async function makeArchive(to: string): Promise<Archive> {
       cpSync(join('scripts/build', file), join(root, file));
     }
     await bundlePrograms(root);
+    for (const program of ['start', ...Object.keys(PROGRAMS)])
+      keepBank(join(root, `${program}.js`));
     for (const file of await tracePackages(BUILD_DIR, draft)) copyInto(root, file);
     for (const path of COPIED) copyInto(root, path);
-    // Wherever BANK_DIR has it here: the build has this bank's facts.
+    // The build was made with this one: see `ensureBuild`.
     cpSync(bankFolder(), join(root, 'bank'), { recursive: true });
     // The nightly check of a backup restores it into a PostgreSQL of its own.
     copyInto(root, relative(process.cwd(), findBinaries(process.cwd()).native));
@@ -86,6 +89,12 @@ async function archiveName(): Promise<string> {
   const commit = await capture('git', ['rev-parse', '--short=10', 'HEAD']);
   const of = commit.code === 0 ? `-${commit.output.trim()}` : '';
   return `fnx-${version}${of}-${process.platform}-${process.arch}`;
+}
+
+/** The variables of a set-up may name the folder of the build machine, or none; the pages are those of the bank that is packed. */
+function keepBank(program: string): void {
+  const text = readFileSync(program, 'utf8');
+  writeFileSync(program, `'use strict';\nprocess.env.BANK_DIR = 'bank';\n${text}`);
 }
 
 function copyInto(root: string, path: string): void {

@@ -47,8 +47,9 @@ export function createManifest(build: string, publicFolder: string): SiteManifes
     const html = readFileSync(join(pages, file));
     for (const script of inlineScripts(html.toString('utf8'))) scripts.add(hashOf(script));
     const page = `/${file.replace(/\.html$/, '')}`.replace(/\/index$/, '/');
-    // A pattern, or a page that is only shown in place of another.
-    if (isLive(page) || /\[|^\/(?:400|404|500)$/.test(page)) continue;
+    // A pattern, or a page that is only shown in place of another, in some language.
+    if (isLive(page) || /\[|^(?:\/[a-z]{2,3}(?:-[A-Za-z]+)?)?\/(?:400|404|500)$/.test(page))
+      continue;
     files[page] = hashOf(html);
   }
   return {
