@@ -31,7 +31,8 @@ export function childrenOf(parent: number): number[] {
   }
 }
 
-/** Milliseconds of CPU that a process and its children have used so far; 0 where /proc is missing. */
+/** Milliseconds of CPU that a process and all below it have used so far; 0 where /proc is missing. */
 export function cpuOf(pid: number): number {
-  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + (statusOf(one)?.cpuMs ?? 0), 0);
+  const own = statusOf(pid)?.cpuMs ?? 0;
+  return childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), own);
 }

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuOf } from './proc';
 
 /** A child process with its output in a file, so that a failure can be shown and a success stays quiet. */
 export type Child = {
+  process: ChildProcess;
   pid: number;
   /** Resolves with the exit code once the process has ended; 128 when a signal ended it. */
   ended: Promise<number>;
@@ -18,6 +20,8 @@ type StartOptions = {
   env?: Record<string, string>;
   cwd?: string;
   logFile: string;
+  /** Whether it exchanges messages with this process. */
+  talks?: boolean;
 };
 
 /** Starts a command in a group of its own: what it starts in turn ends with it. */
@@ -26,7 +30,7 @@ export function startChild(command: string, args: string[], options: StartOption
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, options.talks ? 'ipc' : 'ignore'],
     detached: true,
   });
   closeSync(log);
@@ -37,6 +41,7 @@ export function startChild(command: string, args: string[], options: StartOption
     child.once('error', () => resolve(127));
   });
   return {
+    process: child,
     pid,
     ended,
     tail: (lines = 40) =>
@@ -70,10 +75,16 @@ export function run(command: string, args: string[], env: Record<string, string>
   });
 }
 
-/** Runs a command and resolves with its exit code and everything it printed. */
-export function capture(command: string, args: string[], env: Record<string, string> = {}) {
+/** Runs a command and resolves with its exit code and everything it printed. `timeout` milliseconds later it is killed. */
+export function capture(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+  timeout?: number,
+) {
   return new Promise<{ code: number; output: string }>((resolve) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env } });
+    const all = { ...process.env, ...env };
+    const child = spawn(command, args, { env: all, timeout, killSignal: 'SIGKILL' });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -100,37 +111,134 @@ export function freePort(): Promise<number> {
   });
 }
 
-const isOk = ({ ok }: Response, _body: string) => ok;
+/** What tells a process that works from one that stands still. */
+export type Watched = Pick<Child, 'pid' | 'ended' | 'tail'>;
+
+type Patience = {
+  /** Milliseconds without a sign of work after which a live process is given up. */
+  quietMs?: number;
+  /** Its newest answer; null: it gives none. */
+  answer?: () => string | null;
+  say?: (line: string) => void;
+};
+
+/** Where the CPU cannot be seen, a compiler at work looks like a process that hangs. */
+const QUIET_MS = existsSync('/proc/self/stat') ? 180_000 : 600_000;
+const LOOK_EVERY_MS = 1_000;
+const FIRST_WORD_MS = 10_000;
+
+/** Part of one core; timers of an idle process need less. */
+const WORKING = 0.02;
+
+/** Numbers in a line, such as times, make it no new one. */
+const shapeOf = (line: string) => line.replace(/\d+/g, '0');
+
+/**
+ * Waits for something as long as the process works that brings it about: a start takes minutes on a busy machine. A process works that says
+ * something which it has not said before or, while it gives no answer, uses the CPU.
+ *
+ * @throws Error with its last words when it ends before, or has stood still for `quietMs`
+ */
+export async function whileItWorks<T>(
+  what: string,
+  { pid, ended, tail }: Watched,
+  awaited: Promise<T>,
+  { quietMs = QUIET_MS, answer = () => null, say = console.error }: Patience = {},
+): Promise<T> {
+  const ready = awaited.then((value) => ({ value }));
+  const gone = ended.then((code) => {
+    throw new Error(`${what} ended (exit code ${code}) before it was ready.\n${tail()}`);
+  });
+  const known = new Set<string>();
+  const lookEvery = Math.min(LOOK_EVERY_MS, quietMs / 10);
+  const began = performance.now();
+  let [looked, cpu, quiet, nextWord] = [began, cpuOf(pid), 0, FIRST_WORD_MS];
+  while (quiet < quietMs) {
+    const first = await Promise.race([ready, gone, sleep(lookEvery, null, { ref: false })]);
+    if (first) return first.value;
+    const [now, used, before] = [performance.now(), cpuOf(pid), known.size];
+    for (const line of [...tail().split('\n'), answer() ?? '']) known.add(shapeOf(line));
+    const computes = answer() === null && used - cpu > WORKING * (now - looked);
+    // This process, too, may have got no turn for long.
+    quiet = computes || known.size > before ? 0 : quiet + Math.min(now - looked, 2 * lookEvery);
+    [looked, cpu] = [now, used];
+    const waited = now - began;
+    if (waited < nextWord) continue;
+    say(`Still waiting for ${what} (${Math.round(waited / 1000)} s) …`);
+    nextWord = waited + Math.min(waited, 60_000);
+  }
+  throw new Error(
+    `${what} is not ready: for ${Math.round(quietMs / 1000)} s its process ${pid} has said nothing new and done no work. Its last answer: ${answer() ?? 'none'}. Correct what it names, or end other programs, and start again.\n${tail()}`,
+  );
+}
+
+type Readiness = Omit<Patience, 'answer'> & {
+  what?: string;
+  isReady?: (answer: Response, body: string) => boolean;
+};
 
 /**
  * Asks a server until it answers as wanted; by default, with success.
  *
- * @throws Error with the server's last words when it ends before, or is not there in time
+ * @throws Error as `whileItWorks`
  */
 export async function untilReady(
   url: string,
-  server: Pick<Child, 'ended' | 'tail'>,
-  isReady = isOk,
-  withinMs = 60_000,
+  server: Watched,
+  { what = url, isReady = ({ ok }) => ok, ...patience }: Readiness = {},
 ): Promise<void> {
-  const ended = server.ended.then(() => true);
-  const deadline = Date.now() + withinMs;
-  let last = 'no answer';
-  while (Date.now() < deadline) {
-    try {
-      const answer = await fetch(url, {
-        headers: { connection: 'close' },
-        signal: AbortSignal.timeout(2_000),
-      });
-      const body = await answer.text();
-      if (isReady(answer, body)) return;
-      last = `${answer.status} ${body.slice(0, 400)}`;
-    } catch (error) {
-      last = String(error);
+  let last: string | null = null;
+  let isAwaited = true;
+  const asked = async () => {
+    while (isAwaited) {
+      try {
+        const answer = await fetch(url, {
+          headers: { connection: 'close' },
+          signal: AbortSignal.timeout(2_000),
+        });
+        const body = await answer.text();
+        if (isReady(answer, body)) return;
+        last = `${answer.status} ${body.slice(0, 400)}`;
+      } catch {
+        last = null;
+      }
+      await sleep(100);
     }
-    if (await Promise.race([ended, sleep(100, false)])) break;
+  };
+  try {
+    await whileItWorks(what, server, asked(), { ...patience, answer: () => last });
+  } finally {
+    isAwaited = false;
   }
-  throw new Error(`${url} was not ready: ${last}\n${server.tail()}`);
+}
+
+/**
+ * Ends a script and what it has started when a person asks for it, or when a part has ended, and removes a folder.
+ *
+ * @returns aborts then
+ */
+export function endOnSignals(
+  failed: Promise<Error>,
+  stop: () => Promise<void>,
+  folder?: string,
+): AbortSignal {
+  const end = new AbortController();
+  const stopWith = async (code: number) => {
+    if (end.signal.aborted) return;
+    end.abort();
+    await stop();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+    process.exit(code);
+  };
+  // The last one: a closed terminal.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stopWith(0));
+  }
+  failed.then((error) => {
+    if (!end.signal.aborted) console.error(error.message);
+    void stopWith(1);
+  });
+  return end.signal;
 }
 
 /** Runs a script: it exits with 1 when its work returns false, and with an error's message when it throws. */

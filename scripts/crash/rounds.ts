@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@/config/fault-points';
 import { percentile } from '../bench/measure';
-import { freePort } from '../processes';
+import { capture, freePort } from '../processes';
 import { checkInvariants } from './invariants';
 import type { Random } from './random';
 import type { Score } from './score';
-import { runToEnd } from './service';
 import { accepts, awaitEnd, type Program, type Stage } from './stage';
 import type { Deed } from './world';
 
@@ -157,7 +156,12 @@ async function serveAgain(serviceUrl: string, back: () => number): Promise<strin
 
 async function refuseSecond({ program, env }: Program): Promise<string[]> {
   const port = await freePort();
-  const { code, output } = await runToEnd({ program, port, env }, 30_000);
+  const { code, output } = await capture(
+    process.execPath,
+    [program],
+    { PORT: String(port), ...env },
+    30_000,
+  );
   const refused = code === 1 && /Another service \(process \d+\) already uses/.test(output);
   return refused
     ? []

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { whileItWorks } from '../processes';
 
 /** The real service as a process that is killed and started again. */
 export type CrashService = {
@@ -32,7 +33,6 @@ type Options = {
 };
 
 const ROOT = resolve(__dirname, '../..');
-const START_WITHIN_MS = 60_000;
 const LINES_KEPT = 60;
 
 export function createService({ program, port, env }: Options): CrashService {
@@ -59,13 +59,15 @@ export function createService({ program, port, env }: Options): CrashService {
         done(code);
       }),
     );
-    const first = await Promise.race([
+    const watched = { pid: started.pid ?? 0, ended: new Promise<number>(() => {}), tail };
+    const first = Promise.race([
       listening.then(() => 'listening' as const),
       ended.then(() => 'ended' as const),
-      after(START_WITHIN_MS),
     ]);
-    if (first === 'ended' && fault && started.signalCode === 'SIGKILL') return null;
-    if (first !== 'listening') throw new Error(`The service did not start (${first}):\n${tail()}`);
+    if ((await whileItWorks('The service', watched, first)) === 'ended') {
+      if (fault && started.signalCode === 'SIGKILL') return null;
+      throw new Error(`The service ended before it listened:\n${tail()}`);
+    }
     setReady();
     return performance.now() - began;
   };
@@ -87,22 +89,6 @@ export function createService({ program, port, env }: Options): CrashService {
     },
     tail,
   };
-}
-
-/** Runs the service until it ends by itself; for a start that is to be refused. */
-export async function runToEnd(
-  options: Options,
-  withinMs: number,
-): Promise<{ code: number | null; output: string }> {
-  const child = launch(options);
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  }
-  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  clearTimeout(timer);
-  return { code, output: Buffer.concat(chunks).toString('utf8') };
 }
 
 function launch({ program, port, env }: Options): ChildProcess {
@@ -130,8 +116,4 @@ function gate(): [Promise<void>, () => void] {
     open = done;
   });
   return [opened, open];
-}
-
-function after(ms: number): Promise<'too slow'> {
-  return new Promise((done) => setTimeout(() => done('too slow'), ms).unref());
 }

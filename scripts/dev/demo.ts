@@ -2,10 +2,10 @@
  * `npm run demo`: the product on local parts, in production mode, ready for a first purchase.
  * Each start is a new world, because the local chain lives in memory and the database must agree with it.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuild } from '../build/build';
-import { runScript } from '../processes';
+import { endOnSignals, runScript } from '../processes';
 import { startLocalStack } from './local-stack';
 
 const DEMO_FOLDER = join('.data', 'demo');
@@ -54,30 +54,12 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(DEMO_FOLDER, 'run-'));
   console.log('Starting PostgreSQL, the local chain and the app …');
   const stack = await startLocalStack({ port, dataDir, sampleHolders: true });
-  let stopping = false;
-  const ending = new AbortController();
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    ending.abort();
-    await stack.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-    process.exit(code);
-  };
-  process.on('SIGINT', () => void stop(0));
-  process.on('SIGTERM', () => void stop(0));
-  // A closed terminal.
-  process.on('SIGHUP', () => void stop(0));
-  stack.failed.then((error) => {
-    if (stopping) return;
-    console.error(error.message);
-    void stop(1);
-  });
+  const ended = endOnSignals(stack.failed, stack.stop, dataDir);
   console.log(guide(stack.url));
   console.log(`  Healthy after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   const { openStaffedDesk } = await import('./staffed-desk');
-  await openStaffedDesk({ ...stack, dataDir }, ending.signal).catch((error: unknown) => {
-    if (!stopping) console.error('The officers of the demo ended:', error);
+  await openStaffedDesk({ ...stack, dataDir }, ended).catch((error: unknown) => {
+    if (!ended.aborted) console.error('The officers of the demo ended:', error);
   });
 }
 

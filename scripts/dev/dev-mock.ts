@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBankFiles } from '../build/bank-files';
-import { runScript, startChild } from '../processes';
+import { endOnSignals, runScript, startChild } from '../processes';
 import { serveWorker } from './mock-worker';
 
 async function main(): Promise<void> {
@@ -31,18 +31,12 @@ async function main(): Promise<void> {
       },
     },
   );
-  const stop = async (code: number) => {
+  const stop = async () => {
     await app.stop();
     await worker.stop();
-    process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void stop(0));
-  }
-  app.ended.then((code) => {
-    console.error(`The app ended (${code}).\n${app.tail()}`);
-    void stop(1);
-  });
+  const failed = app.ended.then((code) => new Error(`The app ended (${code}).\n${app.tail()}`));
+  endOnSignals(failed, stop);
   console.log(
     `The web app with a mocked service: ${url}. Choose states in the panel at the bottom, or by`,
   );

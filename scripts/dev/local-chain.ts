@@ -1,18 +1,15 @@
-/**
- * The local stand-in for BNB Smart Chain that demo and tests share.
- *
- *   npx tsx scripts/dev/local-chain.ts --port 8545 [--block-time 1000] [--finality-lag 2] [--addresses <file>]
- */
+/** The local stand-in for BNB Smart Chain that demo and tests share. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Address, getAddress, numberToHex } from 'viem';
 import { rpcSigner } from '@/server/platform/gateways/quote-signer';
 import { DAY_MS } from '@/shared/time';
 import { deployLocalContracts, type LocalAddresses, type Rpc } from '../chain/deploy';
 import { SAMPLE_DAYS_AGO, sellSampleShares } from '../chain/sample-purchases';
+import { whileItWorks } from '../processes';
 
 export type LocalChainOptions = {
   /** 0, the default, takes any free port. */
@@ -51,8 +48,6 @@ export const chainVariables = ({ rpcUrl, addresses, addressesFile }: RunningChai
 
 /** About as many blocks as BNB Smart Chain needs (BEP-126: a block is final when its child's child exists). */
 export const DEMO_FINALITY_LAG = 2;
-
-const START_TIMEOUT_MS = 30_000;
 
 /**
  * Starts a hardhat node (chain id 56, 40 funded accounts of the well-known test mnemonic, on
@@ -149,28 +144,15 @@ function forkNode({ port, finalityLag, scratch, daysAgo }: NodeOptions): ChildPr
   });
 }
 
-function listeningPort(node: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error('The local chain did not start in time.')),
-      START_TIMEOUT_MS,
-    );
-    const settle = (act: () => void) => {
-      clearTimeout(timer);
-      act();
-    };
-    node.once('message', (message: { port?: number; error?: string }) =>
-      settle(() =>
-        message.port
-          ? resolve(message.port)
-          : reject(new Error(`The local chain did not start: ${message.error}`)),
-      ),
-    );
-    node.once('error', (error) => settle(() => reject(error)));
-    node.once('exit', (code) =>
-      settle(() => reject(new Error(`The local chain ended at once (exit code ${code}).`))),
-    );
-  });
+/** @throws Error when the port is taken, or as `whileItWorks` */
+async function listeningPort(node: ChildProcess): Promise<number> {
+  const told = once(node, 'message') as Promise<[{ port?: number; error?: string }]>;
+  const ended = new Promise<number>((resolve) => node.once('exit', (code) => resolve(code ?? 128)));
+  // What it says is on this terminal.
+  const watched = { pid: node.pid ?? 0, ended, tail: () => '' };
+  const [{ port, error }] = await whileItWorks('The local chain', watched, told);
+  if (!port) throw new Error(`The local chain did not start: ${error}`);
+  return port;
 }
 
 async function endProcess(node: ChildProcess): Promise<void> {
@@ -201,32 +183,4 @@ export function httpRpc(url: string): Rpc {
     batch: send,
     request: async (method, params) => (await send([{ method, params }]))[0],
   };
-}
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '8545' },
-      'block-time': { type: 'string', default: '1000' },
-      'finality-lag': { type: 'string', default: String(DEMO_FINALITY_LAG) },
-      addresses: { type: 'string' },
-    },
-  });
-  const chain = await startLocalChain({
-    port: Number(values.port),
-    blockTimeMs: Number(values['block-time']),
-    finalityLag: Number(values['finality-lag']),
-    addressesFile: values.addresses,
-  });
-  console.log(`Local chain at ${chain.rpcUrl} (chain id 56), addresses in ${chain.addressesFile}`);
-  const end = () => void chain.stop().then(() => process.exit(0));
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
-}
-
-if (require.main === module) {
-  main().catch((error) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });
 }

@@ -3,9 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { numberToHex, parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { bankFolder } from '@/config/bank';
 import { LOCAL_SECRETS } from '@/shared/local-files';
 import { makeBankFiles } from '../build/bank-files';
-import { BUILD_DIR } from '../build/build';
+import { BUILD_DIR } from '../build/build-dir';
 import type { LocalAddresses } from '../chain/deploy';
 import { freePort, startChild, untilReady } from '../processes';
 import { chainVariables, DEMO_FINALITY_LAG, httpRpc, startLocalChain } from './local-chain';
@@ -91,6 +92,9 @@ export async function startLocalStack({
       PUBLIC_URL: url,
       FNX_DATA_DIR: resolve(dataDir),
       DATABASE_URL: '',
+      // Not those of a set-up in this clone.
+      CREDENTIALS_DIRECTORY: '',
+      BANK_DIR: bankFolder(),
       ...makeSecrets(dataDir),
       ...chainVariables(chain),
       RELAY_URL: relay.url,
@@ -114,8 +118,7 @@ export async function startLocalStack({
     await chain.stop();
   };
   try {
-    const within = serve === 'dev' ? COMPILED_WITHIN_MS : undefined;
-    await untilReady(`${url}/api/v1/health`, app, hasIndex, within);
+    await untilReady(`${url}/api/v1/health`, app, { what: 'The app', isReady: hasIndex });
     if (serve === 'start') await drawLivePages(url);
   } catch (error) {
     await stop();
@@ -136,9 +139,6 @@ async function fundSender(rpcUrl: string): Promise<void> {
   const { address } = privateKeyToAccount(SENDER_KEY);
   await httpRpc(rpcUrl).request('hardhat_setBalance', [address, numberToHex(SENDER_BALANCE)]);
 }
-
-/** A development server first compiles the service, which takes minutes on a busy machine. */
-const COMPILED_WITHIN_MS = 300_000;
 
 /** Null until the first blocks are booked; pages would show an empty register. */
 const hasIndex = ({ ok }: Response, body: string) => ok && JSON.parse(body).data.index !== null;

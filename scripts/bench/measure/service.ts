@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chainVariables, startLocalChain } from '../../dev/local-chain';
-import { freePort, untilReady } from '../../processes';
+import { freePort, startChild, untilReady } from '../../processes';
 import { SECRETS } from '../store';
 
 /** What a benched process has used. */
@@ -79,39 +79,26 @@ async function startProcess(
   const folder = mkdtempSync(join(tmpdir(), 'fnx-load-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const logFile = join(folder, 'service.log');
-  const log = openSync(logFile, 'w');
-  const child = spawn(
+  const child = startChild(
     process.execPath,
     ['--require', resolve('scripts/bench/usage.cjs'), ...args],
     {
-      stdio: ['ignore', log, log, 'ipc'],
-      env: {
-        ...process.env,
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        FNX_DATA_DIR: folder,
-        ...env,
-      },
+      logFile: join(folder, 'service.log'),
+      env: { HOST: '127.0.0.1', PORT: String(port), FNX_DATA_DIR: folder, ...env },
+      talks: true,
     },
   );
-  closeSync(log);
-  const ended = new Promise<number>((done) => child.once('exit', (code) => done(code ?? 128)));
-  const tail = () => readFileSync(logFile, 'utf8').slice(-2_000);
   const stop = async () => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-    child.kill('SIGTERM');
-    await ended;
-    clearTimeout(timer);
+    await child.stop(STOP_WITHIN_MS);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await untilReady(`${url}/api/v1/health`, { ended, tail });
+    await untilReady(`${url}/api/v1/health`, child);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, usage: () => readUsage(child), stop };
+  return { url, usage: () => readUsage(child.process), stop };
 }
 
 async function readUsage(child: ChildProcess): Promise<Usage> {

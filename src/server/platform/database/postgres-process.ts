@@ -9,7 +9,8 @@ import type { locateCluster } from './embedded-location';
 import { isAlive } from './folder-lock';
 
 export const USER = 'fnx';
-const READY_WITHIN_MS = 60_000;
+/** A recovery after a crash takes minutes, on a busy machine all the more. */
+const READY_WITHIN_MS = 600_000;
 /** A running server that was verified to serve its data folder. */
 export type Running = { port: number; pid: number };
 
