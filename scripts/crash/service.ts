@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { whileItWorks } from '../processes';
 
 /** The real service as a process that is killed and started again. */
@@ -101,12 +102,7 @@ function launch({ program, port, env }: Options): ChildProcess {
 
 function readLines(child: ChildProcess, take: (line: string) => void): void {
   for (const stream of [child.stdout, child.stderr]) {
-    let rest = '';
-    stream?.on('data', (chunk: Buffer) => {
-      const parts = (rest + chunk.toString('utf8')).split('\n');
-      rest = parts.pop() ?? '';
-      for (const line of parts) take(line);
-    });
+    if (stream) createInterface({ input: stream }).on('line', take);
   }
 }
 

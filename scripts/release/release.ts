@@ -10,7 +10,7 @@ import { loadVariables } from '../ops/variables';
 import { capture, run, runScript } from '../processes';
 import { findNode24 } from '../test/find-node24';
 import type { Archive } from './archive/make-archive';
-import { unpackArchive } from './archive/unpack-archive';
+import { unpackArchive } from './archive/unprivileged';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -22,7 +22,7 @@ import { expectThat, runChecks } from '../checks';
 import { query } from '../database';
 import { prepareDatabase } from '../ops/prepare-database';
 import { makeArchive } from '../release/archive/make-archive';
-import { unpackArchive } from '../release/archive/unpack-archive';
+import { unpackArchive } from '../release/archive/unprivileged';
 import { documentedCommands, handOver, readUnit } from './documented';
 import { fillDatabase, PICTURE, pictureStore, readPeople } from './fill';
 import { give, layOut, mapped, type Person } from './place';

@@ -3,10 +3,8 @@ import { type Address, getAddress, numberToHex } from 'viem';
 import { deployLocalContracts } from '../../../scripts/chain/deploy';
 import { findFoundry } from '../../../scripts/contracts/forge';
 import { httpRpc } from '../../../scripts/dev/local-chain';
-import { freePort } from '../../../scripts/processes';
+import { freePort, untilReady } from '../../../scripts/processes';
 import { onChain } from './chain';
-
-const READY_WITHIN_MS = 30_000;
 
 /** Null, with the reason on the console, where anvil is missing; under ANVIL_REQUIRED that is an error. */
 export function findAnvil(): string | null {
@@ -27,7 +25,7 @@ export function findAnvil(): string | null {
 export async function startAnvil(anvil: string, epoch: number) {
   const port = await freePort();
   const node = spawn(anvil, argumentsOf(port, epoch), { stdio: 'ignore' });
-  const ended = new Promise((done) => node.once('exit', done));
+  const ended = new Promise<number>((done) => node.once('exit', (code) => done(code ?? 128)));
   const stop = async () => {
     node.kill('SIGKILL');
     await ended;
@@ -35,7 +33,8 @@ export async function startAnvil(anvil: string, epoch: number) {
   const rpcUrl = `http://127.0.0.1:${port}`;
   const rpc = httpRpc(rpcUrl);
   try {
-    await answers(rpcUrl);
+    const watched = { pid: node.pid ?? 0, ended, tail: () => '' };
+    await untilReady(rpcUrl, watched, { what: 'anvil', isReady: () => true });
     const accounts = (await rpc.request('eth_accounts', [])) as Address[];
     const addresses = await deployLocalContracts(
       rpc,
@@ -66,17 +65,4 @@ function argumentsOf(port: number, epoch: number): string[] {
   };
   const pairs = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   return [...pairs, '--no-mining', '--silent'];
-}
-
-async function answers(url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  for (;;) {
-    try {
-      await httpRpc(url).request('eth_chainId', []);
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((wake) => setTimeout(wake, 50));
-    }
-  }
 }

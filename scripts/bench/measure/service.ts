@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -102,16 +103,8 @@ async function startProcess(
 }
 
 async function readUsage(child: ChildProcess): Promise<Usage> {
-  const answer = new Promise<Usage>((done, failed) => {
-    const timer = setTimeout(
-      () => failed(new Error('The service tells no usage.')),
-      ANSWER_WITHIN_MS,
-    );
-    child.once('message', (usage) => {
-      clearTimeout(timer);
-      done(usage as Usage);
-    });
-  });
+  const answer = once(child, 'message', { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   child.send('usage');
-  return answer;
+  const [usage] = (await answer) as [Usage];
+  return usage;
 }

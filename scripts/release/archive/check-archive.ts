@@ -29,8 +29,7 @@ import { type LocalChain, startLocalChain } from '../../dev/local-chain';
 import { type Child, capture, freePort, untilReady } from '../../processes';
 import { filesWithMnemonic } from './demo-secret';
 import { PROGRAMS } from './programs';
-import { unpackArchive } from './unpack-archive';
-import { NOBODY, type Runner, runnerIn } from './unprivileged';
+import { NOBODY, type Runner, runnerIn, unpackArchive } from './unprivileged';
 
 const MOST_PACKED = 150e6;
 const MOST_UNPACKED = 450e6;

@@ -1,5 +1,13 @@
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Child, capture, startChild } from '../../processes';
+
+/** Unpacks an archive, or one part of it. @returns where the archive's folder, or the part, is then */
+export async function unpackArchive(archive: string, folder: string, part = ''): Promise<string> {
+  const inside = join(basename(archive, '.tar.gz'), part);
+  const { code, output } = await capture('tar', ['-xzf', archive, '-C', folder, inside]);
+  if (code !== 0) throw new Error(`tar: exit ${code}\n${output}`);
+  return join(folder, inside);
+}
 
 /** `nobody` where we are root, and a plain number elsewhere: no account of ours is needed. */
 export const NOBODY = 65_534;
