@@ -109,29 +109,19 @@ it('lists every missing answer at once, and writes nothing', async () => {
 
 it('lists the flags that are no questions, and defaults, with --help', async () => {
   expect(await setUp(['--help'])).toBe(true);
-  const flags = said.filter((text) => /^ {2}--/.test(text)).map((text) => text.slice(2));
-  expect(flags.slice(0, 5)).toEqual([
-    '--to <file>',
-    '--yes',
-    '--database-admin <url>',
-    '--make-signer',
-    '--deploy <parameters>',
-  ]);
-  expect(flags).toContain('--nodes <answer>  CHAIN_RPC_URL');
+  expect(said).toEqual(expect.arrayContaining(['  --yes', '  --database-admin <url>']));
+  expect(said).toContain('  --nodes <answer>, or CHAIN_RPC_URL');
   expect(line('Chain: 56')).toMatch(/ \[56\]$/);
 });
 
 it('makes a database of a name that the server does not have', async () => {
   const admin = Object.assign(new URL(world.postgres.url), { pathname: '/harbor' }).href;
-  const name = 'select current_database() as name';
-  for (const url of Object.values(await makeDatabase(admin))) {
-    const { rows } = await withClient(url, (client) => client.query(name));
-    expect(rows).toEqual([{ name: 'harbor' }]);
-  }
+  const { DATABASE_URL: url } = await makeDatabase(admin);
+  const name = await withClient(url, (client) => client.query('select current_database()'));
+  expect(name.rows).toEqual([{ current_database: 'harbor' }]);
   await withClient(world.postgres.url, async (client) => {
-    for (const what of ['database harbor', 'role fnx_owner', 'role fnx_service']) {
-      await client.query(`drop ${what}`);
-    }
+    await client.query('drop database harbor');
+    await client.query('drop role fnx_owner, fnx_service');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Finding } from '@/server/doctor/check';
-import { askPerson, askWayOn } from './ask-person';
+import { askPerson, askWayOn, type Way } from './ask-person';
 import { BANK_QUESTION } from './bank-question';
 import { QUESTIONS, type Question } from './questions';
 import type { Setup } from './set-up';
@@ -21,16 +21,13 @@ export function groups(): Question[][] {
   return all.filter((group) => group.length > 0);
 }
 
-/** How a group of answers is found: as told before, from a person, or once more as they are. */
-type Way = 'told' | 'change' | 'retry';
-
 /** Asks until the answers hold, or a person skips them. @returns whether they do; without a person they may not */
 export async function askGroup(
   setup: Setup,
   group: readonly Question[],
   person: boolean,
 ): Promise<boolean> {
-  for (let way: Way = 'told'; ; ) {
+  for (let way: Way | null = null; ; ) {
     const before = { ...setup.answers };
     const asked: Question[] = [];
     const findings: Finding[] = [];
@@ -53,32 +50,24 @@ export async function askGroup(
     if (findings.length === 0) findings.push(...(await setup.tryAnswers(asked)));
     show(findings);
     const faults = findings.filter(isFault);
-    if (faults.length === 0) {
+    if (faults.length > 0 && !person) {
+      setup.answers = before;
+      return false;
+    }
+    if (faults.length > 0) way = await askWayOn();
+    if (faults.length === 0 || way === 'skip') {
+      setup.left.push(...faults);
       setup.keep();
       return true;
     }
-    if (!person) {
-      setup.restore(before);
-      return false;
-    }
-    const next = await askWayOn();
-    if (next === 'skip') {
-      setup.skip(faults);
-      return true;
-    }
-    way = next;
   }
 }
 
-async function answer(
-  setup: Setup,
-  question: Question,
-  person: boolean,
-  way: Way,
-): Promise<string> {
+/** @param way what the person chose about the answer before; null: there is none */
+async function answer(setup: Setup, question: Question, person: boolean, way: Way | null) {
   const known = setup.answers[question.variable];
   if (way === 'retry') return known ?? '';
   const quietly = !person || question.quiet === true;
-  const told = way === 'told' ? setup.answerTo(question, quietly) : undefined;
+  const told = way ? undefined : setup.answerTo(question, quietly);
   return told ?? (person ? askPerson(question, known) : '');
 }

@@ -13,21 +13,21 @@ export async function askPerson(
 }
 
 const WAYS = {
-  c: 'change the answer; Enter keeps what is in brackets',
-  r: 'retry: the same answer again, once its fault is mended elsewhere',
-  s: 'skip: keep the answer with its fault, which is listed at the end',
-  q: 'quit: answers that hold are kept',
+  change: 'Enter keeps the answer in brackets',
+  retry: 'the same answer again, once its fault is mended elsewhere',
+  skip: 'the answer is kept, and its fault is listed at the end',
+  quit: 'answers that hold are kept',
 };
+export type Way = keyof typeof WAYS;
 
 /** What to do about an answer with a fault. @throws PromptEnded where the person quits */
-export async function askWayOn(): Promise<'change' | 'retry' | 'skip'> {
-  const list = Object.entries(WAYS).map(([key, what]) => `  ${key}  ${what}`);
+export async function askWayOn(): Promise<Way> {
+  const ways = Object.keys(WAYS) as Way[];
+  const list = ways.map((way) => `  ${way[0]}  ${way}: ${WAYS[way]}\n`).join('');
   for (;;) {
-    const typed = await askLine(`\n${list.join('\n')}\nWhat now? [c]: `);
-    const key = typed.trim().toLowerCase().charAt(0);
-    if (key === 'q') throw new PromptEnded();
-    if (key === 'r') return 'retry';
-    if (key === 's') return 'skip';
-    if (key === '' || key === 'c') return 'change';
+    const typed = (await askLine(`\n${list}What now? [c]: `)).trim().toLowerCase();
+    const way = ways.find((one) => one.startsWith(typed));
+    if (way === 'quit') throw new PromptEnded();
+    if (way) return way;
   }
 }

@@ -4,10 +4,7 @@ import { QUESTIONS } from './questions';
 export const FLAGS = {
   to: ['file', 'Where the variables are written, with secrets/ beside it [.env]'],
   yes: ['', 'Ask nothing: answers that are missing are listed at once'],
-  'database-admin': [
-    'url',
-    'Make the two roles, and the database if it is missing, as this superuser, who is not noted',
-  ],
+  'database-admin': ['url', 'Make the database and its roles as this superuser, who is not noted'],
   'make-signer': ['', 'Make a signing key'],
   deploy: ['parameters', 'Deploy the contracts, with that signing key; needs the next two'],
   deployer: ['keystore', 'Keystore of the account that pays for the deployment'],
@@ -16,21 +13,19 @@ export const FLAGS = {
   help: ['', 'This list'],
 } as const satisfies Record<string, readonly [value: string, what: string]>;
 
-/** What `--help` prints, for 80 columns. */
+/** What `--help` prints. A flag comes before a variable of the shell, and both before what an earlier run wrote. */
 export function helpLines(): string[] {
-  const entry = (head: string, what: string) => [`  --${head}`, `        ${what}`];
-  return [
-    'npm run setup [-- <flags>]',
-    '',
-    ...Object.entries(FLAGS).flatMap(([flag, [value, what]]) =>
-      entry(value ? `${flag} <${value}>` : flag, what),
-    ),
-    '',
-    'Questions, each with its flag and its variable. A flag comes before a variable of',
-    'this shell, and both before what an earlier run wrote; such answers are not asked.',
-    '',
-    ...QUESTIONS.flatMap(({ flag, variable, ask, fallback }) =>
-      entry(`${flag} <answer>  ${variable}`, `${ask}${fallback ? ` [${fallback}]` : ''}`),
-    ),
-  ];
+  const flags = Object.entries(FLAGS).map(([flag, [value, what]]) => [
+    value ? `${flag} <${value}>` : flag,
+    what,
+  ]);
+  const questions = QUESTIONS.map(({ flag, variable, ask, fallback }) => [
+    `${flag} <answer>, or ${variable}`,
+    fallback ? `${ask} [${fallback}]` : ask,
+  ]);
+  const entries = [...flags, ...questions].flatMap(([head, what]) => [
+    `  --${head}`,
+    `        ${what}`,
+  ]);
+  return ['npm run setup [-- <flags>]', ...entries];
 }

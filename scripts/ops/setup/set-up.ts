@@ -34,7 +34,7 @@ const MADE = ['TOKEN_SECRET', 'CODE_SECRET', 'FILES_KEY', 'BACKUP_KEY'];
 const LATER = ['certificate', 'site', 'webhook', 'backup'];
 
 export class Setup {
-  readonly answers: Told = {};
+  answers: Told = {};
   readonly file: string;
   /** Faults that a person skipped. */
   readonly left: Finding[] = [];
@@ -115,18 +115,6 @@ export class Setup {
     return this.look((check) => wanted.includes(check));
   }
 
-  /** Forgets answers that do not hold. */
-  restore(before: Told): void {
-    for (const name of Object.keys(this.answers)) delete this.answers[name];
-    Object.assign(this.answers, before);
-  }
-
-  /** Keeps answers with their faults. */
-  skip(faults: readonly Finding[]): void {
-    this.left.push(...faults);
-    this.keep();
-  }
-
   /** @param variables by default the answers so far */
   look(isWanted: (check: string) => boolean, variables: Told = this.answers): Promise<Finding[]> {
     const mail = this.given['test-mail'];
@@ -194,12 +182,8 @@ export async function setUp(args: string[]): Promise<boolean> {
   }
   const person = Boolean(process.stdin.isTTY) && !given.yes;
   const setup = new Setup(given);
-  if (person) {
-    process.once('SIGINT', () => {
-      sayEnded(setup);
-      process.exit(130);
-    });
-  }
+  const end = () => process.exit(sayEnded(setup) || 130);
+  if (person) process.once('SIGINT', end);
   await setup.begin();
   const lacking = person ? [] : setup.lacking();
   if (lacking.length > 0) {
