@@ -18,7 +18,7 @@ const WAYS: Record<Language, readonly RegExp[]> = {
 
 const firstSentence = (text: string) => text.split(/[.。](?=\s|$|\p{Script=Han})/u, 1)[0] ?? '';
 const missing = (language: Language, text: string) =>
-  WAYS[language].filter((way) => !way.test(text)).map((way) => `${way} in "${text}"`);
+  (WAYS[language] ?? []).filter((way) => !way.test(text)).map((way) => `${way} in "${text}"`);
 
 it('the first sentences of the README and of the package name both ways', () => {
   const [, first = ''] = readFileSync('README.md', 'utf8').split('\n\n');

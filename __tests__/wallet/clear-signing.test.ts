@@ -171,7 +171,7 @@ it.each(calls)('$name names functions of the contract, and shows each argument',
     if (item.type !== 'function') throw new Error(signature);
     expect(known).toContain(toFunctionSelector(item));
     const paths = item.inputs.flatMap((input) => pathsOf(input));
-    const shown = (fields as { path: string; fields?: { path: string }[] }[]).flatMap(
+    const shown = (fields as readonly { path: string; fields?: { path: string }[] }[]).flatMap(
       (entry) => entry.fields?.map(({ path }) => path) ?? entry.path,
     );
     // The currency is part of the amount.

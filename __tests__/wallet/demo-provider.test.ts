@@ -172,7 +172,8 @@ describe('the demo wallet', () => {
     const attested = { wallet: address, holder, nonce: 1n, validUntil: 1_796_313_016n };
     const data = addWalletTypedData(56, shareToken, attested);
     const signature = await wallet.ask('eth_signTypedData_v4', address, JSON.stringify(data));
-    const signed = { ...data, message: attested, address, signature };
+    const types = { AddWallet: data.types.AddWallet };
+    const signed = { ...data, types, message: attested, address, signature };
     await expect(verifyTypedData(signed)).resolves.toBe(true);
     expect(wallet.asked).toMatchObject([
       {

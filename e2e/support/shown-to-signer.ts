@@ -1,14 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import {
-  type Address,
-  erc20Abi,
-  getAddress,
-  type Hex,
-  type PublicClient,
-  zeroAddress,
-} from 'viem';
+import { type Address, erc20Abi, getAddress, type Hex, type PublicClient, zeroAddress } from 'viem';
 import { type Descriptor, showCall } from '@/wallet/demo/clear-signing';
 
 /*

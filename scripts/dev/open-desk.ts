@@ -1,8 +1,8 @@
 import { commandGroups } from '@/server/modules';
 import { openForOperator } from '@/server/open-for-operator';
-import { parseLine, runCommand } from '@/server/operator/command-line';
 import type { Operator } from '@/server/platform/commands';
 import { ROLES } from '@/shared/desk';
+import { parseLine, runCommand } from '../ops/admin/command-line';
 import type { Admin } from '../rehearse/officers';
 import { giveWork } from './sample-work/give-work';
 import { writeResolution } from './sample-work/write-resolution';

@@ -165,7 +165,7 @@ describe('what the demo does by itself', () => {
     links = await inviteOfficers(admin);
     office = await openOffice('http://localhost:3000', admin, {
       people: STAFF,
-      send: (path, init) => service.raw(`desk/${path}`, init),
+      send: async (path, init) => service.raw(`desk/${path}`, init),
     });
   });
 

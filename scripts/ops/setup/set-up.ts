@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { parseArgs } from 'node:util';
 import { type Finding, runChecks } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { explain } from '@/server/doctor/explain';
@@ -17,7 +17,7 @@ import { QUESTIONS, type Question } from './questions';
 import { newSecret, readSubject, subjectOfFault } from './subject';
 import { findingLines } from './table';
 
-const OPTIONS: ParseArgsOptionsConfig = {
+const OPTIONS: NonNullable<Parameters<typeof parseArgs>[0]>['options'] = {
   ...Object.fromEntries(
     Object.entries(FLAGS).map(([flag, [value]]) => [flag, { type: value ? 'string' : 'boolean' }]),
   ),
@@ -205,7 +205,7 @@ async function askAll(setup: Setup, person: boolean): Promise<boolean> {
     return false;
   }
   console.log('\nEverything together:');
-  const all = await setup.look((name) => !LATER.includes(name), allVariables(String(given.to)));
+  const all = await setup.look((name) => !LATER.includes(name), allVariables(setup.file));
   for (const line of findingLines(all)) console.log(line);
   console.log(
     `\nThe variables are in ${setup.file}. Next: npm run build, npm start, and npm run doctor.`,
