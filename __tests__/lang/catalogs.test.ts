@@ -29,7 +29,9 @@ function textsInCode() {
   );
   found.get('shell')?.written.add(BANK_FACTS.slogan);
   // The demo wallet asks for the texts of the descriptors.
-  const published = readdirSync('public/clear-signing').map((name) => `public/clear-signing/${name}`);
+  const published = readdirSync('public/clear-signing').map(
+    (name) => `public/clear-signing/${name}`,
+  );
   for (const name of ['src/wallet/demo/common-calls.json', ...published]) {
     const texts = readFileSync(join(ROOT, name), 'utf8').matchAll(/": "(.+)"/g);
     for (const [, text = ''] of texts) found.get('wallet')?.written.add(text);

@@ -102,8 +102,7 @@ async function holdFonts(page: Page) {
   };
 }
 
-const moved = (page: Page) =>
-  page.evaluate(() => (window as unknown as { moved: number }).moved);
+const moved = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);
 
 /** Texts in which another font was painted for a letter that the brand has, with that font. */
 async function standIns(page: Page, devtools: CDPSession, within: string): Promise<string[]> {

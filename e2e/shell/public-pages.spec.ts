@@ -122,20 +122,6 @@ test('a second address answers as the first', async ({ request }) => {
   }
 });
 
-test('the first paint waits for no font, and each is loaded once', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => document.fonts.ready.then(() => {}));
-  const files = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.endsWith('.woff2')),
-  );
-  expect(files.length).toBeGreaterThan(0);
-  expect(new Set(files).size, 'none twice').toBe(files.length);
-  await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(0);
-});
-
 test('an address or a text that is not there says so, and leads on', async ({ page, request }) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);
