@@ -14,6 +14,7 @@ import { type ApprovalTerms, assertApproval, encodeApproval } from '@/chain/appr
 import type { Call } from '@/chain/call';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { assertSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
+import { BANK_FACTS } from '@/config/bank-facts';
 import { sentOtherwise } from '@/wallet/island/check-sent';
 import { makeWalletApi } from '@/wallet/island/wallet-actions';
 import type { Sender } from '@/wallet/wallet-api';
@@ -139,7 +140,7 @@ describe('a purchase with USDT', () => {
         ]),
       },
       {
-        title: 'Buy {brand} shares',
+        title: `Buy ${BANK_FACTS.brand} shares`,
         rows: expect.arrayContaining([
           { label: 'You pay', value: '125 USDT' },
           { label: 'You receive', value: '10 FNX' },

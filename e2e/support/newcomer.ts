@@ -35,8 +35,6 @@ export async function readLandingPage({ page, say, language, press, picture }: N
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText(inAnyLanguage(PRICE)).first()).toBeVisible();
     await expect(page.getByRole('link', { name: say('shell', 'Log in') }).first()).toBeVisible();
-    const connect = page.getByRole('button', { name: say('shell', 'Connect Wallet') });
-    await expect(connect.first()).toBeVisible();
     await picture?.('landing');
     await press(page.getByRole('link', { name: say('landing', 'Create account') }).first());
   });
