@@ -16,7 +16,7 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 const MOCK_WORKER = (isDevelopment && process.env.FNX_MOCK_WORKER) || null;
 
 /** By language; the build makes them first. What runs a build needs none. */
-const HEADLINE_FACES = 'src/ui/brand/faces/headline.json';
+const EARLY_FACES = 'src/ui/brand/faces/early-faces.json';
 
 /** In development with mocks there is also a made language that shows which texts cannot be translated. */
 const LOCALES = [...readLanguages().map(({ code }) => code), ...(MOCK_WORKER ? ['xa'] : [])];
@@ -67,7 +67,7 @@ module.exports = {
   env: {
     // For `_document.tsx` alone.
     FIRST_SCRIPTS: JSON.stringify(FIRST_SCRIPTS),
-    HEADLINE_FACES: existsSync(HEADLINE_FACES) ? readFileSync(HEADLINE_FACES, 'utf8') : '{}',
+    EARLY_FACES: existsSync(EARLY_FACES) ? readFileSync(EARLY_FACES, 'utf8') : '{}',
     TEXTS_HASH,
     LANGUAGE_FACTS: JSON.stringify(readLanguageFacts()),
     BANK_FACTS: JSON.stringify(readBankFacts()),

@@ -1,6 +1,6 @@
 import NextDocument, { type DocumentContext, Html, Main, NextScript } from 'next/document';
 import { readBankColours } from '@/config/read-bank-facts';
-import { FirstScripts, HeadlineFaces, InlineHead } from '@/shell/document/inline-head';
+import { EarlyFaces, FirstScripts, InlineHead } from '@/shell/document/inline-head';
 import {
   InlineTexts,
   languageAttributes,
@@ -22,7 +22,6 @@ export default function SiteDocument({ language, texts, isLanding }: Props) {
         <meta name="theme-color" content={COLOURS.dark.ground} />
         <OpenGraphLocale language={language} />
         <FirstScripts />
-        {isLanding && <HeadlineFaces language={language} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="mask-icon" href="/mask-icon.svg" color={COLOURS.light.brass} />
@@ -30,6 +29,7 @@ export default function SiteDocument({ language, texts, isLanding }: Props) {
         <link rel="manifest" href={manifestOf(language)} />
       </InlineHead>
       <body>
+        <EarlyFaces language={language} isLanding={isLanding} />
         <Main />
         <InlineTexts texts={texts} />
         <NextScript />

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { HEADLINE } from '@/features/content/landing/headline';
 import { LANGUAGES } from '@/lang/languages';
-import { readCatalog } from '@/lang/read-languages';
+import { areasOf, readCatalog } from '@/lang/read-languages';
 
 /*
  * The brand's faces, cut from their packages to what pages show: Geist at the weights of text, Bodoni Moda at the weight of headlines and at the
@@ -131,10 +131,14 @@ function lettersOf(range: string): string {
     .join('');
 }
 
+/** What composes letters, and what styles ask for: kerning, ligatures, and lining figures of one width. */
+const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'lnum', 'tnum'];
+
 const cut = (source: string, letters: string, variationAxes: Axes): Promise<Buffer> =>
   subsetFont(readFileSync(join('node_modules', source)), letters, {
     targetFormat: 'woff2',
     noHinting: true,
+    keepFeatures: FEATURES,
     variationAxes,
   });
 
@@ -173,7 +177,9 @@ const familyList = ({ family, standIns }: Face): string => {
   return [`"${family}"`, ...systems, LAST[family]].join(', ');
 };
 
-/** The headline's own faces for a language, at the largest optical size, as data: they are there when the page is first drawn. */
+const asData = (font: Buffer) => `data:font/woff2;base64,${font.toString('base64')}`;
+
+/** The headline's own faces for a language, at the largest optical size. */
 async function headlineFaces(language: string): Promise<string> {
   const said = readCatalog(language, 'landing')[HEADLINE] ?? HEADLINE;
   const lines = /^(?<upright>.*)<span>(?<slanted>.*)<\/span>$/.exec(said)?.groups;
@@ -186,13 +192,25 @@ async function headlineFaces(language: string): Promise<string> {
     // Arabic and Chinese lines have none but spaces and points.
     if (!/\p{Letter}/u.test(letters.join(''))) return '';
     const font = await cut(face.sources.text, letters.join(''), ITALIC.axes);
-    const url = `data:font/woff2;base64,${font.toString('base64')}`;
-    return fontFace(shown(face, 'Headline', url));
+    return fontFace(shown(face, 'Headline', asData(font)));
   });
   return (await Promise.all(faces)).join('');
 }
 
-/** The files of the faces by name: a stylesheet, what it names, and the headline's faces by language. */
+/** The letters of a language's texts, in the face of text: where most of a page is text, a later change of its face would break other lines. */
+async function textFace(language: string): Promise<string> {
+  const texts = areasOf(language).flatMap((area) => Object.values(readCatalog(language, area)));
+  const used = new Set(texts.join(''));
+  const letters = [...lettersOf(PARTS.text)].filter((one) => one <= '~' || used.has(one));
+  const font = await cut(SANS.sources.text, letters.join(''), SANS.axes);
+  const range = letters.map((one) => `U+${one.charCodeAt(0).toString(16)}`).join();
+  return fontFace({ ...shown(SANS, SANS.family, asData(font)), 'unicode-range': range });
+}
+
+/**
+ * The files of the faces by name: a stylesheet, what it names, and by language the rules with faces as data, which are there when a page is
+ * first drawn: on the landing page, and on all others.
+ */
 export async function faceFiles(): Promise<Record<string, Buffer | string>> {
   const files: Record<string, Buffer | string> = {};
   const rules: string[] = [];
@@ -206,10 +224,12 @@ export async function faceFiles(): Promise<Record<string, Buffer | string>> {
     rules.push(...face.standIns.map((one) => standInFace(face, one)));
   }
   const tokens = `:root {\n  --sans: ${familyList(SANS)};\n  --serif: ${familyList(SERIF)};\n}\n`;
-  const headlines = LANGUAGES.map(async (code) => [code, await headlineFaces(code)]);
+  const early: Record<string, Record<'landing' | 'others', string>> = {};
+  for (const code of LANGUAGES)
+    early[code] = { landing: await headlineFaces(code), others: await textFace(code) };
   return {
     ...files,
     'faces.css': [...rules, tokens].join('\n'),
-    'headline.json': JSON.stringify(Object.fromEntries(await Promise.all(headlines))),
+    'early-faces.json': JSON.stringify(early),
   };
 }

@@ -5,7 +5,13 @@ declare module 'subset-font' {
   function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2'; noHinting: true; variationAxes: Record<string, Axis> },
+    options: {
+      targetFormat: 'woff2';
+      noHinting: true;
+      /** OpenType tags of the layout features that stay. */
+      keepFeatures: readonly string[];
+      variationAxes: Record<string, Axis>;
+    },
   ): Promise<Buffer>;
   export = subsetFont;
 }

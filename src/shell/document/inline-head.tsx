@@ -54,11 +54,17 @@ export class InlineHead extends Head {
   }
 }
 
-/** The faces of the landing page's headline as data, in the language of the page: see `scripts/build/brand/faces.ts`. */
-export function HeadlineFaces({ language = 'en' }: { language: string | undefined }) {
-  const faces = JSON.parse(process.env.HEADLINE_FACES ?? '{}') as Record<string, string>;
+type EarlyProps = { language: string | undefined; isLanding: boolean };
+
+/**
+ * Faces as data, in the page itself: see `scripts/build/brand/faces.ts`. In the body, because the rules of the stylesheet stand before them:
+ * the last face that has a letter counts.
+ */
+export function EarlyFaces({ language = 'en', isLanding }: EarlyProps) {
+  const faces = JSON.parse(process.env.EARLY_FACES ?? '{}');
+  const { landing = '', others = '' } = faces[language] ?? {};
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a build constant; style elements cannot have children
-  return <style dangerouslySetInnerHTML={{ __html: faces[language] ?? '' }} />;
+  return <style dangerouslySetInnerHTML={{ __html: isLanding ? landing : others }} />;
 }
 
 /** The scripts of `first-scripts`, in order: Trusted Types, then theme and direction. */
