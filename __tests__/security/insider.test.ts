@@ -1,5 +1,4 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { checkRegister } from '@/server/register/check/check-register';
@@ -16,12 +15,7 @@ let victim: Buyer;
 let friend: Buyer;
 let thief: Buyer;
 const owned = (owner: Buyer) =>
-  market.chain.reader.readContract({
-    address: market.chain.addresses.contracts.shareToken,
-    abi: shareTokenAbi,
-    functionName: 'balanceOf',
-    args: [owner.signer.address],
-  });
+  market.chain.balanceOf(market.chain.addresses.contracts.shareToken, owner.signer.address);
 
 const market = duringTests(() => startMarket({ shares: '4000000' }));
 beforeAll(async () => {
@@ -36,13 +30,8 @@ const addressOf = ({ signer }: Buyer) => signer.address.toLowerCase();
 const wallet = (owner: Buyer) =>
   `(select id from ledger_accounts where address = '${addressOf(owner)}')`;
 
-/** What an insider might write, as statements, and what finds it. */
-const CHANGES: Record<string, () => string> = {
-  'a balance': () =>
-    `update ledger_accounts set balance_raw = balance_raw + 1 where address = '${addressOf(thief)}'`,
-  'two balances and their entries': () => `
-    with booked as (
-      insert into ledger_transfers (kind, reference, created_at) values ('TRANSFER', 'none:0', now()) returning id
+const moved = (reference: string) => `booked as (
+      insert into ledger_transfers (kind, reference, created_at) values ('TRANSFER', '${reference}', now()) returning id
     ), entries as (
       insert into ledger_entries (transfer_id, account_id, asset, amount_raw)
       select booked.id, account, 'FNX', raw from booked,
@@ -50,23 +39,21 @@ const CHANGES: Record<string, () => string> = {
     )
     update ledger_accounts set balance_raw = balance_raw
       + case when address = '${addressOf(victim)}' then -40000000 else 40000000 end
-    where address in ('${addressOf(victim)}', '${addressOf(thief)}')`,
+    where address in ('${addressOf(victim)}', '${addressOf(thief)}')`;
+
+/** What an insider might write, as statements, and what finds it. */
+const CHANGES: Record<string, () => string> = {
+  'a balance': () =>
+    `update ledger_accounts set balance_raw = balance_raw + 1 where address = '${addressOf(thief)}'`,
+  'two balances and their entries': () => `
+    with ${moved('none:0')}`,
   'the same with an event of its own': () => `
     with told as (
       insert into chain_events (chain_id, block_number, block_hash, block_time, tx_hash, log_index, contract, name, args)
       select chain_id, block_number, block_hash, block_time, '0xfe', 0, contract, name,
         args || jsonb_build_object('from', '${addressOf(victim)}', 'to', '${addressOf(thief)}', 'value', '40000000')
       from chain_events where name = 'Transfer' limit 1
-    ), booked as (
-      insert into ledger_transfers (kind, reference, created_at) values ('TRANSFER', '0xfe:0', now()) returning id
-    ), entries as (
-      insert into ledger_entries (transfer_id, account_id, asset, amount_raw)
-      select booked.id, account, 'FNX', raw from booked,
-        (values (${wallet(victim)}, -40000000), (${wallet(thief)}, 40000000)) leg (account, raw)
-    )
-    update ledger_accounts set balance_raw = balance_raw
-      + case when address = '${addressOf(victim)}' then -40000000 else 40000000 end
-    where address in ('${addressOf(victim)}', '${addressOf(thief)}')`,
+    ), ${moved('0xfe:0')}`,
   'the person of a wallet': () =>
     `update ledger_accounts set owner_id = '${thief.userId}' where address = '${addressOf(victim)}'`,
   'the holder of a wallet': () =>

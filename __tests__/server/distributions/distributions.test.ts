@@ -45,12 +45,7 @@ const addressOf = (account: number) => world.people.addressOf(account) as Addres
 
 /** USDT in a wallet, smallest units. */
 const moneyOf = (account: number) =>
-  world.chain.reader.readContract({
-    address: world.chain.tokenAddress('USDT'),
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [addressOf(account)],
-  });
+  world.chain.balanceOf(world.chain.tokenAddress('USDT'), addressOf(account));
 
 const supply = () =>
   world.chain.reader.readContract({

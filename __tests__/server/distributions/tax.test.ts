@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Address, erc20Abi, type Hex, zeroAddress } from 'viem';
+import { type Address, type Hex, zeroAddress } from 'viem';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { say } from '@/lang/engine/say';
 import { API_BASE } from '@/server/app';
@@ -57,12 +57,7 @@ async function send(account: number, calls: readonly Prepared[]) {
 }
 
 const moneyOf = (account: number) =>
-  world.chain.reader.readContract({
-    address: world.chain.tokenAddress('USDT'),
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [chainAccount(account).address as Address],
-  });
+  world.chain.balanceOf(world.chain.tokenAddress('USDT'), chainAccount(account).address as Address);
 
 const newest = async (person: Staker) =>
   (await person.request('listDistributions', { page: 1, limit: 1 })).data.docs[0];

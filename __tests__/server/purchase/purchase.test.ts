@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { erc20Abi } from 'viem';
 import { callFault } from '@/chain/call-faults';
 import { orderIdOf } from '@/chain/order-id';
 import { decodeBuy } from '@/chain/sale';
@@ -84,12 +83,7 @@ describe('a purchase', () => {
       available: '40',
       total: '40',
     });
-    const balance = await market.chain.reader.readContract({
-      address: shareToken,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [buyer.signer.address],
-    });
+    const balance = await market.chain.balanceOf(shareToken, buyer.signer.address);
     expect(balance).toBe(40_000_000n);
   });
 

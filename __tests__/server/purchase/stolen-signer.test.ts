@@ -2,6 +2,7 @@ import type { Hex } from 'viem';
 import { callFault } from '@/chain/call-faults';
 import { roleId } from '@/chain/contract-roles';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { encodeRegister } from '@/chain/share-token';
 import { registrationTypedData } from '@/chain/wallet-consent';
@@ -142,15 +143,7 @@ describe('a stolen signing key', () => {
     const { shareToken } = market.chain.chainAddresses.contracts;
     return market.chain.reader.readContract({
       address: shareToken,
-      abi: [
-        {
-          type: 'function',
-          name: 'holderOf',
-          stateMutability: 'view',
-          inputs: [{ name: 'wallet', type: 'address' }],
-          outputs: [{ name: '', type: 'bytes32' }],
-        },
-      ],
+      abi: shareTokenAbi,
       functionName: 'holderOf',
       args: [thief.address],
     });

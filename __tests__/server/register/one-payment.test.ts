@@ -1,4 +1,4 @@
-import { erc20Abi, type Hex, numberToHex } from 'viem';
+import { type Hex, numberToHex } from 'viem';
 import type * as z from 'zod/mini';
 import { actionCalls } from '@/api/desk/actions';
 import type { DeskCall } from '@/api/desk/call';
@@ -38,12 +38,7 @@ const show = async (action: number) =>
 const nextNonce = (account: number) =>
   market.chain.reader.getTransactionCount({ address: chainAccount(account).address });
 const usdtOf = (account: number) =>
-  market.chain.reader.readContract({
-    address: market.chain.tokenAddress('USDT'),
-    abi: erc20Abi,
-    functionName: 'balanceOf',
-    args: [chainAccount(account).address],
-  });
+  market.chain.balanceOf(market.chain.tokenAddress('USDT'), chainAccount(account).address);
 
 type Prepared = { action: number; to: Hex; data: Hex };
 

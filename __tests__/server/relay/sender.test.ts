@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { encodeFunctionData, type Hex, isHex } from 'viem';
+import { encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
 import { listAlerts } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { followUp, STUCK_SECONDS } from '@/server/relay/follow-up';
@@ -59,38 +59,9 @@ function deposit(to = world.usdt, data?: Hex) {
 }
 
 const transfer = (to: Hex, amount: bigint) =>
-  encodeFunctionData({
-    abi: [
-      {
-        type: 'function',
-        name: 'transfer',
-        stateMutability: 'nonpayable',
-        inputs: [
-          { name: 'to', type: 'address' },
-          { name: 'amount', type: 'uint256' },
-        ],
-        outputs: [],
-      },
-    ],
-    functionName: 'transfer',
-    args: [to, amount],
-  });
+  encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
 
-const received = (to: Hex) =>
-  world.chain.reader.readContract({
-    address: world.usdt,
-    abi: [
-      {
-        type: 'function',
-        name: 'balanceOf',
-        stateMutability: 'view',
-        inputs: [{ name: 'of', type: 'address' }],
-        outputs: [{ name: '', type: 'uint256' }],
-      },
-    ] as const,
-    functionName: 'balanceOf',
-    args: [to],
-  });
+const received = (to: Hex) => world.chain.balanceOf(world.usdt, to);
 
 const queue = (call: ReturnType<typeof deposit>['call']) =>
   world.ctx.db.transaction((tx) => queueCall(world.ctx, tx, call));

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeAddWallet } from '@/chain/share-token';
 import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -43,15 +44,7 @@ describe('the registration of a wallet for shares', () => {
   const holderOf = (account: number) =>
     market.chain.reader.readContract({
       address: token,
-      abi: [
-        {
-          type: 'function',
-          name: 'holderOf',
-          stateMutability: 'view',
-          inputs: [{ name: 'wallet', type: 'address' }],
-          outputs: [{ name: '', type: 'bytes32' }],
-        },
-      ],
+      abi: shareTokenAbi,
       functionName: 'holderOf',
       args: [chainAccount(account).address],
     });

@@ -52,9 +52,18 @@ export function onChain(chain: Omit<LocalChain, 'addressesFile' | 'unref'>) {
     if (!address) throw new Error(`${id} has no contract`);
     return address;
   };
+  /** In smallest units; `token` by its address. */
+  const balanceOf = (token: Address, owner: Address) =>
+    reader.readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [owner],
+    });
   return {
     ...chain,
     rpc,
+    balanceOf,
     chainAddresses: parseChainAddresses(chain.addresses),
     treasury: chain.addresses.treasury,
     client,

@@ -140,13 +140,7 @@ export function onShareChain(chain: TestChain) {
     },
     send,
     addressOf: (account: number) => chainAccount(account).address.toLowerCase(),
-    balanceOf: (account: number) =>
-      chain.reader.readContract({
-        address: shareToken,
-        abi: shareTokenAbi,
-        functionName: 'balanceOf',
-        args: [chainAccount(account).address],
-      }),
+    balanceOf: (account: number) => chain.balanceOf(shareToken, chainAccount(account).address),
     /** Signs an offer as the service would and buys it: 12 USD a share unless `payAmount` says otherwise. */
     async buy(account: number, holder: Hex, amount: bigint, sale: Sale = {}): Promise<Hex> {
       const { currency = 'USDT', orderId = newHolder() } = sale;
