@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hashCode, makeCode } from '@/server/account/codes/code-request';
 import { codes, logins } from '@/server/account/tables';
-import { enrol, passCode } from '../support/people/authenticator';
+import { enrolled, passCode } from '../support/people/authenticator';
 import {
   enterPassword,
   type Member,
@@ -279,8 +279,7 @@ describe('1.1 CS-OTP: a resent code replaces the old one', () => {
 
 describe('1.1 6.3.4, 6.4.3: every login path has the same strength', () => {
   it('password, code and authenticator by e-mail, by phone and after a reset; no other call returns a token', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     for (const identifier of [member.email, member.phone]) {
       const begun = await service.request('userLogin', {
         identifier,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { notifications } from '@/server/messaging/tables';
 import { sessions, users } from '@/server/users/tables';
-import { enrol, passCode } from '../support/people/authenticator';
+import { enrolled, passCode } from '../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../support/service/service';
 import { duringTests } from '../support/setup/during-tests';
@@ -157,8 +157,7 @@ describe('1.2 7.5.1: changes that a stolen session must not make require reauthe
   });
 
   it('with two-factor login on, the authenticator too', async () => {
-    const member = await signUp(service);
-    await enrol(service, clock, member);
+    const { member } = await enrolled(service, clock);
     const withoutTotp = changes(member.password).filter(
       ([, input]) => !['DISABLE_2FA'].includes(String(input.purpose)) && input.action !== 'START',
     );

@@ -1,4 +1,4 @@
-import { enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
+import { enrolled, passCode, STEP_SECONDS } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -44,8 +44,7 @@ describe('a change of password', () => {
   });
 
   it('ends the trust in every device, so that the next login needs the authenticator', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const deviceId = 'a-device-of-the-owner';
     const { loginId } = (await passCode(service, member, { deviceId })).data;
     const login = { loginId, code: app.code(), trustDevice: true };
@@ -73,8 +72,7 @@ describe('a change of password', () => {
   });
 
   it('leaves the authenticator’s code for the next try when the new password is refused', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const totp = app.code();
     const refused = await change(member, { totp }, 'iloveyou1');
     expect(Object.keys(refused.data.fields)).toEqual(['newPassword']);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { requireActive } from '@/server/users/require-active';
 import { users } from '@/server/users/tables';
-import { enrol, passCode } from '../../support/people/authenticator';
+import { enrolled, passCode } from '../../support/people/authenticator';
 import {
   enterPassword,
   type Member,
@@ -126,8 +126,7 @@ describe('a deactivated account', () => {
   });
 
   it('requires the authenticator before reactivation, with two-factor login on', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const { data } = await begin(member, { totp: app.code() });
     await finish(member, data.otpId, await service.codeFor(member.email));
     clock.advance(30);

@@ -5,7 +5,7 @@ import { freezeAccount, unfreezeAccount } from '@/server/account/operator/freeze
 import { unlockAccount } from '@/server/account/operator/unlock-account';
 import { passkeyChallenges, passkeys } from '@/server/account/tables';
 import { users } from '@/server/users/tables';
-import { enrol, passCode } from '../../support/people/authenticator';
+import { enrolled, passCode } from '../../support/people/authenticator';
 import { type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import {
   addPasskey,
@@ -58,8 +58,7 @@ async function mailsTo(email: string): Promise<string> {
 
 describe('adding a passkey', () => {
   it('needs the password and the authenticator, and tells the owner', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const { password } = member;
     expect((await start(member, { password: 'not it' })).data.code).toBe('WRONG_PASSWORD');
     const missing = await start(member, { password });
@@ -142,8 +141,7 @@ describe('adding a passkey', () => {
 
 describe('logging in', () => {
   it('takes one step, also where the authenticator is on, and opens a session like any other', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const passkey = await addPasskey(service, member, { totp: app.code() });
     clock.advance(60);
     const deviceId = 'browser-0123456789abcdef';
@@ -337,8 +335,7 @@ describe('a passkey ends', () => {
   });
 
   it('when support turns two-factor login off; until then its login cancels the request', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const passkey = await addPasskey(service, member, { totp: app.code() });
     const reason = 'ticket T-7K3MQ, video call with the passport';
     const asked = { email: member.email, reason };

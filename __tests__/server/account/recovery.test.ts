@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { passwordResets } from '@/server/account/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import { users } from '@/server/users/tables';
-import { enrol, passCode } from '../../support/people/authenticator';
+import { enrolled, passCode } from '../../support/people/authenticator';
 import { enterPassword, type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -180,8 +180,7 @@ describe('a forgotten password', () => {
   });
 
   it('does not bypass the authenticator', async () => {
-    const member = await signUp(service);
-    await enrol(service, clock, member);
+    const { member } = await enrolled(service, clock);
     const { token } = await begin(member);
     const done = await reset(token);
     expect(done.data).toBeNull();

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { openSecret, sealSecret } from '@/server/account/credentials/secret-box';
 import { matchingStep } from '@/server/account/credentials/totp';
 import { authenticators, recoveryCodes, trustedDevices } from '@/server/account/tables';
-import { authenticatorOf, enrol, passCode, STEP_SECONDS } from '../../support/people/authenticator';
+import {
+  authenticatorOf,
+  enrol,
+  enrolled,
+  passCode,
+  STEP_SECONDS,
+} from '../../support/people/authenticator';
 import { enterPassword, type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -142,8 +148,7 @@ describe('setting it up', () => {
 
 describe('a login', () => {
   it('requires the authenticator after the code before it returns a token', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const loginId = await reachTotp(member);
     const wrong = await second({ loginId, code: app.wrong() });
     expect([wrong.status, wrong.data]).toEqual([400, { code: 'TOTP_INVALID', attemptsLeft: 4 }]);
@@ -156,16 +161,14 @@ describe('a login', () => {
   });
 
   it('cannot reach the authenticator step without the code', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const begun = await enterPassword(service, member);
     const early = await second({ loginId: begun.data.loginId, code: app.code() });
     expect(early.data.code).toBe('LOGIN_NOT_FOUND');
   });
 
   it('rejects a code of the same or an earlier time step', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const first = await reachTotp(member);
     const code = app.code();
     const before = app.code(-1);
@@ -178,8 +181,7 @@ describe('a login', () => {
   });
 
   it('returns one token for one code used by concurrent logins', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const logins: string[] = [];
     for (let n = 0; n < 5; n += 1) logins.push(await reachTotp(member));
     const code = app.code();
@@ -190,8 +192,7 @@ describe('a login', () => {
   });
 
   it('compares at most five wrong codes, then locks and notifies the owner', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const loginId = await reachTotp(member);
     const code = app.wrong();
     const all = await Promise.all(Array.from({ length: 20 }, () => second({ loginId, code })));
@@ -211,8 +212,7 @@ describe('a login', () => {
   });
 
   it('accepts a recovery code once, in any spelling, and reports how many are left', async () => {
-    const member = await signUp(service);
-    const { recoveryCodes: codes } = await enrol(service, clock, member);
+    const { member, recoveryCodes: codes } = await enrolled(service, clock);
     const recoveryCode = (codes[0] ?? '').toLowerCase().replace('-', '');
     const logins = [await reachTotp(member), await reachTotp(member)];
     const both = await Promise.all(logins.map((loginId) => second({ loginId, recoveryCode })));
@@ -227,8 +227,7 @@ describe('a login', () => {
 
 describe('a login finished by two concurrent correct codes', () => {
   it('returns one token', async () => {
-    const member = await signUp(service);
-    const { recoveryCodes: codes } = await enrol(service, clock, member);
+    const { member, recoveryCodes: codes } = await enrolled(service, clock);
     const loginId = await reachTotp(member);
     const { pool } = service.ctx;
     const holder = await pool.connect();
@@ -262,8 +261,7 @@ describe('a login finished by two concurrent correct codes', () => {
 
 describe('a trusted device', () => {
   it('skips the authenticator for 30 days, but never the code', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const loginId = await reachTotp(member, { deviceId: DEVICE });
     await second({ loginId, code: app.code(), trustDevice: true });
     const [stored] = await service.ctx.db
@@ -284,8 +282,7 @@ describe('a trusted device', () => {
   });
 
   it('is trusted when the request came with the code', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const loginId = await reachTotp(member, { deviceId: DEVICE, trustDevice: true });
     const done = await second({ loginId, code: app.code() });
     expect((await passCode(service, member, { deviceId: DEVICE })).data.next).toBe('DONE');
@@ -309,8 +306,7 @@ describe('a trusted device', () => {
     ['its owner logged out everywhere', 'everywhere'],
     ['the password was reset', 'reset'],
   ] as const)('is no longer trusted after %s', async (_, how) => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const loginId = await reachTotp(member, { deviceId: DEVICE });
     const { data } = await second({ loginId, code: app.code(), trustDevice: true });
     const sessions = await service.request('listSessions', undefined, { token: member.token });
@@ -345,8 +341,7 @@ async function resetTo(member: Member, newPassword: string) {
 
 describe('switching it off', () => {
   it('requires password and authenticator', async () => {
-    const member = await signUp(service);
-    const { app } = await enrol(service, clock, member);
+    const { member, app } = await enrolled(service, clock);
     const { password } = member;
     const bare = await act(member, { action: 'DISABLE', password });
     expect([bare.status, Object.keys(bare.data.fields)]).toEqual([422, ['totp']]);
@@ -362,8 +357,7 @@ describe('switching it off', () => {
   });
 
   it('without the authenticator requires a recovery code and the mailed code', async () => {
-    const member = await signUp(service);
-    const { recoveryCodes: codes } = await enrol(service, clock, member);
+    const { member, recoveryCodes: codes } = await enrolled(service, clock);
     const { token, password } = member;
     const sent = await service.request(
       'sendOtpEmail',
@@ -382,8 +376,7 @@ describe('switching it off', () => {
   });
 
   it('creates new recovery codes only with the authenticator; the old ones stop working', async () => {
-    const member = await signUp(service);
-    const { app, recoveryCodes: old } = await enrol(service, clock, member);
+    const { member, app, recoveryCodes: old } = await enrolled(service, clock);
     const input = { action: 'RECOVERY_CODES', password: member.password };
     expect(Object.keys((await act(member, input)).data.fields)).toEqual(['totp']);
     const renewed = await act(member, { ...input, totp: app.code() });

@@ -1,7 +1,6 @@
 import { TOTP } from 'otpauth';
 import type { TestClock, TestService } from '../service/service';
-import type { Member } from './members';
-import { enterPassword, wrongCode } from './members';
+import { enterPassword, type Member, signUp, wrongCode } from './members';
 
 export const STEP_SECONDS = 30;
 
@@ -38,6 +37,12 @@ export async function enrol(service: TestService, clock: TestClock, member: Memb
   if (done.status !== 200) throw new Error(`Enrolment: ${JSON.stringify(done.data)}`);
   clock.advance(STEP_SECONDS);
   return { app, secret: begun.data.secret, recoveryCodes: done.data.recoveryCodes as string[] };
+}
+
+/** A member with two-factor login. */
+export async function enrolled(service: TestService, clock: TestClock) {
+  const member = await signUp(service);
+  return { member, ...(await enrol(service, clock, member)) };
 }
 
 /** Logs in as far as the mailed code leads: a token, or the login that waits for the authenticator. */
