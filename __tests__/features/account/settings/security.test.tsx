@@ -30,6 +30,14 @@ async function enterCode(label: string, code: string) {
   await fill(label, code);
 }
 
+/** Proves an action by the password, and leaves for the page of the code. */
+async function sendCode(page: ReturnType<typeof open>, { password }: { password: string }) {
+  await fill('Your password', password);
+  await press('Send code');
+  await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
+  page.unmount();
+}
+
 describe('the password', () => {
   it('can be changed only after login', async () => {
     open('/auth/change-password', <ChangePasswordPage />);
@@ -147,11 +155,7 @@ describe('the addresses', () => {
     expect(screen.getByLabelText('New e-mail')).toHaveFocus();
     expect(screen.getByLabelText('Your password')).toBeInvalid();
     await fill('New e-mail', newEmail);
-    await fill('Your password', member.password);
-    await press('Send code');
-    await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
-    page.unmount();
-
+    await sendCode(page, member);
     open('/auth/otp-verify', <ActionCodePage />);
     expect(await screen.findByText(/^n•••@/)).toBeInTheDocument();
     const code = await service().codeFor(newEmail);
@@ -174,10 +178,7 @@ describe('the addresses', () => {
     await press('Change phone');
     await user.selectOptions(await screen.findByLabelText('Country code'), '+33');
     await fill('New mobile phone', '06 12 34 99 01');
-    await fill('Your password', member.password);
-    await press('Send code');
-    await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
-    page.unmount();
+    await sendCode(page, member);
     open('/auth/otp-verify', <ActionCodePage />);
     await enterCode('Code from the text message', await service().codeFor('+33612349901'));
     expect(await screen.findByText('Phone number changed')).toBeInTheDocument();
@@ -189,10 +190,7 @@ describe('the addresses', () => {
     const page = open(SETTINGS, <SecurityTab />);
     await user.click(await screen.findByRole('button', { name: 'Change e-mail' }));
     await fill('New e-mail', `later.${member.email}`);
-    await fill('Your password', member.password);
-    await press('Send code');
-    await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
-    page.unmount();
+    await sendCode(page, member);
     act(() => endSession('Your session has expired. Please log in again.'));
     const view = open('/auth/otp-verify', <ActionCodePage />);
     expect(await screen.findByText('Please log in')).toBeInTheDocument();
@@ -224,10 +222,7 @@ describe('a lost wallet', () => {
     });
     const page = open('/settings?tab=wallets', <WalletsTab />);
     await user.click(await screen.findByRole('button', { name: /I lost this wallet, 0x3C/ }));
-    await fill('Your password', member.password);
-    await press('Send code');
-    await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
-    page.unmount();
+    await sendCode(page, member);
     open('/auth/otp-verify', <ActionCodePage />);
     await enterCode('Code from the e-mail', await service().codeFor(member.email));
     expect(await screen.findByText('Wallet unlinked')).toBeInTheDocument();
@@ -279,10 +274,7 @@ describe('closing the account', () => {
     await press('Send code');
     await waitFor(() => expect(screen.getByLabelText('Your password')).toBeInvalid());
     expect(screen.getByLabelText(/What could we/)).toHaveValue('Nothing, really.');
-    await fill('Your password', member.password);
-    await press('Send code');
-    await waitFor(() => expect(page.visited).toEqual(['/auth/otp-verify']));
-    page.unmount();
+    await sendCode(page, member);
     open('/auth/otp-verify', <ActionCodePage />);
     await enterCode('Code from the e-mail', await service().codeFor(member.email));
     expect(await screen.findByText('Account deactivated')).toBeInTheDocument();
