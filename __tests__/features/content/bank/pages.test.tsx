@@ -62,11 +62,7 @@ const down = (): Reply => ({
 beforeAll(async () => {
   // The first call of a process loads the client; on a busy machine that takes longer than a second.
   configure({ asyncUtilTimeout: 10_000 });
-  // jsdom forgets to clear this timer when a connection fails, and prints each such failure.
-  Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { set() {}, get: () => 0 });
   service = await startReplies((path) => answer(path));
-  process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
-  // The modules that call the service read its address when they load.
   queries = await import('@/lib/queries/query-client');
   pages = {
     ...(await import('@/features/content/bank/bank-page')),

@@ -17,15 +17,11 @@ const ok = (data: unknown): Reply => ({ status: 200, message: 'OK', data });
 const TICKET = ok({ ticketId: 'T-7K3MQ-2HXWD' });
 
 beforeAll(async () => {
-  // jsdom forgets to clear this timer when a connection fails, and prints each such failure.
-  Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { set() {}, get: () => 0 });
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const config = contract.config.example.data;
   service = await startReplies((path) =>
     path === 'config' ? ok({ ...config, demo: false, captchaSiteKey: null }) : contactUs,
   );
-  process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
-  // The modules that call the service read its address when they load.
   queries = await import('@/lib/queries/query-client');
   page = await import('@/features/content/contact/contact-page');
 });

@@ -19,8 +19,6 @@ beforeAll(async () => {
   service = await startReplies((path) =>
     path === 'config' ? ok({ ...config, demo: false, captchaSiteKey: null }) : answer,
   );
-  process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
-  // The modules that call the service read its address when they load.
   queries = await import('@/lib/queries/query-client');
   form = await import('@/features/content/newsletter/newsletter-form');
 });

@@ -13,7 +13,6 @@ let answer: Reply;
 
 beforeAll(async () => {
   service = await startReplies(() => answer);
-  process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
   page = await import('@/features/content/newsletter/subscription-page');
 });
 afterAll(async () => {

@@ -11,7 +11,6 @@ it('shows visitors a price in the bank’s currency too, with the source and the
     CHF: null,
   };
   const service = await startReplies(() => ({ status: 200, message: 'OK', data }));
-  process.env.NEXT_PUBLIC_API_BASE_URL = service.url;
   process.env.BANK_FACTS = JSON.stringify({ ...readBankFacts(), displayCurrency: 'EUR' });
   // These modules read the facts and the address of the service when they load.
   const { makeQueryClient } = await import('@/lib/queries/query-client');

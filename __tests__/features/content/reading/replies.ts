@@ -11,7 +11,10 @@ const CORS = {
   'access-control-allow-methods': 'GET, POST',
 };
 
-/** A server for pages in jsdom: answers each path as told, and notes every call that is not CORS'. */
+/**
+ * A server for pages in jsdom: answers each path as told, and notes every call that is not CORS'. Modules that call the service are imported
+ * after it, as they read its address when they load.
+ */
 export async function startReplies(replies: (path: string) => Reply | 'hang up') {
   const calls: Call[] = [];
   const server: Server = createServer(async (request, response) => {
@@ -30,8 +33,10 @@ export async function startReplies(replies: (path: string) => Reply | 'hang up')
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
+  // jsdom forgets to clear this timer when a connection fails, and prints each such failure.
+  Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { set() {}, get: () => 0 });
+  process.env.NEXT_PUBLIC_API_BASE_URL = `http://127.0.0.1:${port}/api/v1`;
   return {
-    url: `http://127.0.0.1:${port}/api/v1`,
     calls,
     stop: () => new Promise((done) => server.close(done)),
   };
