@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { openChain } from '@/server/open-chain';
 import { readConfig } from '@/server/read-config';
-import { isRefusal } from '@/server/refusal';
 import { findClockFaults } from '@/server/refuse-nodes';
 import { refuseUnsafe } from '@/server/refuse-unsafe';
 import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
@@ -17,6 +16,7 @@ import {
   type ProductionChain,
   startProductionChain,
 } from '../support/service/production-chain';
+import { whyRefused } from '../support/service/why-refused';
 
 const OTHER = '0xde709f2102306220921060314715629080e2fb77';
 const root = process.cwd();
@@ -35,19 +35,14 @@ afterAll(async () => {
 });
 
 /** What the guard says; null when it lets the service start. The database is another test's. */
-async function judge(changes: Record<string, string> = {}): Promise<string | null> {
-  const source = { ...production(chain, '', os.tmpdir()), ...changes };
-  try {
+const judge = (changes: Record<string, string> = {}) =>
+  whyRefused(async () => {
+    const source = { ...production(chain, '', os.tmpdir()), ...changes };
     const config = readConfig(source);
     const { signer } = config;
     const address = signer.kind === 'rpc' ? signer.address : BANK_SIGNER;
     await refuseUnsafe(config, openChain(config), address);
-    return null;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return error.message;
-  }
-}
+  });
 
 const reasons = (said: string | null) => said?.split('\n').slice(1) ?? [];
 const nodes = (...urls: string[]) => ({ CHAIN_RPC_URL: urls.join() });

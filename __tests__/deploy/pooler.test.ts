@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { sharesSessions } from '@/server/platform/database/probe-sessions';
-import { isRefusal } from '@/server/refusal';
 import { startRuntime } from '@/server/runtime';
 import { findPgBouncer } from '../../scripts/test/find-program';
 import { startTestChain } from '../support/market/chain';
 import { startPgBouncer } from '../support/service/pgbouncer';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
+import { whyRefused } from '../support/service/why-refused';
 
 // It may have to be fetched.
 jest.setTimeout(120_000);
@@ -41,8 +41,8 @@ async function behind(options: Settings, work: (url: string) => Promise<void>): 
 }
 
 /** What the service says when it refuses to start on this database; null when it starts. */
-async function start(url: string): Promise<string | null> {
-  try {
+const start = (url: string) =>
+  whyRefused(async () => {
     const { stop } = await startRuntime({
       FNX_MODE: 'demo',
       FNX_DATA_DIR: dataDir,
@@ -54,12 +54,7 @@ async function start(url: string): Promise<string | null> {
       LOG_LEVEL: 'silent',
     });
     await stop();
-    return null;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return error.message;
-  }
-}
+  });
 
 describe('behind PgBouncer', () => {
   it('in transaction mode the service refuses to start, and says what to do', () =>

@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { LOCKS } from '@/server/platform/database/locks';
-import { isRefusal } from '@/server/refusal';
 import { startRuntime } from '@/server/runtime';
 import { prepareDatabase } from '../../scripts/ops/prepare-database';
 import { signUpByCodes } from '../support/people/members';
@@ -14,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../support/service/postgr
 import { production } from '../support/service/production';
 import { type ProductionChain, startProductionChain } from '../support/service/production-chain';
 import { startTestService } from '../support/service/service';
+import { whyRefused } from '../support/service/why-refused';
 
 const OWNER = `fnx_owner_${randomBytes(4).toString('hex')}`;
 const SERVICE = `fnx_service_${randomBytes(4).toString('hex')}`;
@@ -66,17 +66,12 @@ afterAll(async () => {
 });
 
 /** Why a production service refuses to start; null when it starts. */
-async function start(changes: Record<string, string> = {}): Promise<string | null> {
-  try {
+const start = (changes: Record<string, string> = {}) =>
+  whyRefused(async () => {
     const source = { ...production(chain, asRole(SERVICE), dataDir), ...changes };
     const { stop } = await startRuntime(source);
     await stop();
-    return null;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return error.message;
-  }
-}
+  });
 
 describe('in production the service refuses', () => {
   it('everything at once: owner, empty database, test nodes, sample content', async () => {
