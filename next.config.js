@@ -67,7 +67,6 @@ module.exports = {
   env: {
     // For `_document.tsx` alone.
     FIRST_SCRIPTS: JSON.stringify(FIRST_SCRIPTS),
-    EARLY_FACES: existsSync(EARLY_FACES) ? readFileSync(EARLY_FACES, 'utf8') : '{}',
     TEXTS_HASH,
     LANGUAGE_FACTS: JSON.stringify(readLanguageFacts()),
     BANK_FACTS: JSON.stringify(readBankFacts()),
@@ -83,6 +82,11 @@ module.exports = {
     if (!isDevelopment) config.cache = false;
     // sanitize-html requires it. If a page imported it at the same time, Node 24 would refuse the one that comes second.
     if (isServer) config.externals.unshift({ htmlparser2: 'commonjs htmlparser2' });
+    // For `_document.tsx` alone. `env` would put it into the environment of the server, which could start no other process then: it is too long.
+    if (isServer && existsSync(EARLY_FACES)) {
+      const faces = JSON.stringify(readFileSync(EARLY_FACES, 'utf8'));
+      config.plugins.push(new webpack.DefinePlugin({ 'process.env.EARLY_FACES': faces }));
+    }
     if (!isServer) {
       if (MOCK_WORKER) config.entry = mockedEntry(config.entry);
       config.plugins.push(new TextsPlugin());
