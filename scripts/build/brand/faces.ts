@@ -201,7 +201,9 @@ async function headlineFaces(language: string): Promise<string> {
 async function textFace(language: string): Promise<string> {
   const texts = areasOf(language).flatMap((area) => Object.values(readCatalog(language, area)));
   const used = new Set(texts.join(''));
-  const letters = [...lettersOf(PARTS.text)].filter((one) => one <= '~' || used.has(one));
+  // Legal texts are English on every page, with its quotation marks.
+  const isUsed = (one: string) => one <= '~' || /[\p{P}\p{Zs}]/u.test(one) || used.has(one);
+  const letters = [...lettersOf(PARTS.text)].filter(isUsed);
   const font = await cut(SANS.sources.text, letters.join(''), SANS.axes);
   const range = letters.map((one) => `U+${one.charCodeAt(0).toString(16)}`).join();
   return fontFace({ ...shown(SANS, SANS.family, asData(font)), 'unicode-range': range });
