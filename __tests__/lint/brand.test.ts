@@ -24,7 +24,8 @@ const filesBelow = (folder: string) =>
 
 it('no text has the name of one bank', () => {
   const found = FOLDERS.flatMap(filesBelow).flatMap((file) => {
-    if (file.includes('/migrations/')) return [];
+    // Fonts as data are made by the build.
+    if (/\/(migrations|faces)\//.test(file)) return [];
     return readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line, at) => {
