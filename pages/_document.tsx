@@ -21,6 +21,7 @@ export default function SiteDocument({ language, texts, isLanding }: Props) {
         {/* `boot.js` changes it. */}
         <meta name="theme-color" content={COLOURS.dark.ground} />
         <OpenGraphLocale language={language} />
+        <EarlyFaces language={language} isLanding={isLanding} />
         <FirstScripts />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -29,7 +30,6 @@ export default function SiteDocument({ language, texts, isLanding }: Props) {
         <link rel="manifest" href={manifestOf(language)} />
       </InlineHead>
       <body>
-        <EarlyFaces language={language} isLanding={isLanding} />
         <Main />
         <InlineTexts texts={texts} />
         <NextScript />

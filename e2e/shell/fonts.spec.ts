@@ -28,8 +28,11 @@ const PAGES = [
   paths.buyShares,
 ];
 
-/** Layout shift. The aim is 0.00 and 0.02: in Chinese the landing page moves by 0.009, in French a legal page by 0.039. */
-const MOST: Readonly<Record<string, number>> = { [paths.home]: 0.01 };
+/** Layout shift. Without a Chinese font in the system, a Chinese line is boxes of the face that is there: their width changes with it. */
+const most = (language: string, path: string) => {
+  if (path !== paths.home) return 0.02;
+  return language === 'zh' ? 0.01 : 0.005;
+};
 
 const lettersOf = (file: string) =>
   new Set(create(readFileSync(`node_modules/${file}`)).characterSet);
@@ -39,7 +42,7 @@ const BODONI = lettersOf(
 );
 /** What the brand has letters for, by the first family of a style. Addresses and hashes are in a font of the system. */
 const BRAND: ReadonlyMap<string, ReadonlySet<number>> = new Map([
-  ['Geist', GEIST],
+  ['Early Geist', GEIST],
   ['Bodoni Moda', BODONI],
   ['Headline', BODONI],
 ]);
@@ -52,7 +55,6 @@ for (const language of LANGUAGES) {
     request,
     baseURL,
   }) => {
-    test.slow();
     await keepToken(page, baseURL, (await signUpByCalls(request)).token);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('DOM.enable');
@@ -80,7 +82,7 @@ for (const language of LANGUAGES) {
         expect(await standIns(devtools, 'Headline'), 'in the first frame').toEqual([]);
       }
       await release();
-      expect(await moved(page), `${path} moves`).toBeLessThan(MOST[path] ?? 0.04);
+      expect(await moved(page), `${path} moves`).toBeLessThan(most(language, path));
       expect(await standIns(devtools), `${path} on a phone`).toEqual([]);
       await page.setViewportSize(DESKTOP);
       await turnLight(page);

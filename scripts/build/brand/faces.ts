@@ -172,6 +172,9 @@ function standInFace(face: Face, { on, weight, fonts, width }: StandIn): string 
   });
 }
 
+/** The family of the page's own letters: it stands before the one whose files have all letters. */
+const EARLY = `Early ${SANS.family}`;
+
 const familyList = ({ family, standIns }: Face): string => {
   const systems = new Set(standIns.map(({ on }) => `"${family} on ${on}"`));
   return [`"${family}"`, ...systems, LAST[family]].join(', ');
@@ -205,8 +208,7 @@ async function textFace(language: string): Promise<string> {
   const isUsed = (one: string) => one <= '~' || /[\p{P}\p{Zs}]/u.test(one) || used.has(one);
   const letters = [...lettersOf(PARTS.text)].filter(isUsed);
   const font = await cut(SANS.sources.text, letters.join(''), SANS.axes);
-  const range = letters.map((one) => `U+${one.charCodeAt(0).toString(16)}`).join();
-  return fontFace({ ...shown(SANS, SANS.family, asData(font)), 'unicode-range': range });
+  return fontFace(shown(SANS, EARLY, asData(font)));
 }
 
 /**
@@ -225,7 +227,7 @@ export async function faceFiles(): Promise<Record<string, Buffer | string>> {
     }
     rules.push(...face.standIns.map((one) => standInFace(face, one)));
   }
-  const tokens = `:root {\n  --sans: ${familyList(SANS)};\n  --serif: ${familyList(SERIF)};\n}\n`;
+  const tokens = `:root {\n  --sans: "${EARLY}", ${familyList(SANS)};\n  --serif: ${familyList(SERIF)};\n}\n`;
   const early: Record<string, Record<'landing' | 'others', string>> = {};
   for (const code of LANGUAGES)
     early[code] = { landing: await headlineFaces(code), others: await textFace(code) };

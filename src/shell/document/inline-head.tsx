@@ -57,8 +57,8 @@ export class InlineHead extends Head {
 type EarlyProps = { language: string | undefined; isLanding: boolean };
 
 /**
- * Faces as data, in the page itself: see `scripts/build/brand/faces.ts`. In the body, because the rules of the stylesheet stand before them:
- * the last face that has a letter counts.
+ * Faces as data, in the page itself: see `scripts/build/brand/faces.ts`. They stand before `boot.js`, which has them read at once: a browser
+ * reads them beside its work, and else may lay out and paint the first lines with stand-ins.
  */
 export function EarlyFaces({ language = 'en', isLanding }: EarlyProps) {
   const faces = JSON.parse(process.env.EARLY_FACES ?? '{}');

@@ -3,6 +3,8 @@
 // With a session (as src/lib/session/session.ts reads it) it also shows the preview of a private page, unless a query selects what
 // the page shows.
 (() => {
+  // The faces in the page itself: no stylesheet stands before this script.
+  document.fonts?.forEach((face) => face.load());
   const root = document.documentElement;
   // The build puts in the codes of the languages.
   const isOffered = (language) => /^(LANGUAGES)$/.test(language);
