@@ -17,6 +17,7 @@ const limits = { sessionIdleSeconds: 30 * DAY, sessionSeconds: 30 * DAY, feedMax
 const market = duringTests(() => startMarket({ clock: createTestClock(), limits }));
 let world: ReturnType<typeof inAuctions>;
 let [seller, other, bidder]: Buyer[] = [];
+let began: Date;
 let round: { id: number; opens: number; closes: number };
 const holder = {} as Record<'seller' | 'other' | 'bidder', Hex>;
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   world = inAuctions(market);
   const ctx = market.ctx;
   (ctx.clock as unknown as { advance(s: number): void }).advance(600);
+  began = ctx.clock.now();
   [seller, other, bidder] = [await market.buyer(2), await market.buyer(3), await market.buyer(4)];
   for (const one of [seller, other, bidder]) {
     const order = await market.order(one, { amount: '200' });
@@ -170,13 +172,15 @@ it('explains what the treasury got by the round', async () => {
   ]);
   const open = await listTreasury(operator, { all: false, limit: 9 });
   expect(open.filter(({ from, to }) => [from, to].includes(auctions.toLowerCase()))).toEqual([]);
-  const { lines } = await reconcileDay(market.ctx, undefined);
+  // The round may end on the day after its shares were bought.
+  const days = new Set([began, market.ctx.clock.now()].map((at) => at.toISOString().slice(0, 10)));
+  const found = await Promise.all([...days].map((day) => reconcileDay(market.ctx, day)));
+  const lines = found.map(({ lines }) => lines.find(({ asset }) => asset === 'FNX'));
+  const sum = (raws: (bigint | undefined)[]) => raws.reduce((total = 0n, raw = 0n) => total + raw);
   // 600 shares were bought, and the bank's 30 are burnt.
-  expect(lines.find(({ asset }) => asset === 'FNX')).toMatchObject({
-    salesRaw: shares(600),
-    sentRaw: shares(30),
-    differenceRaw: 0n,
-  });
+  expect(sum(lines.map((line) => line?.salesRaw))).toBe(shares(600));
+  expect(sum(lines.map((line) => line?.sentRaw))).toBe(shares(30));
+  expect(lines.map((line) => line?.differenceRaw)).toEqual(lines.map(() => 0n));
 });
 
 it('writes a contract note for those who traded, and for nobody else', async () => {
