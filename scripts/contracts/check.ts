@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { createPublicClient, http } from 'viem';
+import { createPublicClient } from 'viem';
+import { patientHttp } from '@/chain/patient-http';
 import { parseNetwork } from '@/server/register/network/parse-network';
 import { checkNetwork, differing, table } from '@/server/register/network/read-network';
 
@@ -15,7 +16,7 @@ export async function runCheck(args: string[]): Promise<void> {
   if (!rpc || !path) throw new Error(`Usage: ${CHECK_USAGE}`);
   const network = parseNetwork(JSON.parse(readFileSync(path, 'utf8')));
   if (!network) throw new Error(`${path} has no parameters. Add those of the deployment.`);
-  const rows = await checkNetwork(createPublicClient({ transport: http(rpc) }), network);
+  const rows = await checkNetwork(createPublicClient({ transport: patientHttp(rpc) }), network);
   console.log(table(rows));
   const differences = differing(rows).length;
   if (differences > 0) throw new Error(`${differences} of ${rows.length} values differ.`);

@@ -7,10 +7,10 @@ import {
   createPublicClient,
   createWalletClient,
   type Hex,
-  http,
   type TransactionReceipt,
 } from 'viem';
 import type { DeployedContracts } from '@/chain/addresses';
+import { patientHttp } from '@/chain/patient-http';
 import { readBank } from '@/config/bank';
 import { openKeystore } from '@/server/platform/gateways/keystore';
 import { type Parameters, parseParameters } from '@/server/register/network/parameters';
@@ -58,7 +58,7 @@ export async function deployShares(
   options: DeployOptions,
 ): Promise<{ file: DeploymentFile; rows: Row[] }> {
   const { rpcUrl, deployer, parameters, log = () => {} } = options;
-  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 500 });
+  const client = createPublicClient({ transport: patientHttp(rpcUrl), pollingInterval: 500 });
   const chainId = await client.getChainId();
   if (chainId !== parameters.chainId) {
     throw new DeploymentError(`The node has chain id ${chainId}, not ${parameters.chainId}.`);
@@ -110,7 +110,7 @@ async function send(
 ): Promise<TransactionReceipt> {
   const wallet = createWalletClient({
     account: deployer,
-    transport: http(rpcUrl),
+    transport: patientHttp(rpcUrl),
   });
   const transaction = { chain: null, to, data, value, nonce };
   const hash = await wallet.sendTransaction(transaction).catch((cause: BaseError) => {

@@ -6,12 +6,12 @@ import {
   createPublicClient,
   createWalletClient,
   type Hex,
-  http,
   isHex,
   type PublicClient,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
+import { patientHttp } from '@/chain/patient-http';
 import {
   encodeIssue,
   firstBatch,
@@ -47,7 +47,7 @@ type IssueOptions = {
  */
 export async function issueList(options: IssueOptions): Promise<number> {
   const { rpcUrl, issuance, list, atOnce = LINES_AT_ONCE, log = () => {} } = options;
-  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 500 });
+  const client = createPublicClient({ transport: patientHttp(rpcUrl), pollingInterval: 500 });
   const tree = await treeOf(list.lines);
   let sent = 0;
   for (let start = 0; start < list.lines.length; ) {
@@ -114,7 +114,7 @@ async function send(
   { rpcUrl, sender, list }: IssueOptions,
   { to, data }: { to: Address; data: Hex },
 ): Promise<Hex> {
-  const wallet = createWalletClient({ account: sender, transport: http(rpcUrl) });
+  const wallet = createWalletClient({ account: sender, transport: patientHttp(rpcUrl) });
   const failed = (why: string, cause?: unknown) =>
     new IssueError(`A call of list ${list.announcement} failed: ${why}`, { cause });
   const refused = (cause: { shortMessage?: string; message: string }) => {

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Address, createPublicClient, http } from 'viem';
+import { type Address, createPublicClient } from 'viem';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+import { patientHttp } from '@/chain/patient-http';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { ROOT, SOLC_VERSION, sourceNames } from './compile';
@@ -80,7 +81,7 @@ export function sourcifyBodies(deployed: Deployed): Record<string, unknown> {
 
 /** Names of the plans that the contract has: `Flexible`, `90 days`. @param rpcUrl a node of the chain */
 async function planNames(rpcUrl: string, address: Address): Promise<Record<string, string>> {
-  const client = createPublicClient({ transport: http(rpcUrl) });
+  const client = createPublicClient({ transport: patientHttp(rpcUrl) });
   const staking = { address, abi: shareStakingAbi } as const;
   const count = await client.readContract({ ...staking, functionName: 'planCount' });
   const numbers = Array.from({ length: Number(count) }, (_, number) => number);

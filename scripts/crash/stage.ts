@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createPublicClient, http } from 'viem';
+import { createPublicClient } from 'viem';
+import { patientHttp } from '@/chain/patient-http';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { query } from '../database';
 import { chainVariables, httpRpc, startLocalChain } from '../dev/local-chain';
@@ -88,7 +89,7 @@ export async function withStage(
   const world: World = {
     service,
     rpc: httpRpc(chain.rpcUrl),
-    chain: createPublicClient({ transport: http(chain.rpcUrl), pollingInterval: 50 }),
+    chain: createPublicClient({ transport: patientHttp(chain.rpcUrl), pollingInterval: 50 }),
     contracts: chain.addresses.contracts,
     treasury: chain.addresses.treasury,
     ballot: null,

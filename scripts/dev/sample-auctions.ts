@@ -4,11 +4,11 @@ import {
   type Address,
   createWalletClient,
   erc20Abi,
-  http,
   maxUint256,
   publicActions,
 } from 'viem';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
+import { patientHttp } from '@/chain/patient-http';
 import type { BankOrder } from '@/shared/auction-vocabulary';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readRound } from '../chain/demo-parameters';
@@ -51,7 +51,10 @@ type Market = Awaited<ReturnType<typeof openMarket>>;
 
 export async function openMarket({ rpcUrl, addresses, office }: Demo) {
   const { contracts, currencies, treasury } = addresses;
-  const client = createWalletClient({ transport: http(rpcUrl), pollingInterval: POLLING_MS });
+  const client = createWalletClient({
+    transport: patientHttp(rpcUrl),
+    pollingInterval: POLLING_MS,
+  });
   const chain = client.extend(publicActions);
   const auctions = { address: contracts.auctions, abi: auctionsAbi } as const;
   const usdt = { address: currencies.USDT.address as Address, abi: erc20Abi } as const;

@@ -9,7 +9,6 @@ import {
   createWalletClient,
   getAddress,
   type Hex,
-  http,
   isAddress,
   isHex,
   type PublicClient,
@@ -18,6 +17,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { bnbSmartChain } from '@/chain/chains';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { patientHttp } from '@/chain/patient-http';
 import {
   clearStep,
   collectSteps,
@@ -268,7 +268,11 @@ async function main(): Promise<number> {
 async function send(client: PublicClient, { rpc, account }: Line, step: Step): Promise<void> {
   if (!account) return;
   const { to, data, gas, what } = step;
-  const wallet = createWalletClient({ account, chain: bnbSmartChain(rpc), transport: http(rpc) });
+  const wallet = createWalletClient({
+    account,
+    chain: bnbSmartChain(rpc),
+    transport: patientHttp(rpc),
+  });
   const gasPrice = await client.getGasPrice();
   const hash = await wallet.sendTransaction({ to, data, gas, gasPrice, type: 'legacy' });
   const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 500 });

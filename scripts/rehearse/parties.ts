@@ -2,11 +2,11 @@ import {
   type Address,
   createWalletClient,
   type Hex,
-  http,
   publicActions,
   type TransactionReceipt,
 } from 'viem';
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts';
+import { patientHttp } from '@/chain/patient-http';
 
 /** Who acts, by the places of their accounts. The first two are those of the local chain's own deployment. */
 const PARTIES = [
@@ -30,7 +30,7 @@ export function openParties(mnemonic: string, rpcUrl: string, chainId: number) {
   );
   const account = (party: Party): HDAccount => accounts.get(party) as HDAccount;
   const client = createWalletClient({
-    transport: http(rpcUrl, { retryCount: 0 }),
+    transport: patientHttp(rpcUrl),
     pollingInterval: 200,
   }).extend(publicActions);
   return {

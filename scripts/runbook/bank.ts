@@ -8,7 +8,6 @@ import {
   erc20Abi,
   getAddress,
   type Hex,
-  http,
   keccak256,
   numberToHex,
   publicActions,
@@ -20,6 +19,7 @@ import type { Call } from '@/chain/call';
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { type AuthorityRole, roleId } from '@/chain/contract-roles';
 import { encodeExecute, encodeSchedule, operationId } from '@/chain/officers/timelock';
+import { patientHttp } from '@/chain/patient-http';
 import { quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { encodeIssue, type ListedShares, treeOf } from '@/chain/share-list';
 import { addWalletTypedData } from '@/chain/wallet-consent';
@@ -67,7 +67,7 @@ export const line = (
 
 const connect = (rpcUrl: string) =>
   createWalletClient({
-    transport: http(rpcUrl, { retryCount: 0 }),
+    transport: patientHttp(rpcUrl),
     pollingInterval: 20,
   }).extend(publicActions);
 

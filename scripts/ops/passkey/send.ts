@@ -1,10 +1,11 @@
-import { createWalletClient, type Hex, http, type PublicClient } from 'viem';
+import { createWalletClient, type Hex, type PublicClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { type Call, gasLimitOf } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
 import { bnbSmartChain, CHAIN_ID } from '@/chain/chains';
 import { passkeyAccountAbi } from '@/chain/contracts/passkey-account-abi';
 import { encodeExecute, executeHash } from '@/chain/passkey-account';
+import { patientHttp } from '@/chain/patient-http';
 import { encodeTransfer } from '@/chain/share-token';
 import { openNode } from '@/chain/verify/open-node';
 import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
@@ -31,7 +32,7 @@ export async function submit(rpc: string, payer: PrivateKeyAccount, call: Call):
     throw fault ? new RefusedError(`The contract refuses it: ${fault.name}. ${fault.text}`) : error;
   });
   const chain = bnbSmartChain(rpc);
-  const wallet = createWalletClient({ account: payer, chain, transport: http(rpc) });
+  const wallet = createWalletClient({ account: payer, chain, transport: patientHttp(rpc) });
   const gasPrice = await client.getGasPrice();
   const hash = await wallet.sendTransaction({
     ...{ to, data },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Address, createPublicClient, erc20Abi, formatEther, http } from 'viem';
+import { type Address, createPublicClient, erc20Abi, formatEther } from 'viem';
 import { AUTHORITY_ROLES, hasContractRole } from '@/chain/contract-roles';
+import { patientHttp } from '@/chain/patient-http';
 import { readBank } from '@/config/bank';
 import type { ServerConfig } from '@/config/server-env';
 import { openChain, openSigner } from '@/server/open-chain';
@@ -80,8 +81,7 @@ async function lookAtRoles({ config }: Subject): Promise<Verdict> {
   const { addressesFile } = config.chain;
   const network = addressesFile && parseNetwork(JSON.parse(readFileSync(addressesFile, 'utf8')));
   if (!network) return skipped('TOKEN_ADDRESSES_FILE names no network file with parameters');
-  // Some hundred calls, which nobody waits for: a node may be slow.
-  const transport = http(config.chain.rpcUrls[0], { timeout: 20_000 });
+  const transport = patientHttp(config.chain.rpcUrls[0]);
   const rows = await checkNetwork(createPublicClient({ transport }), network);
   const wrong = differing(rows).map(
     ({ what, expected, actual }) => `${what}: ${actual}, not ${expected}.`,
