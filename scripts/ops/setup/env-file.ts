@@ -63,14 +63,24 @@ export function writeEnvFile(file: string, answers: Record<string, string | unde
   }
   for (const [name, variable] of Object.entries(SECRET_FILES)) {
     const { [variable]: from } = answers;
-    delete variables[variable];
-    if (from) writeSecret(file, name, readFileSync(from, 'utf8').trimEnd());
+    // A file that is not there, or cannot be read, was skipped with a note: the doctor finds it again.
+    const text = from ? readable(from) : '';
+    if (text !== undefined) delete variables[variable];
+    if (text) writeSecret(file, name, text.trimEnd());
   }
   const given = Object.entries(variables).filter(([, value]) => value);
   given.sort(([one], [other]) => (one < other ? -1 : 1));
   const lines = given.map(([name, value = '']) => `${name}=${quoted(value)}`);
   mkdirSync(dirname(resolve(file)), { recursive: true });
   replace(file, `# Written by: npm run setup\n${lines.join('\n')}\n`);
+}
+
+function readable(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** All or nothing, also when the machine stops meanwhile. */
