@@ -84,5 +84,6 @@ module.exports = async () => ({
   // answered too late. At the end Jest may print that a worker did not exit gracefully: nothing is open then, but freeing its memory, about
   // 1 GB, takes longer than Jest's half second.
   maxWorkers: 2,
-  testTimeout: 30_000,
+  // Against a test that hangs: no measure of its speed.
+  testTimeout: 300_000,
 });

@@ -36,7 +36,7 @@ it('waits for a server that computes in silence for long, and says so', async ()
     (listen) => `const end = Date.now() + ${SLOW_MS}; while (Date.now() < end); ${listen}`,
   );
   expect(said[0]).toMatch(/^Still waiting for The shop \(1\d s\) …$/);
-}, 60_000);
+});
 
 it('waits for a server that sleeps and says what it does', async () => {
   await waitFor(
@@ -49,7 +49,7 @@ it('waits for a server that sleeps and says what it does', async () => {
       };
       next();`,
   );
-}, 60_000);
+});
 
 it('ends with the last words of a server that is dead', async () => {
   const waited = waitFor(() => `console.error('no such folder'); process.exit(3)`);

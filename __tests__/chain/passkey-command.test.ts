@@ -110,7 +110,7 @@ it('shows, submits and sends with a node alone', async () => {
     code: 2,
     stderr: expect.stringContaining('is no signer of'),
   });
-}, 120_000);
+});
 
 it('tells a signature that is for other calls', async () => {
   const passkey = await makePasskey(chain);
@@ -135,4 +135,4 @@ it('tells a signature that is for other calls', async () => {
   await expect(run('show', padded)).rejects.toMatchObject({
     stderr: expect.stringContaining('contains more than the page shows'),
   });
-}, 60_000);
+});

@@ -15,8 +15,6 @@ import { verifyInput } from '../../scripts/contracts/verify-input';
 /** EIP-170. */
 const MOST_BYTES = 24_576;
 
-jest.setTimeout(120_000);
-
 /** Compiles; what the same compiler made of the same input in an earlier run is read, since it takes 13 s of a core. */
 function compileOnce(): Compiled[] {
   const compiler = fs.readFileSync(path.join(ROOT, 'scripts/contracts/compile.ts'), 'utf8');

@@ -25,8 +25,6 @@ import { startScriptedRpc, startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
 import { duringTests } from '../support/setup/during-tests';
 
-jest.setTimeout(120_000);
-
 const DEPLOYER = chainAccount(20);
 const at = (index: number) => chainAccount(index).address;
 

@@ -26,8 +26,6 @@ const PUBLISHED = {
   version: 3,
 };
 
-jest.setTimeout(120_000);
-
 describe('a keystore', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fnx-keystore-'));
   afterAll(() => rmSync(folder, { recursive: true }));

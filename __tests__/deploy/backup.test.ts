@@ -64,7 +64,7 @@ beforeAll(async () => {
   );
   before = await digests(market.service.databaseUrl);
   await backUp(folder);
-}, 60_000);
+});
 
 afterAll(async () => {
   await market.stop();

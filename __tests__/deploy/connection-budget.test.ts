@@ -12,8 +12,6 @@ import { testConfig } from '../support/service/service';
 
 /* Twenty instances on a server with PostgreSQL's default of 100 connections, three of which are reserved. */
 
-jest.setTimeout(120_000);
-
 const INSTANCES = 20;
 const MOST = 97;
 const BUSY = 2;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   dataDir = path.join(folder, 'data');
   backups = path.join(folder, 'backups');
   for (const name of [dataDir, backups]) fs.mkdirSync(name, { mode: 0o700 });
-}, 180_000);
+});
 afterAll(async () => {
   await database?.drop();
   for (const place of [folder, programs]) fs.rmSync(place, { recursive: true, force: true });

@@ -15,8 +15,6 @@ import { examine } from '../../scripts/ops/setup/examine';
 import { readSubject } from '../../scripts/ops/setup/subject';
 import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
-jest.setTimeout(60_000);
-
 /** The state and words of a check, for these variables alone. */
 async function see(name: string, variables: Record<string, string>) {
   const { subject } = readSubject(variables);

@@ -115,7 +115,6 @@ itNeeds('systemd').each(UNITS)('systemd takes %s', (unit) => {
 });
 
 // It may have to be fetched.
-jest.setTimeout(120_000);
 
 itNeeds('nginx', 'openssl')('nginx takes the site with TLS', async () => {
   const nginx = await findNginx();

@@ -10,8 +10,6 @@ import { type Running, runNginx, shipped, upstreamOf } from './run-nginx';
  * behind a CDN. Skipped where nginx is not installed and cannot be fetched.
  */
 
-jest.setTimeout(120_000);
-
 let nginx: Running;
 let app: http.Server;
 

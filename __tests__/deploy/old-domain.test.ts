@@ -6,8 +6,6 @@ import { type Running, runNginx, shipped, upstreamOf } from './run-nginx';
 
 /* The domain before a move, in a real nginx: the list of sites that may use its passkeys, and redirects for all else. */
 
-jest.setTimeout(120_000);
-
 const NEW = 'https://invest.example.com';
 
 let nginx: Running;

@@ -11,7 +11,6 @@ import { createTestDatabase, type TestDatabase } from '../support/service/postgr
 import { whyRefused } from '../support/service/why-refused';
 
 // It may have to be fetched.
-jest.setTimeout(120_000);
 
 let database: TestDatabase;
 let chain: Awaited<ReturnType<typeof startTestChain>>;

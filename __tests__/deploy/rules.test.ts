@@ -58,7 +58,6 @@ describe('every figure that is named is one of ours', () => {
 });
 
 // It may have to be fetched.
-jest.setTimeout(120_000);
 
 itNeeds('promtool')('Prometheus takes the rules, and they fire when they should', async () => {
   const promtool = (await findPromtool()) as string;

@@ -6,8 +6,6 @@ import { QUESTIONS } from '../../scripts/ops/setup/questions';
 import { describeNeeds } from '../support/service/needs';
 import { openTerminal } from '../support/service/terminal';
 
-jest.setTimeout(180_000);
-
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-typed-'));
 let terminal: ReturnType<typeof openTerminal>;
 

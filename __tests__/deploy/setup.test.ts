@@ -17,8 +17,6 @@ import { type BankWorld, startBankWorld } from '../support/service/bank-world';
 
 const root = process.cwd();
 
-jest.setTimeout(120_000);
-
 let world: BankWorld;
 let env: string;
 let site: { origin: string; server: Server; answer: (request: Request) => Promise<Response> };

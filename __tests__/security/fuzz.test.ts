@@ -216,7 +216,7 @@ beforeAll(async () => {
   bystander = await market.buyer(3);
   const passwordHash = await hashPassword(CANARY);
   await market.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, buyer.userId));
-}, 120_000);
+});
 afterAll(() => market.stop());
 
 /** A corrupted input: an object to encode, or a raw body. */

@@ -114,7 +114,7 @@ beforeAll(async () => {
   // Eve has data of each kind too: an empty list would hide leaks.
   await belongings(eve, 'Eve');
   ids = await belongings(ada, 'Ada');
-}, 120_000);
+});
 afterAll(() => market.stop());
 
 /** One item of each kind of user data, by kind. */

@@ -83,7 +83,7 @@ it('waits for a database that is away, and serves when it is back', async () => 
     await service.stop();
     relay.close();
   }
-}, 120_000);
+});
 
 it('ends at once when only the operator can help', async () => {
   const service = startService({
@@ -93,4 +93,4 @@ it('ends at once when only the operator can help', async () => {
   expect(await service.ended).toBe(1);
   expect(service.tail()).toContain('TREASURY_ADDRESS is 0x');
   expect(service.tail()).not.toContain('could not start yet');
-}, 120_000);
+});

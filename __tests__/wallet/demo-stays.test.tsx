@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { WalletMount } from '@/wallet/wallet-mount';
@@ -7,9 +7,6 @@ import { getWallet, islandFailed, walletState } from '@/wallet/wallet-store';
 import { PUBLIC_CONFIG } from './public-config';
 
 /* The demo wallet, which the page itself holds, over a load of the page. */
-
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(60_000);
 
 const network = setupServer(
   http.post('*/api/rpc', async ({ request }) => {

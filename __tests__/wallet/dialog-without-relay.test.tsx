@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { prepareIsland } from '@/wallet/island/island';
 import { loadWallet, openConnect, walletState } from '@/wallet/wallet-store';
@@ -9,9 +9,6 @@ import { PUBLIC_CONFIG } from './public-config';
 /*
  * The dialog on a computer, on a site without a WalletConnect project id: no wallet connects by a code.
  */
-
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(60_000);
 
 const user = userEvent.setup();
 

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -34,9 +34,6 @@ jest.mock('@walletconnect/ethereum-provider', () => jest.requireActual('./fake-r
  */
 
 const ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
-
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(60_000);
 
 /** What Multicall3 answers about a balance. */
 const BALANCE = encodeFunctionResult({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RainbowKitProvider, useConnectModal, WalletButton } from '@rainbow-me/rainbowkit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Config, createConnector, WagmiProvider } from 'wagmi';
 import { APP_NAME, makeWagmiConfig } from '@/wallet/island/wagmi-config';
@@ -46,9 +46,6 @@ jest.mock('wagmi/connectors', () => ({
 }));
 // As the build does it.
 jest.mock('qr', () => jest.requireActual('./qr-as-built'));
-
-configure({ asyncUtilTimeout: 8_000 });
-jest.setTimeout(60_000);
 
 const user = userEvent.setup();
 

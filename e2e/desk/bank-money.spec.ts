@@ -44,7 +44,6 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
   desk,
   page,
 }) => {
-  test.slow();
   const { ada, grace } = desk;
   const main = page.getByRole('main');
   const press = (control: Locator) => control.click();
@@ -125,9 +124,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await ada.getByRole('button', { name: 'Sign with the cashier’s wallet' }).click();
     await ada.getByRole('button', { name: 'Demo wallet' }).click();
     await ada.getByRole('button', { name: 'Approve' }).click();
-    await expect(heading(page, say('purchase', 'Purchase complete'))).toBeVisible({
-      timeout: 60_000,
-    });
+    await expect(heading(page, say('purchase', 'Purchase complete'))).toBeVisible();
     await shoot(page, 'transfer-done');
     await ada.goto('/desk/deposits/day');
     await shoot(ada, 'desk-bank-day');
@@ -180,7 +177,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await shoot(page, 'staking-reconnect');
     await review.getByRole('button', { name: again }).click();
     await review.getByRole('button', { name: '10 Aktien staken' }).click();
-    await expect(review).toBeHidden({ timeout: 30_000 });
+    await expect(review).toBeHidden();
     await expect(main.getByRole('listitem').filter({ hasText: '10 Aktien' })).toBeVisible();
     await shoot(page, 'staked-by-second');
   });

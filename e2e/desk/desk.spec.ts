@@ -147,7 +147,7 @@ test('an officer pauses transfers with the wallet that has the role', async ({
   await page.getByRole('button', { name: 'Demo wallet' }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
   const progress = page.getByRole('list', { name: 'Progress' });
-  await expect(progress.getByText('Done: Final')).toBeVisible({ timeout: 30_000 });
+  await expect(progress.getByText('Done: Final')).toBeVisible();
   await page.getByRole('link', { name: 'All actions' }).click();
   await expect(page.getByText('No call waits')).toBeVisible();
 

@@ -103,7 +103,7 @@ async function sign(page: Page, ...names: (string | RegExp)[]): Promise<void> {
   }
   for (const name of names) await review.getByRole('button', { name }).click();
   // It may wait for the block of an approval, and then for the wallet. A failure says what the dialog says.
-  await expect.poll(() => review.allInnerTexts(), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => review.allInnerTexts()).toEqual([]);
 }
 
 test.describe('on a phone', () => {
@@ -117,7 +117,6 @@ test.describe('on a phone', () => {
     world,
   }) => {
     // Alone it waits half a minute for the rounds to open.
-    test.slow();
     const elsewhere = await browser.newContext({ baseURL: world.url });
     const inbox = await elsewhere.newPage();
     const [ada, bob] = await Promise.all([owner(page, baseURL), owner(inbox, baseURL)]);
@@ -125,7 +124,7 @@ test.describe('on a phone', () => {
     await injectWallet(elsewhere, { accounts: [bob.account], knownChains: [56] });
     const main = page.getByRole('main');
     const isOpen = async () => Math.min(Date.now() / 1000, await chainTime()) > opens;
-    await expect.poll(isOpen, { timeout: 40_000 }).toBe(true);
+    await expect.poll(isOpen).toBe(true);
 
     await test.step('a sale is placed, and raised', async () => {
       await page.goto('/sell');

@@ -20,7 +20,6 @@ test('whoever lost every passkey gets the shares back with a new one', async ({
   baseURL,
   world,
 }) => {
-  test.slow();
   const { member, device } = await withPasskeys(page, baseURL);
   const lost = await openAccount(page, member);
   await buyByPasskey(page, lost, '60');

@@ -45,7 +45,6 @@ test.describe("an owner's rights on a phone", () => {
     baseURL,
     world,
   }, info) => {
-    test.slow();
     const [lost, fresh] = [demoAccount(LOST), demoAccount(LOST + 1)];
     const investor = await becomeInvestor(page, baseURL, '10', lost);
     await buyByCalls(page.request, investor, '500');

@@ -71,7 +71,7 @@ async function tryUntilDone(page: Page): Promise<void> {
       }
     }
     await expect(done).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 }
 
 /** As the browser's own tools have it: the bytes of "Slow 3G", and a quarter of its 2000 milliseconds, which a test only waits for. */

@@ -142,7 +142,7 @@ async function seeCertificate({ page, say }: Newcomer) {
   await test.step('certificate', async () => {
     await expect(
       page.getByRole('heading', { name: say('purchase', 'Purchase complete') }),
-    ).toBeVisible({ timeout: 30_000 });
+    ).toBeVisible();
     await expect(
       page.getByRole('button', { name: say('purchase', 'Download certificate') }),
     ).toBeVisible();

@@ -59,7 +59,6 @@ test.skip(bankFolder() === DEFAULT, 'It is the bank that comes with the product.
 test('public pages, feeds and files name no other bank', { tag: '@any-bank' }, async ({
   request,
 }) => {
-  test.slow();
   const map = await expectOwn(request, '/sitemap.xml');
   const pages = [...map.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map((m) => m[1] || '/');
   expect(pages.length).toBeGreaterThan(20);
@@ -86,7 +85,6 @@ const { support, displayCurrency } = readBank();
 test('the bank is reached as its folder says, and prices are in its currency too', {
   tag: '@any-bank',
 }, async ({ request }) => {
-  test.slow();
   const { email, phone = '', address } = support;
   const price = new RegExp(`≈ [\\d.,]+ ${displayCurrency}`);
   for (const language of LANGUAGES) {
@@ -96,7 +94,7 @@ test('the bank is reached as its folder says, and prices are in its currency too
     for (const path of ['/', '/campaign-details']) {
       const page = () => asText(request, pathIn(language, path));
       expect(await page(), path).toContain(`mailto:${email}`);
-      await expect.poll(page, { timeout: 90_000, message: path }).toMatch(price);
+      await expect.poll(page, { message: path }).toMatch(price);
     }
   }
 });
@@ -127,7 +125,6 @@ test('pages of an owner, and messages, name no other bank', { tag: '@any-bank' }
   page,
   baseURL,
 }) => {
-  test.slow();
   const owner = await becomeInvestor(page, baseURL);
   const { id } = await buyByCalls(page.request, owner, '500');
   for (const language of LANGUAGES) {

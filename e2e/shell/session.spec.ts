@@ -190,7 +190,7 @@ test.describe('the session', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('You are logged out.')).toBeVisible();
-    await expect(other).toHaveURL('/', { timeout: 2000 });
+    await expect(other).toHaveURL('/');
     expect(await storedToken(page)).toBeNull();
     // A profile on its way may be written in the other tab, and forgotten there once it hears of the end.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('user_email'))).toBeNull();

@@ -95,7 +95,7 @@ export async function onChain(
   await who.click(who.button('Sign with my wallet'));
   await who.click(who.button('Demo wallet'));
   await who.click(who.button('Approve'));
-  await expect(page.getByText('Done: Final')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Done: Final')).toBeVisible();
 }
 
 /** Opens the first item of a list, or the one after this. */

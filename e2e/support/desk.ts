@@ -18,7 +18,7 @@ export const test = inWorld.extend<object, { desk: Desk }>({
       await ada.page.context().close();
       await grace.page.context().close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
 });
 

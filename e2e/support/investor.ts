@@ -219,7 +219,7 @@ export async function buyByCalls(
   const state = async () =>
     (await call<{ status: string }>('GET', 'wallet/buyShare', { orderId: order.id })).status;
   await expect
-    .poll(state, { message: 'the order', timeout: 30_000, intervals: [100] })
+    .poll(state, { message: 'the order', intervals: [100] })
     .toBe('CONFIRMED');
   return order;
 }

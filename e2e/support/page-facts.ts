@@ -150,9 +150,7 @@ function sidewaysOverflow(page: Page): Promise<string[]> {
 
 /** Nothing reaches out of the window to a side once the page has come to rest: a new width reaches the layout some frames later. */
 export async function staysInside(page: Page, where: string): Promise<void> {
-  await expect(async () => expect(await sidewaysOverflow(page), where).toEqual([])).toPass({
-    timeout: 10_000,
-  });
+  await expect(async () => expect(await sidewaysOverflow(page), where).toEqual([])).toPass();
 }
 
 /** Animations that run, and elements whose animation or transition would take more than a millisecond. */

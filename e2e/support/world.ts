@@ -95,7 +95,7 @@ export const test = base.extend<object, { sample: boolean; world: World }>({
       postgres.stopNow();
       rmSync(dataDir, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: ({ world }, use) => use(world.url),
 });

@@ -41,7 +41,6 @@ test('a shareholder from before redeems a letter, and moves the shares to a wall
   baseURL,
   world,
 }) => {
-  test.slow();
   const investor = await becomeInvestor(page, baseURL);
   await injectWallet(context, { accounts: [investor.account], knownChains: [56] });
   const call = callsOf(page.request, investor.token);

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { Secret, TOTP } from 'otpauth';
@@ -24,8 +24,6 @@ import { liveInRealTime } from '../../support/setup/real-time';
 /** Call once per test file, outside `describe`. */
 export function startRealService(config: ServiceOptions['config'] = {}) {
   // Real password hashing is slow.
-  configure({ asyncUtilTimeout: 20_000 });
-  jest.setTimeout(120_000);
   liveInRealTime();
   const clock = createTestClock();
   const at: { service: TestService | undefined } = { service: undefined };

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import { clearPending, savePending } from '@/features/account/codes/pending';
 import { LoginCodePage } from '@/features/account/login/login-code-page';
@@ -17,8 +17,6 @@ import { fill, open, press, user } from './real-service';
 const PERSON = { email: 'ada@example.com', phone: '+33612345678', password: 'violet harbour 9' };
 
 // Real password hashing is slow.
-configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(90_000);
 liveInRealTime();
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { KycPage } from '@/features/identity/kyc-page';
@@ -17,9 +17,7 @@ import { liveInRealTime } from '../../support/setup/real-time';
 
 /* The identity page in each status, against the real service in this process on its own database. */
 
-jest.setTimeout(60_000);
 liveInRealTime();
-configure({ asyncUtilTimeout: 20_000 });
 
 let service: TestService;
 let member: Member;
@@ -210,9 +208,6 @@ describe('the identity page', () => {
     await waitFor(
       () =>
         expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Identity confirmed'),
-      {
-        timeout: 15_000,
-      },
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     const steps = within(screen.getByRole('list', { name: 'Identity check' }));

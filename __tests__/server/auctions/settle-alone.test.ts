@@ -60,4 +60,4 @@ it('clears, collects and settles from the chain, and finds nothing left when it 
   expect(data).toMatchObject({ volume: '70', settlement: { shares: '70', automatic: false } });
   expect(await world.people.balanceOf(4)).toBe(shares(140));
   expect((await settle(id)).stdout).toBe(`Nothing is left to do for auction ${id}.\n`);
-}, 60_000);
+});

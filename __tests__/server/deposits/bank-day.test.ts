@@ -41,7 +41,7 @@ const dayOf = () => [
 
 beforeAll(async () => {
   for (let n = 0; n < ORDERS; n += 1) placed.push(await bank.place());
-}, 120_000);
+});
 
 it('is imported once, and each entry is matched, open or to return', async () => {
   const file = statement('S1', dayOf());

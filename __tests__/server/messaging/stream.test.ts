@@ -86,7 +86,7 @@ it('requires an active token in its header, and ends within five seconds of a lo
   expect((await two.raw('notification/stream', { headers: { token: ada.token } })).status).toBe(
     401,
   );
-}, 15_000);
+});
 
 it('disconnects a slow reader, and serves the others', async () => {
   const ada = await makeInvestor(one, '0');

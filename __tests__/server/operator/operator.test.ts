@@ -120,7 +120,7 @@ describe('account', () => {
       before: { status: 'BLOCKED' },
       after: { status: 'ACTIVE' },
     });
-  }, 20_000);
+  });
 });
 
 describe('price', () => {

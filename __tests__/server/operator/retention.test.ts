@@ -172,7 +172,7 @@ describe('an account that is closed', () => {
     });
     expect(again.userId).not.toBe(member.userId);
     await admin(`retention erase ${again.email}`, because);
-  }, 60_000);
+  });
 
   it('keeps what the law needs of a holder, and no longer', async () => {
     member = await signUpByCodes(service, name);
@@ -246,7 +246,7 @@ describe('an account that is closed', () => {
     expect(await whereIs([wallet])).toContain('ledger_accounts.address');
     expect(await admin('retention list')).toEqual([]);
     expect(await admin('ledger check')).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('an erasure on request', () => {

@@ -12,7 +12,6 @@ const WALLETS = 200;
 const LAST = 10;
 
 // Hundreds of transactions: the slowest test of the suite on a busy machine.
-jest.setTimeout(120_000);
 
 describe('a crowd', () => {
   const market = duringTests(startMarket);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   Object.assign(market.ctx.config, { bankTransfer: ACCOUNT });
   await prepareBankCurrencies(market.ctx);
   ada = await market.buyer(2);
-}, 120_000);
+});
 afterAll(() => market.stop());
 
 const make = () => market.order(ada, { currencyId: 'EUR', amount: '100', side: 'PAY' });

@@ -562,4 +562,4 @@ test('the contracts and their index do what plain integers foretell', async () =
   expect(Object.fromEntries(done)).toMatchObject(
     Object.fromEntries(VERBS.map((verb) => [verb, expect.any(Number)])),
   );
-}, 120_000);
+});

@@ -13,8 +13,6 @@ import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
 import { duringTests } from '../../support/setup/during-tests';
 
-jest.setTimeout(60_000);
-
 const at = (index: number) => chainAccount(index).address;
 const [GUARDIAN, ONE, OTHER, STRANGER] = [29, 26, 27, 31];
 const folder = mkdtempSync(join(tmpdir(), 'fnx-network-'));

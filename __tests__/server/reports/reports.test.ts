@@ -88,7 +88,7 @@ beforeAll(async () => {
   await people.claim(4, 1n);
   await mark();
   await index();
-}, 60_000);
+});
 afterAll(() => market?.stop());
 
 const ask = <T>(functionName: string, args: unknown[], blockNumber?: bigint) =>

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
@@ -18,8 +18,6 @@ import { type Buyer, type Market, type MarketOptions, startMarket } from './mark
 
 /** Call it once in a test file, outside of `describe`. */
 export function startMarketPages(options: MarketOptions = {}) {
-  configure({ asyncUtilTimeout: 20_000 });
-  jest.setTimeout(120_000);
   liveInRealTime();
   const at: { market: Market | undefined } = { market: undefined };
   const market = () => {

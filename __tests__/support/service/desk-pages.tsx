@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
@@ -22,8 +22,6 @@ export function startDeskPages(
   roles: readonly Role[],
   options: Pick<ServiceOptions, 'chain'> = {},
 ) {
-  configure({ asyncUtilTimeout: 20_000 });
-  jest.setTimeout(120_000);
   liveInRealTime();
   let service: TestService;
   let cookie: string;

@@ -8,7 +8,7 @@ import { freePort } from '../../../scripts/processes';
 import { findPgBouncer, unpackedRoot } from '../../../scripts/test/find-program';
 import { unpackedLibraries } from '../../../scripts/test/unpack-package';
 
-const READY_WITHIN_MS = 10_000;
+const READY_WITHIN_MS = 240_000;
 /** PgBouncer refuses to run as root. */
 const NOBODY = 65_534;
 

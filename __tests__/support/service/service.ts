@@ -158,11 +158,11 @@ export async function startTestService(options: ServiceOptions = {}) {
     runJobs: (queue?: string) => jobs.runDue(ctx, queue),
     /** Lets the jobs run by themselves, as in service. */
     startJobs: () => jobs.start(ctx),
-    /** Waits until a condition holds; fails after 25 seconds. */
+    /** Waits until a condition holds; fails after four minutes. */
     waitFor: async (check: () => Promise<boolean>): Promise<void> => {
-      const deadline = Date.now() + 25_000;
+      const deadline = Date.now() + 240_000;
       while (!(await check())) {
-        if (Date.now() > deadline) throw new Error('The condition did not hold within 25 seconds.');
+        if (Date.now() > deadline) throw new Error('The condition did not hold within four minutes.');
         await setImmediate();
       }
     },

@@ -16,7 +16,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   wal_writer_delay: '10ms',
 };
 
-const ENDS_WITHIN_MS = 30_000;
+const ENDS_WITHIN_MS = 240_000;
 
 type Standby = {
   url: string;

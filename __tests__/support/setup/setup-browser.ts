@@ -16,6 +16,8 @@ const isPolling = () =>
  * time is up, they ask for the page by another call.
  */
 configure({
+  // Against what never comes: no measure of speed.
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) =>
     isPolling() ? new Error(message ?? '') : getElementError(message, container),
 });

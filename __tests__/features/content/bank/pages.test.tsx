@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { BankFacts, BankOverview } from '@/features/content/bank/bank-overview';
 import type { ProseNode } from '@/shared/prose';
@@ -61,7 +61,6 @@ const down = (): Reply => ({
 
 beforeAll(async () => {
   // The first call of a process loads the client; on a busy machine that takes longer than a second.
-  configure({ asyncUtilTimeout: 10_000 });
   service = await startReplies((path) => answer(path));
   queries = await import('@/lib/queries/query-client');
   pages = {

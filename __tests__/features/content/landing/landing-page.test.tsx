@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { contract } from '@/api/contract';
 import type { LandingPageProps } from '@/features/content/landing/landing-page';
 import { organizationJsonLd } from '@/features/content/landing/organization-json-ld';
@@ -76,7 +76,6 @@ const down = (): Reply => ({ status: 503, message: 'x', data: { code: 'UNAVAILAB
 
 beforeAll(async () => {
   // The first call of a process loads the client; on a busy machine that takes longer than a second.
-  configure({ asyncUtilTimeout: 10_000 });
   service = await startReplies((path) => answer(path));
   queries = await import('@/lib/queries/query-client');
   landing = await import('@/features/content/landing/landing-page');

@@ -20,7 +20,7 @@ it('shows visitors a price in the bank’s currency too, with the source and the
       <PriceInCurrency usd="12.50" />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText(/11\.50/, {}, { timeout: 10_000 })).toHaveTextContent('EUR');
+  expect(await screen.findByText(/11\.50/)).toHaveTextContent('EUR');
   expect(screen.getByText(/ECB rate of 24 Nov 2026/)).toBeVisible();
   const { rateText } = await import('@/lib/format/rate-text');
   expect(rateText({ ...data.EUR, source: 'PURCHASE' })).toBe('Rate for purchases, 24 Nov 2026');

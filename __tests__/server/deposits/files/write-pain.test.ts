@@ -31,7 +31,6 @@ const swiss = {
 };
 
 // It may have to be fetched.
-jest.setTimeout(120_000);
 
 async function lint(xml: string): Promise<string> {
   const xmllint = (await findXmllint()) as string;

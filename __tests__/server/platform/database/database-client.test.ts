@@ -10,12 +10,10 @@ import { type StandbyPair, startStandbyPair } from '../../../support/service/sta
 
 /* One connection string with a list of servers: a real primary and its real standby. */
 
-jest.setTimeout(60_000);
-
 let pair: StandbyPair;
 beforeAll(async () => {
   pair = await startStandbyPair((url) => migrateDatabase(url));
-}, 60_000);
+});
 afterAll(async () => {
   await pair?.stop();
 });

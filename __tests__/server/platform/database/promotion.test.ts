@@ -7,8 +7,6 @@ import { type StandbyPair, startStandbyPair } from '../../../support/service/sta
 
 /* A real standby that becomes the primary. */
 
-jest.setTimeout(60_000);
-
 let pair: StandbyPair | undefined;
 const startPair = async () => {
   pair = await startStandbyPair(async () => {});

@@ -15,7 +15,7 @@ beforeAll(async () => {
   pair = await startStandbyPair((url) => migrateDatabase(url), { more: true });
   proxy = await startFreezingProxy(pair.standbyUrl, pair.second?.url ?? '');
   service = await startTestService({ databaseUrl: pair.primaryUrl, replicaUrl: proxy.url });
-}, 60_000);
+});
 
 afterAll(async () => {
   await service?.stop();
