@@ -1,7 +1,7 @@
 import { erc20Abi, type Hex, keccak256, numberToHex, parseEther } from 'viem';
 import { encodeApproval } from '@/chain/approval';
 import { encodePlace } from '@/chain/auctions';
-import type { Call } from '@/chain/call';
+import { type Call, gasLimitOf } from '@/chain/call';
 import { CHAIN_ID } from '@/chain/chains';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { encodePay } from '@/chain/distributions';
@@ -11,6 +11,8 @@ import { encodeRegister, encodeTransfer } from '@/chain/share-token';
 import { encodeStaking } from '@/chain/staking';
 import { encodeSwap } from '@/chain/swap';
 import { encodeSignedVote, encodeVote, voteTypedData } from '@/chain/votes';
+import { MEASURED_GAS } from '@/server/relay/estimate';
+import GAS from '../../../contracts/gas.json';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';
 import { duringTests } from '../../support/setup/during-tests';
@@ -85,6 +87,14 @@ it('sends shares, also without an estimate of a busy node', async () => {
   await ada.make(encodeTransfer({ token, to: chainAccount(FRIEND).address, amount: shares(1) }));
   world.node.reset();
   expect(await people.balanceOf(FRIEND)).toBe(before + shares(1));
+  const gas = MEASURED_GAS.signature + MEASURED_GAS.call;
+  expect((await world.calls()).at(-1)?.gasLimit).toBe(Number(gasLimitOf(gas)));
+});
+
+it('takes for a call without an estimate what was measured at most', () => {
+  const { passkeyBuyFirstComputed: computed, buyUsdtFirst, issueForFirst } = GAS;
+  expect(Number(MEASURED_GAS.signature)).toBeGreaterThan(computed - buyUsdtFirst);
+  expect(Number(MEASURED_GAS.call)).toBeGreaterThan(Math.max(buyUsdtFirst, issueForFirst));
 });
 
 it('stakes, ends a stake early, and claims at the end of another', async () => {

@@ -11,6 +11,7 @@ import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
 import { apart, sendCall } from './send-queued';
 import { senderCalls } from './tables';
+import { withinBudget } from './within-budget';
 
 type AccountCall = { to: Address; value: bigint; data: Hex };
 
@@ -55,8 +56,8 @@ export async function relayCall(ctx: AppContext, { userId }: Session, asked: Ask
     nonce: BigInt(signed.nonce),
     validUntil: BigInt(signed.validUntil),
   });
-  const gasLimit = await gasOf(ctx, { to, data });
-  const id = await ctx.db.transaction(async (tx) => {
+  const gasLimit = await gasOf(ctx, { to, data }, calls.length);
+  const queue = async (tx: Tx) => {
     // Of two requests at once, the second one finds the first one's call.
     await lockNamed(tx, 'relayed-calls', account.toLowerCase());
     const first = await findCall(tx, key);
@@ -65,7 +66,8 @@ export async function relayCall(ctx: AppContext, { userId }: Session, asked: Ask
     await reserveGas(ctx, tx, userId, gasLimit);
     const call = { purpose: 'ACCOUNT', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
-  });
+  };
+  const id = await withinBudget(ctx, userId, () => ctx.db.transaction(queue));
   await apart(ctx, id, () => sendCall(ctx, id)).catch(() => {});
   return viewCall(ctx, id);
 }

@@ -11,6 +11,7 @@ import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
 import { apart, sendCall } from './send-queued';
 import { senderCalls } from './tables';
+import { withinBudget } from './within-budget';
 
 /**
  * Deploys the caller's passkey account, once, so that other contracts can ask it for signatures.
@@ -33,15 +34,16 @@ export async function relayDeploy(
     functionName: 'deploy',
     args: [firstSigner],
   });
-  const gasLimit = await gasOf(ctx, { to, data });
-  const id = await ctx.db.transaction(async (tx) => {
+  const gasLimit = await gasOf(ctx, { to, data }, 1);
+  const queue = async (tx: Tx) => {
     await lockNamed(tx, 'relayed-calls', account.toLowerCase());
     const first = await findTransaction(tx, key);
     if (first && first.status !== 'FAILED') return first.id;
     await reserveGas(ctx, tx, userId, gasLimit);
     const call = { purpose: 'DEPLOY', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
-  });
+  };
+  const id = await withinBudget(ctx, userId, () => ctx.db.transaction(queue));
   await apart(ctx, id, () => sendCall(ctx, id)).catch(() => {});
   return { txHash: (await findTransaction(ctx.db, key))?.txHash ?? null };
 }
