@@ -1,6 +1,12 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { isPublicPath, pathOf, paths } from '@/config/paths';
 import { plainPath } from '@/lang/engine/current';
 import { peekNext, rememberNext } from '@/lib/session/next-page';
@@ -43,21 +49,28 @@ function useEndedHere(path: string, status: SessionStatus): boolean {
   return status === 'guest' && memberOn.current === path;
 }
 
-// Most visits show none.
-const LoginDialog = dynamic(() => import('./login-dialog').then((module) => module.LoginDialog), {
-  ssr: false,
-});
+type AskedPage = { page: string; Dialog: ComponentType<{ page: string; onClose: () => void }> };
 
 /** On the home page, the page to ask a guest to log in for: until the answer, or the next public page. */
 function useAskedPage(path: string, status: SessionStatus) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<AskedPage | null>(null);
   useEffect(() => {
     const next = peekNext();
     // On a private page the guard is about to go home.
     if (!next?.asks || status !== 'guest' || !isPublicPath(path)) return;
-    if (path !== paths.home) rememberNext(next.url);
-    else setAsked(next.url);
-    return () => setAsked(null);
+    if (path !== paths.home) {
+      rememberNext(next.url);
+      return;
+    }
+    let open = true;
+    // Most visits ask for none, so that its code comes with it; `next/dynamic` would be 1 KiB more on every page.
+    void import('./login-dialog').then(({ LoginDialog: Dialog }) => {
+      if (open) setAsked({ page: next.url, Dialog });
+    });
+    return () => {
+      open = false;
+      setAsked(null);
+    };
   }, [path, status]);
   return [asked, () => setAsked(null)] as const;
 }
@@ -92,7 +105,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
     return (
       <>
         {children}
-        {asked ? <LoginDialog page={asked} onClose={stopAsking} /> : null}
+        {asked ? <asked.Dialog page={asked.page} onClose={stopAsking} /> : null}
       </>
     );
   }
