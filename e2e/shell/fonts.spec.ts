@@ -45,6 +45,7 @@ const BRAND: ReadonlyMap<string, ReadonlySet<number>> = new Map([
   ['Early Geist', GEIST],
   ['Bodoni Moda', BODONI],
   ['Headline', BODONI],
+  ['Lede', GEIST],
 ]);
 
 test.use({ viewport: PHONE });
@@ -79,7 +80,8 @@ for (const language of LANGUAGES) {
       // In Arabic and Chinese it has no letter of the brand.
       if (path === paths.home && /[a-z]/.test(await headline.innerText())) {
         await expect(headline).toHaveCSS('font-family', /^Headline/);
-        expect(await standIns(devtools, 'Headline'), 'in the first frame').toEqual([]);
+        for (const family of ['Headline', 'Lede'])
+          expect(await standIns(devtools, family), 'in the first frame').toEqual([]);
       }
       await release();
       expect(await moved(page), `${path} moves`).toBeLessThan(most(language, path));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { HEADLINE } from '@/features/content/landing/headline';
+import { HEADLINE, LEDE } from '@/features/content/landing/headline';
 import { LANGUAGES } from '@/lang/languages';
 import { areasOf, readCatalog } from '@/lang/read-languages';
 
@@ -182,21 +182,32 @@ const familyList = ({ family, standIns }: Face): string => {
 
 const asData = (font: Buffer) => `data:font/woff2;base64,${font.toString('base64')}`;
 
-/** The headline's own faces for a language, at the largest optical size. */
-async function headlineFaces(language: string): Promise<string> {
-  const said = readCatalog(language, 'landing')[HEADLINE] ?? HEADLINE;
+/** What a language says for a text of the landing page. */
+const landingText = (language: string, text: string) =>
+  readCatalog(language, 'landing')[text] ?? text;
+
+const isOurs = (letter: string) => lettersOf(PARTS.text).includes(letter);
+
+/** A face for the letters of one text, as data; empty where the text has none of ours, as in Arabic and Chinese. */
+async function faceOf(face: Face, family: string, text: string, axes: Axes): Promise<string> {
+  const letters = [...new Set(text)].filter(isOurs).join('');
+  if (!/\p{Letter}/u.test(letters)) return '';
+  return fontFace(shown(face, family, asData(await cut(face.sources.text, letters, axes))));
+}
+
+/** The faces of the landing page's first lines for a language: the headline at the largest optical size, and the words below it. */
+async function firstFaces(language: string): Promise<string> {
+  const said = landingText(language, HEADLINE);
   const lines = /^(?<upright>.*)<span>(?<slanted>.*)<\/span>$/.exec(said)?.groups;
   if (!lines) throw new Error(`The headline of ${language} is not a line and a span: ${said}`);
+  const { upright = '', slanted = '' } = lines;
   const faces = [
-    { face: SERIF, line: lines.upright ?? '' },
-    { face: ITALIC, line: lines.slanted ?? '' },
-  ].map(async ({ face, line }) => {
-    const letters = [...new Set(line)].filter((letter) => lettersOf(PARTS.text).includes(letter));
-    // Arabic and Chinese lines have none but spaces and points.
-    if (!/\p{Letter}/u.test(letters.join(''))) return '';
-    const font = await cut(face.sources.text, letters.join(''), ITALIC.axes);
-    return fontFace(shown(face, 'Headline', asData(font)));
-  });
+    faceOf(SERIF, 'Headline', upright, ITALIC.axes),
+    faceOf(ITALIC, 'Headline', slanted, ITALIC.axes),
+    faceOf(SANS, 'Lede', landingText(language, LEDE).replace('{amount}', '$0123456789.,'), {
+      wght: 400,
+    }),
+  ];
   return (await Promise.all(faces)).join('');
 }
 
@@ -230,7 +241,7 @@ export async function faceFiles(): Promise<Record<string, Buffer | string>> {
   const tokens = `:root {\n  --sans: "${EARLY}", ${familyList(SANS)};\n  --serif: ${familyList(SERIF)};\n}\n`;
   const early: Record<string, Record<'landing' | 'others', string>> = {};
   for (const code of LANGUAGES)
-    early[code] = { landing: await headlineFaces(code), others: await textFace(code) };
+    early[code] = { landing: await firstFaces(code), others: await textFace(code) };
   return {
     ...files,
     'faces.css': [...rules, tokens].join('\n'),

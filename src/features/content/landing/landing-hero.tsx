@@ -10,7 +10,7 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Certificate } from '@/ui/brand/certificate';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
-import { HEADLINE } from './headline';
+import { HEADLINE, LEDE } from './headline';
 import type { LandingBankFacts } from './landing-bank';
 import { Price, type PriceNow, useLandingPrice } from './landing-figures';
 import styles from './landing-hero.module.css';
@@ -42,12 +42,7 @@ export function LandingHero({ bank, price }: { bank: LandingBankFacts; price: Pr
           <T text={HEADLINE} span={(children) => <span className="italic">{children}</span>} />
         </h1>
         <p className={cx(styles.lede, 'lede')}>
-          <T
-            text={
-              'Buy shares of a licensed bank from {amount}: by bank transfer and fingerprint, with nothing to install, or with your own crypto wallet. You hold them as tokens, down to a millionth of a share.'
-            }
-            amount={shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)}
-          />
+          <T text={LEDE} amount={shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)} />
         </p>
         <Inline gap="12px 14px" className={styles.actions}>
           {member ? (
