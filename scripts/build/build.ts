@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { run } from '../processes';
 import { makeBankFiles } from './bank-files';
@@ -10,7 +10,8 @@ const SOURCES = [
   'src',
   'pages',
   'public',
-  bankFolder(),
+  // Not its place: a checkout that is copied with its build needs no other one.
+  relative('', bankFolder()),
   'languages',
   'scripts/build/next',
   'scripts/build/brand',

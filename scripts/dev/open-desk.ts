@@ -51,7 +51,7 @@ export function openDesk<T>(demo: Demo, join: (admin: Admin) => Promise<T>): Pro
       console.log(`\n  ${name}: ${links[place]}`);
     }
     console.log(
-      '\n  Open each link in a browser or profile of its own, make a passkey, and log in with it.',
+      '\n  Open each link in a browser or profile of its own, make a passkey, and log in: the demo’s own officers admit it at once.',
     );
     console.log('  Identity checks, cases, tickets, recoveries and a payment wait for them.');
     await writeResolution(demo.dataDir);

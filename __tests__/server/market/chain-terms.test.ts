@@ -9,7 +9,7 @@ import { indexChain } from '@/server/register/index/index-chain';
 import { preparePlans } from '@/server/staking/chain-plans';
 import { listPlans } from '@/server/staking/plans';
 import { stakingPlans } from '@/server/staking/tables';
-import { startTestChain, type TestChain } from '../../support/market/chain';
+import { NODE_PATIENCE_MS, startTestChain, type TestChain } from '../../support/market/chain';
 import { onShareChain, shares } from '../../support/market/share-chain';
 import { startTestService, type TestService, testConfig } from '../../support/service/service';
 
@@ -44,7 +44,10 @@ beforeAll(async () => {
   chain = await startTestChain();
   people = onShareChain(chain);
   service = await startTestService({
-    chain: createChainReader({ rpcUrls: [chain.rpcUrl], addresses: chain.chainAddresses }),
+    chain: createChainReader({
+      ...{ rpcUrls: [chain.rpcUrl], addresses: chain.chainAddresses },
+      timeoutMs: NODE_PATIENCE_MS,
+    }),
     config: { chain: { ...testConfig({}, '/tmp').chain, treasury: chain.treasury } },
   });
   ctx = service.ctx;

@@ -23,7 +23,12 @@ import { ledgerTransfers, transactions } from '@/server/register/tables';
 import { explainTransfer } from '@/server/register/treasury-commands';
 import { preparePlans } from '@/server/staking/chain-plans';
 import { holderIdOf } from '@/server/users/holder-id';
-import { startScriptedRpc, startTestChain, type TestChain } from '../../support/market/chain';
+import {
+  NODE_PATIENCE_MS,
+  startScriptedRpc,
+  startTestChain,
+  type TestChain,
+} from '../../support/market/chain';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { makePerson, openRound } from '../../support/people/people';
@@ -51,6 +56,7 @@ beforeAll(async () => {
     chain: createChainReader({
       rpcUrls: [first.url, second.url],
       addresses: chain.chainAddresses,
+      timeoutMs: NODE_PATIENCE_MS,
     }),
     config: {
       chain: {

@@ -31,7 +31,7 @@ import { announce, fund, openMarket } from '../../../scripts/dev/sample-auctions
 import { giveWork } from '../../../scripts/dev/sample-work/give-work';
 import { admitOfficers, STAFF } from '../../../scripts/dev/staffed-desk';
 import { type Admin, type Office, openOffice } from '../../../scripts/rehearse/officers';
-import { startTestChain, type TestChain } from '../../support/market/chain';
+import { NODE_PATIENCE_MS, startTestChain, type TestChain } from '../../support/market/chain';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { shares } from '../../support/market/share-chain';
 import { acceptInvitation, adminLine, journalFaults, logIn } from '../../support/people/officers';
@@ -56,7 +56,9 @@ beforeAll(async () => {
   chain = await startTestChain({ sampleHolders: true });
   const { addresses, rpcUrl, chainAddresses, treasury } = chain;
   service = await startTestService({
-    chain: createChainReader({ rpcUrls: [rpcUrl], addresses: chainAddresses }),
+    chain: createChainReader({
+      ...{ rpcUrls: [rpcUrl], addresses: chainAddresses, timeoutMs: NODE_PATIENCE_MS },
+    }),
     config: { chain: { ...testConfig({}, '/tmp').chain, treasury }, desk: true },
     parts: { keeper: chainAccount(30) },
   });

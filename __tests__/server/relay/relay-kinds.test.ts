@@ -24,7 +24,7 @@ import { startRelayWorld } from './relay-world';
  * `__tests__/wallet/passkey-wallet.test.tsx`, changes of signers in `keep-signer.test.ts`.
  */
 
-const world = duringTests(() => startRelayWorld({ scripted: true, nodeTimeoutMs: 20_000 }));
+const world = duringTests(() => startRelayWorld({ scripted: true }));
 const [ELSE, FRIEND] = [2, 3];
 const DAY = 86_400;
 const FAR = 4_000_000_000n;

@@ -21,6 +21,9 @@ import { borrowChain, type ChainOptions } from './kept-chains';
 
 export type TestChain = ReturnType<typeof onChain>;
 
+/** How long a test waits for a node: against one that hangs, no measure of its speed. */
+export const NODE_PATIENCE_MS = 120_000;
+
 /** A local chain that nobody else uses until it is stopped, and that mines each transaction as it comes. */
 export async function startTestChain(options: ChainOptions = {}) {
   const chain = await borrowChain(options);
@@ -35,7 +38,7 @@ export function onChain(chain: Omit<LocalChain, 'addressesFile' | 'unref'>) {
       account,
       chain: bnbSmartChain(chain.rpcUrl),
       // Hardhat answers a revert as an internal error, which viem would ask again for a second; the largest calls take it seconds.
-      transport: http(chain.rpcUrl, { retryCount: 0, timeout: 60_000 }),
+      transport: http(chain.rpcUrl, { retryCount: 0, timeout: NODE_PATIENCE_MS }),
       pollingInterval: 20,
     }).extend(publicActions);
   const reader = client(chainAccount(0));

@@ -20,7 +20,13 @@ import {
   type TestClock,
   type TestService,
 } from '../service/service';
-import { minedAnyway, startScriptedRpc, startTestChain, type TestChain } from './chain';
+import {
+  minedAnyway,
+  NODE_PATIENCE_MS,
+  startScriptedRpc,
+  startTestChain,
+  type TestChain,
+} from './chain';
 import { chainAccount } from './chain-accounts';
 import { walletPayment } from './wire-quote';
 
@@ -65,7 +71,7 @@ export async function startMarket(options: MarketOptions = {}) {
         ...(options.second ? [second.url] : []),
       ],
       addresses: chain.chainAddresses,
-      ...(options.nodeTimeoutMs ? { timeoutMs: options.nodeTimeoutMs } : {}),
+      timeoutMs: options.nodeTimeoutMs ?? NODE_PATIENCE_MS,
     }),
     config: {
       chain: {

@@ -13,7 +13,7 @@ import {
   type TestService,
   testConfig,
 } from '../service/service';
-import { startTestChain } from './chain';
+import { NODE_PATIENCE_MS, startTestChain } from './chain';
 import { chainAccount } from './chain-accounts';
 import { onShareChain, shares } from './share-chain';
 
@@ -26,7 +26,10 @@ type Prepared = { to: Hex; data: Hex; valueRaw: string };
 export async function startStakingWorld(more: Pick<ServiceOptions, 'config'> = {}) {
   const chain = await startTestChain();
   const service: TestService = await startTestService({
-    chain: createChainReader({ rpcUrls: [chain.rpcUrl], addresses: chain.chainAddresses }),
+    chain: createChainReader({
+      ...{ rpcUrls: [chain.rpcUrl], addresses: chain.chainAddresses },
+      timeoutMs: NODE_PATIENCE_MS,
+    }),
     config: {
       chain: { ...testConfig({}, '/tmp').chain, treasury: chain.treasury },
       ...more.config,

@@ -51,7 +51,7 @@ type ChainReaderOptions = {
   /** Tried in this order for each request. */
   rpcUrls: readonly string[];
   addresses: ChainAddresses;
-  /** Timeout of one request to one node. */
+  /** Timeout of one request to one node; by default 3 s, and less of many nodes. */
   timeoutMs?: number;
 };
 
@@ -61,8 +61,9 @@ const ALL_WITHIN_MS = 6_000;
 
 /** A chain reader for one or more JSON-RPC nodes. Makes no request when created. */
 export function createChainReader(options: ChainReaderOptions): ChainReader {
-  const { rpcUrls, addresses, timeoutMs = TIMEOUT_MS } = options;
-  const each = Math.min(timeoutMs, Math.ceil(ALL_WITHIN_MS / Math.max(1, rpcUrls.length)));
+  const { rpcUrls, addresses } = options;
+  const usual = Math.min(TIMEOUT_MS, Math.ceil(ALL_WITHIN_MS / Math.max(1, rpcUrls.length)));
+  const each = options.timeoutMs ?? usual;
   const transports = rpcUrls.map((url) => nodeTransport(url, each, rpcUrls.length === 1));
   const clientOf = (transport: Transport): PublicClient =>
     createPublicClient({ chain: bnbSmartChain(rpcUrls[0] ?? ''), transport, cacheTime: 0 });
