@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { takeNext } from '@/lib/session/next-page';
 import { endSession, startSession } from '@/lib/session/session';
 import { RouteGuard } from '@/shell/session/route-guard';
-import { renderAt } from './router';
+import { renderAt, settleQuestion } from './router';
 
 const page = (
   <RouteGuard>
@@ -23,6 +23,7 @@ describe('the guard around a page', () => {
     expect(takeNext()).toBe('/buy-shares/7?step=2');
     // Home is public: what stands there now is the page that the router shows next.
     expect(shown()).toBeInTheDocument();
+    await settleQuestion();
     await screen.findByRole('dialog');
   });
   it('shows that an address has no page, to guests and members alike', () => {

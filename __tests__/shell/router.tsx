@@ -17,11 +17,18 @@ export function renderAt(url: string, ui: ReactElement, { pathname }: { pathname
       show(String(to));
       return true;
     }
-    await act(async () => {
-      events.emit('routeChangeStart', String(to), { shallow: false });
-      show(String(to));
-      events.emit('routeChangeComplete', String(to), { shallow: false });
-    });
+    await act(async () => change(String(to)));
+    return true;
+  };
+  const change = (to: string) => {
+    events.emit('routeChangeStart', to, { shallow: false });
+    show(to);
+    events.emit('routeChangeComplete', to, { shallow: false });
+  };
+  /** An effect asks for it, within the `act` of what caused it: an `act` of its own would overlap with what the test awaits. */
+  const replace = async (to: unknown) => {
+    visited.push(String(to));
+    change(String(to));
     return true;
   };
 
@@ -40,7 +47,7 @@ export function renderAt(url: string, ui: ReactElement, { pathname }: { pathname
       isLocaleDomain: false,
       events,
       push: go,
-      replace: go,
+      replace,
       prefetch: async () => {},
       reload: () => {},
       back: () => {},
@@ -50,4 +57,10 @@ export function renderAt(url: string, ui: ReactElement, { pathname }: { pathname
     return <RouterContext.Provider value={router}>{ui}</RouterContext.Provider>;
   }
   return { ...render(<At />), visited, events, go };
+}
+
+/** Waits until everything that a question for the login loads is drawn. */
+export async function settleQuestion(): Promise<void> {
+  const parts = [() => import('@/shell/session/login-dialog'), () => import('@/ui/material/dialog')];
+  for (const load of parts) await act(async () => void (await load()));
 }
