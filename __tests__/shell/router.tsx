@@ -61,6 +61,9 @@ export function renderAt(url: string, ui: ReactElement, { pathname }: { pathname
 
 /** Waits until everything that a question for the login loads is drawn. */
 export async function settleQuestion(): Promise<void> {
-  const parts = [() => import('@/shell/session/login-dialog'), () => import('@/ui/material/dialog')];
+  const parts = [
+    () => import('@/shell/session/login-dialog'),
+    () => import('@/ui/material/dialog'),
+  ];
   for (const load of parts) await act(async () => void (await load()));
 }

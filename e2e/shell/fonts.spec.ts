@@ -153,9 +153,11 @@ async function standIns(devtools: CDPSession, only?: string): Promise<string[]> 
   return found.flat();
 }
 
-/** The first family of an element's style. */
+/** The first family of an element's style; empty where the page has replaced it meanwhile. */
 async function familyOf(devtools: CDPSession, { nodeId }: Node): Promise<string> {
-  const { computedStyle } = await devtools.send('CSS.getComputedStyleForNode', { nodeId });
+  const { computedStyle } = await devtools
+    .send('CSS.getComputedStyleForNode', { nodeId })
+    .catch(() => ({ computedStyle: [] }));
   const list = computedStyle.find(({ name }) => name === 'font-family')?.value ?? '';
   return list.split(',', 1)[0]?.replaceAll('"', '') ?? '';
 }

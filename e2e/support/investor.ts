@@ -218,8 +218,6 @@ export async function buyByCalls(
   const call = callsOf(request, investor.token);
   const state = async () =>
     (await call<{ status: string }>('GET', 'wallet/buyShare', { orderId: order.id })).status;
-  await expect
-    .poll(state, { message: 'the order', intervals: [100] })
-    .toBe('CONFIRMED');
+  await expect.poll(state, { message: 'the order', intervals: [100] }).toBe('CONFIRMED');
   return order;
 }

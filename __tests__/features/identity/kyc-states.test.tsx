@@ -205,9 +205,8 @@ describe('the identity page', () => {
   it('updates automatically after a decision', async () => {
     await openIn('IN_REVIEW');
     await service.request('demoKycReview', { email: member.email, decision: 'APPROVE' });
-    await waitFor(
-      () =>
-        expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Identity confirmed'),
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Identity confirmed'),
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     const steps = within(screen.getByRole('list', { name: 'Identity check' }));

@@ -162,7 +162,8 @@ export async function startTestService(options: ServiceOptions = {}) {
     waitFor: async (check: () => Promise<boolean>): Promise<void> => {
       const deadline = Date.now() + 240_000;
       while (!(await check())) {
-        if (Date.now() > deadline) throw new Error('The condition did not hold within four minutes.');
+        if (Date.now() > deadline)
+          throw new Error('The condition did not hold within four minutes.');
         await setImmediate();
       }
     },

@@ -4,7 +4,7 @@
 // the page shows.
 (() => {
   // The faces in the page itself: no stylesheet stands before this script.
-  document.fonts?.forEach((face) => face.load());
+  document.fonts?.forEach((face) => void face.load());
   const root = document.documentElement;
   // The build puts in the codes of the languages.
   const isOffered = (language) => /^(LANGUAGES)$/.test(language);
