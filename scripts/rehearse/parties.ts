@@ -30,7 +30,7 @@ export function openParties(mnemonic: string, rpcUrl: string, chainId: number) {
   );
   const account = (party: Party): HDAccount => accounts.get(party) as HDAccount;
   const client = createWalletClient({
-    transport: patientHttp(rpcUrl),
+    transport: patientHttp(rpcUrl, 0),
     pollingInterval: 200,
   }).extend(publicActions);
   return {

@@ -67,7 +67,7 @@ export const line = (
 
 const connect = (rpcUrl: string) =>
   createWalletClient({
-    transport: patientHttp(rpcUrl),
+    transport: patientHttp(rpcUrl, 0),
     pollingInterval: 20,
   }).extend(publicActions);
 
