@@ -29,7 +29,7 @@ test('a press on the account counts while its button is drawn again', async ({ p
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
 });
 
-test('a forgotten password is replaced by the mailed link', async ({ page }) => {
+test('a forgotten password is replaced by the mailed link', { tag: '@main' }, async ({ page }) => {
   const person: Member = { ...(await signUpByCalls(page.request)), seen: [] };
   await page.goto('/auth/forgot-password');
   await shoot(page, 'forgot');

@@ -3,11 +3,9 @@ import { addAuthenticator } from '../support/authenticator';
 import { keepToken, signUpByCalls } from '../support/member';
 import { test } from '../support/test';
 
-test('a passkey is offered after a sign-up, added, logs in with one touch, and is removed', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a passkey is offered after a sign-up, added, logs in with one touch, and is removed', {
+  tag: '@main',
+}, async ({ page, request, baseURL }) => {
   await addAuthenticator(page);
   const loaded: string[] = [];
   page.on('response', (answer) => void loaded.push(answer.url()));

@@ -40,10 +40,9 @@ const MOST_SECONDS = 180;
 
 const say = wordsOf('de');
 
-test('a newcomer’s fingerprint and bank transfer become shares, in German on a phone', async ({
-  desk,
-  page,
-}) => {
+test('a newcomer’s fingerprint and bank transfer become shares, in German on a phone', {
+  tag: '@main',
+}, async ({ desk, page }) => {
   const { ada, grace } = desk;
   const main = page.getByRole('main');
   const press = (control: Locator) => control.click();

@@ -21,9 +21,9 @@ const NEW_PRICE = (Number(PRICE) * 1.01).toFixed(2);
 /** The account of the local chain with that role. */
 const PAUSER = 36;
 
-test('two officers change the price; one of them alone cannot', { tag: '@any-bank' }, async ({
-  desk,
-}) => {
+test('two officers change the price; one of them alone cannot', {
+  tag: ['@any-bank', '@main'],
+}, async ({ desk }) => {
   const { ada, grace } = desk;
   await ada.goto('/desk/commands/price%20set');
   await ada.getByLabel('USD').fill(NEW_PRICE);
@@ -69,11 +69,9 @@ async function handIn(request: APIRequestContext, world: World, { token, email }
   await world.query("update users set kyc_status = 'ON_HOLD' where email = $1", [email]);
 }
 
-test('an officer compares the pictures of an identity check and asks for others', async ({
-  desk: { ada: page },
-  request,
-  world,
-}) => {
+test('an officer compares the pictures of an identity check and asks for others', {
+  tag: '@main',
+}, async ({ desk: { ada: page }, request, world }) => {
   const member = await signUpByCalls(request);
   await handIn(request, world, member);
   // The file of the selfie is not what was uploaded.

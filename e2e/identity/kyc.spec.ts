@@ -44,7 +44,7 @@ async function isInOrder(page: Page) {
   await staysInside(page, 'the identity check');
 }
 
-test('pictures that cannot be used are said to be so, and sent again', async ({
+test('pictures that cannot be used are said to be so, and sent again', { tag: '@main' }, async ({
   page,
   request,
 }) => {

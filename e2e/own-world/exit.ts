@@ -109,13 +109,9 @@ async function sign(page: Page, ...names: (string | RegExp)[]): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('sells in a round, buys in the next, and exchanges with another person by a link', async ({
-    page,
-    context,
-    browser,
-    baseURL,
-    world,
-  }) => {
+  test('sells in a round, buys in the next, and exchanges with another person by a link', {
+    tag: '@main',
+  }, async ({ page, context, browser, baseURL, world }) => {
     // Alone it waits half a minute for the rounds to open.
     const elsewhere = await browser.newContext({ baseURL: world.url });
     const inbox = await elsewhere.newPage();

@@ -39,130 +39,134 @@ test.describe("an owner's rights on a phone", () => {
     contextOptions: { reducedMotion: 'reduce' },
   });
 
-  test('an owner receives a distribution, votes, loses the wallet and recovers the shares', async ({
-    page,
-    browser,
-    baseURL,
-    world,
-  }, info) => {
-    const [lost, fresh] = [demoAccount(LOST), demoAccount(LOST + 1)];
-    const investor = await becomeInvestor(page, baseURL, '10', lost);
-    await buyByCalls(page.request, investor, '500');
-    await page.addInitScript((text) => localStorage.setItem('fnx.demoWallet', text), String(LOST));
-    const main = page.getByRole('main');
-
-    await test.step('receives a distribution, without waiting for the bank', async () => {
-      const document = [
-        '--document',
-        'bank/public/documents/annual-report-2025.pdf',
-        '--title',
-        'Profit',
-      ];
-      const terms = ['--currency', 'USDT', '--amount', '5000', ...document];
-      await world.admin('distributions', 'declare', ...terms, '--send');
-      await isListed(page, investor.token, 'distributions/list');
-      await page.goto('/distributions');
-      const entry = main.getByRole('listitem').first();
-      await expect(entry.getByText('Not paid yet')).toBeVisible();
-      await expect(entry.getByText(HELD)).toBeVisible();
-      await expect(entry.getByRole('link', { name: 'Profit' })).toBeVisible();
-      await shoot(page, 'distribution');
-      await entry.getByRole('button', { name: /^Claim now/ }).click();
-      const review = page.getByRole('dialog', { name: /^Claim .* USDT\?$/ });
-      await connectDemoWallet(page, review);
-      await review.getByRole('button', { name: /^Claim .* USDT$/ }).click();
-      await approve(page);
-      await expect(entry.getByText('Received', { exact: true })).toBeVisible();
-      await page.goto('/transactions');
-      await expect(main.getByRole('link', { name: 'Distribution' })).toBeVisible();
-    });
-
-    await test.step('votes by signature', async () => {
-      const file = info.outputPath('ballot.md');
-      writeFileSync(file, BALLOT);
-      const end = new Date(Date.now() + 86_400_000).toISOString();
-      await world.admin('votes', 'open', '--text-file', file, '--end', end, '--send');
-      await isListed(page, investor.token, 'votes/list');
-      await page.goto('/votes');
-      await page.getByRole('link', { name: 'Use of the profit of 2025' }).click();
-      await expect(main.getByText('The board proposes to pay half of it.')).toBeVisible();
-      await main.getByRole('radio', { name: 'Pay half of it' }).check();
-      await shoot(page, 'ballot');
-      await main.getByRole('button', { name: 'Vote free of charge' }).click();
-      const review = page.getByRole('dialog', { name: 'Cast your vote?' });
-      await expect(review.getByText('Choice 1', { exact: true })).toBeVisible();
-      await review.getByRole('button', { name: 'Sign and vote' }).click();
-      await approve(page);
-      await expect(main.getByText('1 shareholder has voted.')).toBeVisible();
-      await expect(main.getByText(`${HELD} shares, 100.0\u202f%`)).toBeVisible();
-    });
-
-    const recoveries = page.getByRole('list', { name: 'Recoveries' });
-    await test.step('loses the wallet: the new one, a picture, the password, the code', async () => {
-      await page.goto('/settings?tab=wallets');
-      await page.getByRole('button', { name: /^I lost this wallet/ }).click();
-      await expect(page.getByText('shows the lost wallet')).toBeVisible();
-      await page.getByRole('button', { name: 'Choose another account' }).click();
-      await expect(main.getByText(fresh.address)).toBeVisible();
-      const buffer = await sharp({
-        create: { width: 64, height: 48, channels: 3, background: '#9ab' },
-      })
-        .jpeg()
-        .toBuffer();
-      const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
-      await page.getByLabel('Your face with your document').setInputFiles(picture);
-      await page.getByRole('textbox', { name: 'Your password' }).fill(investor.password);
-      // Of the sign-up.
-      const known = await newestCode(page.request, investor.email);
-      await page.getByRole('button', { name: 'Send code' }).click();
-      const code = await newestCode(page.request, investor.email, [known]);
-      await page.getByLabel('Code from the e-mail').fill(code);
-      await approve(page);
-      await expect(recoveries.getByText('Waiting for two operators')).toBeVisible();
-      await shoot(page, 'recovery-asked');
-      await inOrder(page);
-    });
-
-    await test.step('the request is approved, and the wallet is blocked', async () => {
-      const call = callsOf(page.request, investor.token);
-      const { docs } = await call<{ docs: { id: string }[] }>('GET', 'wallet/recovery');
-      const id = docs[0]?.id ?? '';
-      await world.admin(
-        'recoveries',
-        'approve',
-        id,
-        '--reason',
-        'Face and document match.',
-        '--send',
+  test(
+    'an owner receives a distribution, votes, loses the wallet and recovers the shares',
+    { tag: '@main' },
+    async ({ page, browser, baseURL, world }, info) => {
+      const [lost, fresh] = [demoAccount(LOST), demoAccount(LOST + 1)];
+      const investor = await becomeInvestor(page, baseURL, '10', lost);
+      await buyByCalls(page.request, investor, '500');
+      await page.addInitScript(
+        (text) => localStorage.setItem('fnx.demoWallet', text),
+        String(LOST),
       );
-      await expect(recoveries.getByText('Waiting period')).toBeVisible();
-    });
+      const main = page.getByRole('main');
 
-    await test.step('anybody sees it, without a login', async () => {
-      const guest = await browser.newPage({ baseURL: baseURL ?? '' });
-      await guest.goto(`/static/recovery?wallet=${lost.address}`);
-      await expect(guest.getByText(/^Waiting period until/)).toBeVisible();
-      await expect(guest.getByText(fresh.address)).toBeVisible();
-      await expect(guest.getByRole('button', { name: 'Veto with the lost wallet' })).toBeVisible();
-      await guest.close();
-    });
+      await test.step('receives a distribution, without waiting for the bank', async () => {
+        const document = [
+          '--document',
+          'bank/public/documents/annual-report-2025.pdf',
+          '--title',
+          'Profit',
+        ];
+        const terms = ['--currency', 'USDT', '--amount', '5000', ...document];
+        await world.admin('distributions', 'declare', ...terms, '--send');
+        await isListed(page, investor.token, 'distributions/list');
+        await page.goto('/distributions');
+        const entry = main.getByRole('listitem').first();
+        await expect(entry.getByText('Not paid yet')).toBeVisible();
+        await expect(entry.getByText(HELD)).toBeVisible();
+        await expect(entry.getByRole('link', { name: 'Profit' })).toBeVisible();
+        await shoot(page, 'distribution');
+        await entry.getByRole('button', { name: /^Claim now/ }).click();
+        const review = page.getByRole('dialog', { name: /^Claim .* USDT\?$/ });
+        await connectDemoWallet(page, review);
+        await review.getByRole('button', { name: /^Claim .* USDT$/ }).click();
+        await approve(page);
+        await expect(entry.getByText('Received', { exact: true })).toBeVisible();
+        await page.goto('/transactions');
+        await expect(main.getByRole('link', { name: 'Distribution' })).toBeVisible();
+      });
 
-    await test.step('after the waiting period, any wallet carries it out', async () => {
-      await endWaiting(world.url, lost.address, fresh.address);
-      await recoveries.getByRole('link', { name: 'Public page' }).click();
-      await expect(page.getByText('Ready to be carried out')).toBeVisible();
-      await shoot(page, 'recovery-ready');
-      await inOrder(page);
-      await page.getByRole('button', { name: 'Move the shares' }).click();
-      const review = page.getByRole('region', { name: 'Move the shares to the new wallet?' });
-      await expect(review.getByText(HELD)).toBeVisible();
-      await review.getByRole('button', { name: 'Move the shares' }).click();
-      await approve(page);
-      await expect(page.getByText('This wallet was removed from the register')).toBeVisible();
-      await page.goto('/wallet');
-      await expect(page.getByText(`Holds ${HELD} shares`)).toBeVisible();
-    });
-  });
+      await test.step('votes by signature', async () => {
+        const file = info.outputPath('ballot.md');
+        writeFileSync(file, BALLOT);
+        const end = new Date(Date.now() + 86_400_000).toISOString();
+        await world.admin('votes', 'open', '--text-file', file, '--end', end, '--send');
+        await isListed(page, investor.token, 'votes/list');
+        await page.goto('/votes');
+        await page.getByRole('link', { name: 'Use of the profit of 2025' }).click();
+        await expect(main.getByText('The board proposes to pay half of it.')).toBeVisible();
+        await main.getByRole('radio', { name: 'Pay half of it' }).check();
+        await shoot(page, 'ballot');
+        await main.getByRole('button', { name: 'Vote free of charge' }).click();
+        const review = page.getByRole('dialog', { name: 'Cast your vote?' });
+        await expect(review.getByText('Choice 1', { exact: true })).toBeVisible();
+        await review.getByRole('button', { name: 'Sign and vote' }).click();
+        await approve(page);
+        await expect(main.getByText('1 shareholder has voted.')).toBeVisible();
+        await expect(main.getByText(`${HELD} shares, 100.0\u202f%`)).toBeVisible();
+      });
+
+      const recoveries = page.getByRole('list', { name: 'Recoveries' });
+      await test.step('loses the wallet: the new one, a picture, the password, the code', async () => {
+        await page.goto('/settings?tab=wallets');
+        await page.getByRole('button', { name: /^I lost this wallet/ }).click();
+        await expect(page.getByText('shows the lost wallet')).toBeVisible();
+        await page.getByRole('button', { name: 'Choose another account' }).click();
+        await expect(main.getByText(fresh.address)).toBeVisible();
+        const buffer = await sharp({
+          create: { width: 64, height: 48, channels: 3, background: '#9ab' },
+        })
+          .jpeg()
+          .toBuffer();
+        const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
+        await page.getByLabel('Your face with your document').setInputFiles(picture);
+        await page.getByRole('textbox', { name: 'Your password' }).fill(investor.password);
+        // Of the sign-up.
+        const known = await newestCode(page.request, investor.email);
+        await page.getByRole('button', { name: 'Send code' }).click();
+        const code = await newestCode(page.request, investor.email, [known]);
+        await page.getByLabel('Code from the e-mail').fill(code);
+        await approve(page);
+        await expect(recoveries.getByText('Waiting for two operators')).toBeVisible();
+        await shoot(page, 'recovery-asked');
+        await inOrder(page);
+      });
+
+      await test.step('the request is approved, and the wallet is blocked', async () => {
+        const call = callsOf(page.request, investor.token);
+        const { docs } = await call<{ docs: { id: string }[] }>('GET', 'wallet/recovery');
+        const id = docs[0]?.id ?? '';
+        await world.admin(
+          'recoveries',
+          'approve',
+          id,
+          '--reason',
+          'Face and document match.',
+          '--send',
+        );
+        await expect(recoveries.getByText('Waiting period')).toBeVisible();
+      });
+
+      await test.step('anybody sees it, without a login', async () => {
+        const guest = await browser.newPage({ baseURL: baseURL ?? '' });
+        await guest.goto(`/static/recovery?wallet=${lost.address}`);
+        await expect(guest.getByText(/^Waiting period until/)).toBeVisible();
+        await expect(guest.getByText(fresh.address)).toBeVisible();
+        await expect(
+          guest.getByRole('button', { name: 'Veto with the lost wallet' }),
+        ).toBeVisible();
+        await guest.close();
+      });
+
+      await test.step('after the waiting period, any wallet carries it out', async () => {
+        await endWaiting(world.url, lost.address, fresh.address);
+        await recoveries.getByRole('link', { name: 'Public page' }).click();
+        await expect(page.getByText('Ready to be carried out')).toBeVisible();
+        await shoot(page, 'recovery-ready');
+        await inOrder(page);
+        await page.getByRole('button', { name: 'Move the shares' }).click();
+        const review = page.getByRole('region', { name: 'Move the shares to the new wallet?' });
+        await expect(review.getByText(HELD)).toBeVisible();
+        await review.getByRole('button', { name: 'Move the shares' }).click();
+        await approve(page);
+        await expect(page.getByText('This wallet was removed from the register')).toBeVisible();
+        await page.goto('/wallet');
+        await expect(page.getByText(`Holds ${HELD} shares`)).toBeVisible();
+      });
+    },
+  );
 });
 
 /** The service has read it from the chain; a page that was there before would ask again after a minute. */

@@ -23,7 +23,7 @@ test.beforeAll(async ({ world, browser }) => {
   await page.close();
 });
 
-test('stake, close the tab, and claim at the end', { tag: '@any-bank' }, async ({
+test('stake, close the tab, and claim at the end', { tag: ['@any-bank', '@main'] }, async ({
   page,
   context,
   baseURL,

@@ -10,7 +10,7 @@ const FIRST = sharesFor(500);
 const BOTH = sharesFor(500, 120);
 
 test('what an owner sees: overview, list, filters, detail, export, statement, orders', {
-  tag: '@any-bank',
+  tag: ['@any-bank', '@main'],
 }, async ({ page, context, baseURL }) => {
   const owner = await becomeInvestor(page, baseURL);
   const { number } = await buyByCalls(page.request, owner, '500');

@@ -11,12 +11,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a refusal is explained before anything is signed; then review, receipt, and notices', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test('a refusal is explained before anything is signed; then review, receipt, and notices', {
+  tag: '@main',
+}, async ({ page, context, browser, baseURL }) => {
   const sender = await becomeInvestor(page, baseURL);
   await buyByCalls(page.request, sender, '500');
   const wallet = await injectWallet(context, { accounts: [sender.account] });

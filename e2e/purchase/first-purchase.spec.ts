@@ -32,7 +32,7 @@ test.use({ timezoneId: 'Europe/Zurich' });
  * purchase, certificate; then logging out and in again. Nothing is reached past the pages but the demo inbox. On a phone it is done
  * by touch and counted, on the desktop by the keyboard alone.
  */
-test('a newcomer buys shares and comes back to them', { tag: '@any-bank' }, async ({
+test('a newcomer buys shares and comes back to them', { tag: ['@any-bank', '@main'] }, async ({
   page,
   context,
   isMobile,

@@ -86,9 +86,9 @@ test('never answered: the page says what to do, and the order can be cancelled l
   await shoot(page, 'order-cancelled');
 });
 
-test('reloaded while the wallet asks: the page does not ask again, and the purchase is paid once', async ({
-  page,
-}) => {
+test('reloaded while the wallet asks: the page does not ask again, and the purchase is paid once', {
+  tag: '@main',
+}, async ({ page }) => {
   const order = await makeOrder(page, investor, { currencyId: 'BNB', amount: '0.1' });
   await page.goto(order.url);
   await connectWallet(page);

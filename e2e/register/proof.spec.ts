@@ -9,7 +9,7 @@ import { test } from '../support/test';
 type RpcAnswer = { result: unknown[] };
 
 test('the sums of the events agree with the contracts and the service, or the page says no', {
-  tag: '@any-bank',
+  tag: ['@any-bank', '@main'],
 }, async ({ page, baseURL }) => {
   const investor = await becomeInvestor(page, baseURL);
   await buyByCalls(page.request, investor, '500');

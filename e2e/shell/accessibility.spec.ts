@@ -13,7 +13,7 @@ import { test } from '../support/test';
 const SIGNED_IN = ['/dashboard', '/wallet', '/buy-shares', '/kyc'];
 
 /** The public pages are held by `public-pages.spec.ts`; these need an account. */
-test('signed-in pages have no accessibility fault in either theme', async ({
+test('signed-in pages have no accessibility fault in either theme', { tag: '@main' }, async ({
   page,
   request,
   baseURL,

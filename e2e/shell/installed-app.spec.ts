@@ -39,12 +39,9 @@ async function playPushes() {
   return { shown, opened };
 }
 
-test('the app can be installed, keeps no page, and opens its own pages alone', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
+test('the app can be installed, keeps no page, and opens its own pages alone', {
+  tag: '@main',
+}, async ({ page, context, request, baseURL }) => {
   await keepToken(page, baseURL, (await signUpByCalls(request)).token);
   await page.goto('/dashboard');
   await page.evaluate(async () => {

@@ -33,7 +33,9 @@ async function tabTo(page: Page, name: string, limit = 40) {
   throw new Error(`The keyboard does not come to "${name}": ${stops.join(', ')}`);
 }
 
-test('the head is walked in its order, and its sections open by key', async ({ page }) => {
+test('the head is walked in its order, and its sections open by key', { tag: '@main' }, async ({
+  page,
+}) => {
   await page.goto('/about', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
   expect((await focused(page)).name).toBe('Skip to content');
@@ -79,7 +81,7 @@ test('the head is walked in its order, and its sections open by key', async ({ p
 });
 
 test('questions open and close by key, and forms are filled by keys and lead to their first fault', {
-  tag: '@any-width',
+  tag: ['@any-width', '@main'],
 }, async ({ page }) => {
   await test.step('questions', async () => {
     await page.goto('/faq');

@@ -6,7 +6,9 @@ import { staysInside } from '../support/page-facts';
 import { test } from '../support/test';
 import { wordsOf } from '../support/words';
 
-test('a visitor reads the site in another language and keeps it', async ({ page }) => {
+test('a visitor reads the site in another language and keeps it', { tag: '@main' }, async ({
+  page,
+}) => {
   await page.goto('/ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('امتلك المصرف');

@@ -11,10 +11,9 @@ const cookieNames = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).sort();
 
 test.describe('the route guard', () => {
-  test('shows a guest nothing of a private page, and asks for the login that leads to it', async ({
-    page,
-    request,
-  }) => {
+  test('shows a guest nothing of a private page, and asks for the login that leads to it', {
+    tag: '@main',
+  }, async ({ page, request }) => {
     // Everything shown while the address is the private page's. The served page contains its preview, which is the build's and
     // the same for everybody, and is shown to members alone.
     await page.addInitScript(() => {
@@ -145,12 +144,9 @@ test('the overlay blocks the page during a long operation', async ({ page, reque
 });
 
 test.describe('the session', () => {
-  test('ends in every tab when one logs out, also when the service does not answer', async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
+  test('ends in every tab when one logs out, also when the service does not answer', {
+    tag: '@main',
+  }, async ({ page, context, request, baseURL }) => {
     await keepToken(page, baseURL, (await signUpByCalls(request)).token);
     await page.goto('/wallet');
     await expect

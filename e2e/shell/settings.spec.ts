@@ -66,7 +66,7 @@ test('text grows with the window, unless the setting says no', async ({ page }) 
 });
 
 test.describe('right to left', () => {
-  test('pages are mirrored and stay inside of the window', async ({ page }) => {
+  test('pages are mirrored and stay inside of the window', { tag: '@main' }, async ({ page }) => {
     await choose(page, { direction: 'rtl' });
     const logo = page.getByRole('link', { name: `${BRAND}, home` }).first();
     for (const path of ['/price', '/how-work', '/faq', '/contactus', '/auth/create-account', '/']) {

@@ -18,7 +18,7 @@ const pay = (page: Page) => page.getByLabel('You pay', { exact: true });
 const review = (page: Page) => page.getByRole('button', { name: 'Review' });
 const swap = (page: Page) => page.getByRole('button', { name: 'Swap', exact: true });
 
-test('coin for a token, and it is in the history', async ({ page }) => {
+test('coin for a token, and it is in the history', { tag: '@main' }, async ({ page }) => {
   const usdt = await token(page, owner, 'USDT');
   const before = await usdt.balance();
   await test.step('the address keeps what is to be swapped', async () => {

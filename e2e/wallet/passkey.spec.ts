@@ -10,11 +10,9 @@ import { test } from '../support/test';
 const MOST_MS = 5_000;
 const SENDS = 5;
 
-test('opens an account with a fingerprint, buys and sends shares without BNB', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('opens an account with a fingerprint, buys and sends shares without BNB', {
+  tag: '@main',
+}, async ({ page, browser, baseURL }) => {
   const { member } = await withPasskeys(page, baseURL);
   const account = await openAccount(page, member);
   expect(await chainReader().getCode({ address: account })).toBeUndefined();

@@ -38,9 +38,9 @@ test.describe('the browser of a wallet app', () => {
     });
   });
 
-  test('shows its dialogs as sheets, leads back to the wallet by one tap, and buys', async ({
-    page,
-  }) => {
+  test('shows its dialogs as sheets, leads back to the wallet by one tap, and buys', {
+    tag: '@main',
+  }, async ({ page }) => {
     const order = await makeOrder(page, investor);
     wallet.decide('connect', 'silence');
     await page.goto('/wallet');

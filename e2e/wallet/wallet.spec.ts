@@ -137,10 +137,9 @@ test('refuses to connect, or never answers: the dialog can be used again', async
   });
 });
 
-test('another one is linked, preferred and unlinked by its own signature', async ({
-  page,
-  context,
-}) => {
+test('another one is linked, preferred and unlinked by its own signature', {
+  tag: '@main',
+}, async ({ page, context }) => {
   const [first, second] = [account(), account()];
   await link(page, first);
   await callsOf(page.request, member.token)('POST', 'demo/kyc-review', {

@@ -1,53 +1,84 @@
 /**
- * `npm test`: lint, types and the build side by side, then unit, service and component tests, then browser tests; all of them
- * even when one fails. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
+ * `npm test`: lint, types and the build side by side, then unit, service and component tests, then the journeys tagged `@main`; all of
+ * them even when one fails. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
  *
- * `npm test -- browser` runs the browser journeys alone; any other words name the steps to run. `second-bank` runs only when it is named.
+ * `npm test -- jest` runs one step, and so on; `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBankFiles } from '../build/bank-files';
 import { ensureBuild } from '../build/build';
 import { capture, run } from '../processes';
 import { type BrowserReport, failedInBrowser, failedInJest, type JestReport } from './failed-tests';
+import { findNode24 } from './find-node24';
 import { runJourneys } from './journeys';
 
 /** `said` names each failure with its first words: the tests' own words are thousands of lines up. */
 type Tally = { passed: number; failed: number; said: string[] };
 type Step = { name: string; run(): Promise<Tally> };
 
-const JEST_REPORT = join('.data', 'jest-report.json');
-const PLAYWRIGHT_REPORT = join('.data', 'playwright-report.json');
+/** Tests of minutes: set-up and archive, contracts, and what breaks under the service. */
+const SLOW = '__tests__/(deploy|contracts|faults)/';
 
-/** A step that is one check: it counts as one test. What it says comes in one piece, since others run beside it. */
-function check(name: string, command: string, args: string[]): Step {
+/** A step that is one script of the package: it counts as one test. What it says comes in one piece, since others run beside it. */
+function check(name: string): Step {
   return {
     name,
     run: async () => {
-      const { code, output } = await capture(command, args);
+      const { code, output } = await capture('npm', ['run', '--silent', name]);
       console.log(output.trimEnd());
       return code === 0 ? passed(1) : failed(1, name);
     },
   };
 }
 
-/** Builds the app for the browser tests; it counts as no test. */
+/** Seconds that each step took. */
+const took = new Map<string, number>();
+
+/** Builds the app for the browser tests; it counts as no test. One that was at hand is no measure for the other steps. */
 async function build(): Promise<Tally> {
-  await ensureBuild();
+  built = (await ensureBuild()) === 'built';
   return passed(0);
 }
+let built = false;
 
 const passed = (count: number): Tally => ({ passed: count, failed: 0, said: [] });
 const failed = (count: number, why: string): Tally => ({ passed: 0, failed: count, said: [why] });
 
-async function runJest(): Promise<Tally> {
-  rmSync(JEST_REPORT, { force: true });
-  const code = await run('npx', ['jest', '--json', `--outputFile=${JEST_REPORT}`]);
-  const report = readReport<JestReport>(JEST_REPORT);
-  if (!report) return failed(1, 'jest left no report');
-  // A suite that could not be loaded reports no failed test; it must count all the same.
-  const failures = Math.max(report.numFailedTests, report.numFailedTestSuites, code === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed: failures, said: failedInJest(report) };
+/** Runs tests that leave a report, and counts them. A suite that could not be loaded reports no failed test, and counts all the same. */
+async function counted<T>(file: string, tests: () => Promise<number>, count: (report: T) => Tally) {
+  const path = join('.data', file);
+  rmSync(path, { force: true });
+  const code = await tests();
+  if (!existsSync(path)) return failed(1, `no ${file} was left`);
+  const tally = count(JSON.parse(readFileSync(path, 'utf8')) as T);
+  return { ...tally, failed: Math.max(tally.failed, code === 0 ? 0 : 1) };
+}
+
+const JEST = ['node_modules/jest/bin/jest.js', '--json', '--outputFile=.data/jest-report.json'];
+const runJest = (which: readonly string[], node = process.execPath) =>
+  counted<JestReport>(
+    'jest-report.json',
+    () => run(node, [...JEST, ...which]),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
+      said: failedInJest(report),
+    }),
+  );
+
+const runBrowser = (walk: () => Promise<number>) =>
+  counted<BrowserReport>('playwright-report.json', walk, (report) => ({
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+    said: failedInBrowser(report),
+  }));
+const journeys = (...paths: string[]) => runBrowser(() => runJourneys({ paths }));
+
+/** The tests of the service with the Node that deployments run. Elsewhere it runs the app under the journeys alone. */
+async function runNode24(): Promise<Tally> {
+  const node = await findNode24();
+  return node ? runJest(['--selectProjects', 'node'], node) : failed(1, 'There is no Node 24.');
 }
 
 /** Another bank than that of the other steps, in a build of its own. */
@@ -62,66 +93,66 @@ async function runSecondBank(): Promise<Tally> {
   }
 }
 
-async function runBrowser(walk = () => runJourneys()): Promise<Tally> {
-  rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const code = await walk();
-  const report = readReport<BrowserReport>(PLAYWRIGHT_REPORT);
-  if (!report) return failed(1, 'the browser tests left no report');
-  const failures = Math.max(report.stats.unexpected + report.stats.flaky, code === 0 ? 0 : 1);
-  return { passed: report.stats.expected, failed: failures, said: failedInBrowser(report) };
-}
-
-function readReport<T>(path: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as T;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The steps of a stage run side by side. Tests that keep time have the machine to themselves. */
-const STAGES: Step[][] = [
-  [
-    check('lint', 'npm', ['run', '--silent', 'lint']),
-    check('types', 'npm', ['run', '--silent', 'types']),
-    { name: 'build', run: build },
-  ],
-  [{ name: 'jest', run: runJest }],
-  [{ name: 'browser', run: () => runBrowser() }],
+/** The steps of a stage run side by side. */
+const MAIN: Step[][] = [
+  [check('lint'), check('types'), { name: 'build', run: build }],
+  [{ name: 'jest', run: () => runJest(['--testPathIgnorePatterns', SLOW]) }],
+  [{ name: 'browser', run: () => journeys('--grep', '@main') }],
 ];
 
-/** Steps that run only when they are named. */
-const NAMED: Step[][] = [[{ name: 'second-bank', run: runSecondBank }]];
+/** What `npm test` leaves out. */
+const REST: Step[][] = [
+  [{ name: 'jest-rest', run: () => runJest([SLOW]) }],
+  [{ name: 'browser-rest', run: () => journeys('--grep-invert', '@main') }],
+  [{ name: 'second-bank', run: runSecondBank }],
+];
+
+const EVERY: Step[][] = [...MAIN, ...REST, [{ name: 'node24', run: runNode24 }]];
+const CIRCLES: Readonly<Record<string, Step[][]>> = { main: MAIN, rest: REST, all: EVERY };
 
 async function take(step: Step): Promise<Tally> {
   console.log(`\n== ${step.name}`);
   const started = Date.now();
-  const tally = await step.run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return failed(1, `${step.name} broke off: ${error}`);
-  });
-  const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  console.log(`== ${step.name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s`);
+  const tally = await step.run().catch((error) => failed(1, `${step.name} broke off: ${error}`));
+  const seconds = (Date.now() - started) / 1000;
+  took.set(step.name, seconds);
+  const counts = `${tally.passed} passed, ${tally.failed} failed`;
+  console.log(`== ${step.name}: ${counts} in ${seconds.toFixed(0)} s`);
   return tally;
 }
 
 async function main(): Promise<void> {
   mkdirSync('.data', { recursive: true });
-  const wanted = process.argv.slice(2);
-  const stages = [...STAGES, ...(wanted.length > 0 ? NAMED : [])];
-  const names = [...STAGES, ...NAMED].flat().map(({ name }) => name);
+  const started = Date.now();
+  const words = process.argv.slice(2);
+  const wanted = (words.length > 0 ? words : ['main']).flatMap(
+    (word) => CIRCLES[word]?.flat().map(({ name }) => name) ?? [word],
+  );
+  const names = EVERY.flat().map(({ name }) => name);
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${names}.`);
   const tallies: Tally[] = [];
-  for (const stage of stages) {
-    const steps = stage.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  for (const stage of EVERY) {
+    const steps = stage.filter(({ name }) => wanted.includes(name));
     tallies.push(...(await Promise.all(steps.map(take))));
   }
-  const sum = (what: 'passed' | 'failed') =>
-    tallies.reduce((total, tally) => total + tally[what], 0);
+  const sum = (what: 'passed' | 'failed') => tallies.reduce((all, one) => all + one[what], 0);
   for (const line of tallies.flatMap(({ said }) => said)) console.log(`FAILED ${line}`);
+  took.set('in all', (Date.now() - started) / 1000);
+  sayTimes(names.filter((name) => !wanted.includes(name)));
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
+}
+
+/** Seconds of each step and of the whole, beside the build of this run, and what was left out. */
+function sayTimes(left: readonly string[]): void {
+  const unit = built && took.get('build');
+  console.log('');
+  for (const [name, seconds] of took) {
+    const ratio = unit ? `, ${(seconds / unit).toFixed(1)} builds` : '';
+    console.log(`${name}: ${seconds.toFixed(0)} s${ratio}`);
+  }
+  if (left.length > 0) console.log(`Not run: ${left.join(', ')} (npm test -- <step>).`);
 }
 
 main().catch((error: unknown) => {
