@@ -219,7 +219,7 @@ it('keeps the budgets of a person, with all of their accounts, and of all', asyn
   await world.chain.automine(false);
   const first = await request('relayCall', passkey.signed([world.allow(1n)], 0));
   expect(first.status).toBe(200);
-  // Until it is mined, all that the first call may use is reserved. What a signature costs to verify differs by a hundredth.
+  // Until it is mined, all that the first call may use is reserved. Signatures differ a little in what they cost to verify.
   const { gasLimit } = await world.call(first.data.id);
   world.ctx.config.sender = { ...SENDER_CONFIG, gasPerDay: Math.floor(1.9 * gasLimit) };
   // Another account of the same person has no budget of its own.
