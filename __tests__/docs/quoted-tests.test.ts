@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SPEC_BREAKS } from '../../scripts/test/spec-breaks';
+import { readFaults } from '../../lab/faults/try-faults';
 import { quotationFault, quotedTests, readSpecRows } from '../../scripts/test/spec-rows';
 
 const root = join(__dirname, '../..');
@@ -18,11 +18,26 @@ it.each([
   expect(quoted.flatMap((test) => quotationFault(test, root) ?? [])).toEqual([]);
 });
 
-it('each fault of spec:check fits its file once, and its row has a jest test', () => {
+it('each deliberate fault fits its file once, and the row that it is for has a jest test', () => {
   const rows = readSpecRows(root);
-  const unfit = SPEC_BREAKS.filter(({ row, file, find }) => {
+  const unfit = readFaults().filter(({ row, file, find }) => {
     const tests = rows.find(({ id }) => id === row)?.tests ?? [];
-    return read(file).split(find).length !== 2 || !tests.some((test) => /^__/.test(test.file));
+    const isTested = !row || tests.some((test) => /^__/.test(test.file));
+    return read(file).split(find).length !== 2 || !isTested;
   });
   expect(unfit).toEqual([]);
+});
+
+it('each domain has at least three deliberate faults', () => {
+  const count = new Map(
+    readdirSync(join(root, 'src/server'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [name, 0]),
+  );
+  for (const { file } of readFaults()) {
+    const domain = file.split('/')[2] ?? '';
+    if (file.startsWith('src/server/') && count.has(domain))
+      count.set(domain, (count.get(domain) ?? 0) + 1);
+  }
+  expect([...count].filter(([, faults]) => faults < 3)).toEqual([]);
 });

@@ -27,6 +27,11 @@ const SOURCE_FILES = [
 
 const STAMP = join(BUILD_DIR, 'source-hash');
 
+/** Whether the build that is there was made from exactly these sources. */
+export function isBuilt(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources();
+}
+
 /**
  * Builds the app unless the build that is there was made from exactly these sources.
  *

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { findBinaries, locateCluster } from '@/server/platform/database/embedded-location';
-import { percentile } from '../bench/measure';
+import { percentile } from '../percentile';
 import { childrenOf, statusOf } from '../proc';
 import { checkInvariants, knownNow } from './invariants';
 import type { Score } from './score';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@/config/fault-points';
-import { percentile } from '../bench/measure';
+import { percentile } from '../percentile';
 import { capture, freePort } from '../processes';
 import { checkInvariants } from './invariants';
 import type { Random } from './random';

@@ -17,6 +17,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   'TypeScript in src': ['src/*.ts', 'src/*.tsx'],
   CSS: ['*.css'],
   scripts: ['scripts/*.ts', 'scripts/*.js', 'scripts/*.cjs'],
+  lab: ['lab/*.ts', 'lab/*.js', 'lab/*.cjs'],
   tests: ['__tests__/*.ts', '__tests__/*.tsx', '__tests__/*.js', 'e2e/*.ts'],
 };
 

@@ -2,13 +2,17 @@
  * `npm test`: lint, types and the build side by side, then unit, service and component tests, then the journeys tagged `@main`; all of
  * them even when one fails. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
  *
- * `npm test -- jest` runs one step, and so on; `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
+ * `npm test -- --changed` runs what changed files ask for (`changed.ts`), since the merge base with `main` or a named commit; with
+ * `--journeys` those, too. `npm test -- jest` runs one step, and so on; `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { installLab } from '../../lab/install';
 import { makeBankFiles } from '../build/bank-files';
-import { ensureBuild } from '../build/build';
+import { ensureBuild, isBuilt } from '../build/build';
 import { capture, run } from '../processes';
+import { changedFiles, mergeBase, RECORD, type Related, relatedTests } from './changed';
 import { type BrowserReport, failedInBrowser, failedInJest, type JestReport } from './failed-tests';
 import { findNode24 } from './find-node24';
 import { runJourneys } from './journeys';
@@ -20,12 +24,12 @@ type Step = { name: string; run(): Promise<Tally> };
 /** Tests of minutes: set-up and archive, contracts, and what breaks under the service. */
 const SLOW = '__tests__/(deploy|contracts|faults)/';
 
-/** A step that is one script of the package: it counts as one test. What it says comes in one piece, since others run beside it. */
-function check(name: string): Step {
+/** A step that is one command, a script of the package's: it counts as one test. What it says comes in one piece, since others run beside it. */
+function check(name: string, command = 'npm', words = ['run', '--silent', name]): Step {
   return {
     name,
     run: async () => {
-      const { code, output } = await capture('npm', ['run', '--silent', name]);
+      const { code, output } = await capture(command, words);
       console.log(output.trimEnd());
       return code === 0 ? passed(1) : failed(1, name);
     },
@@ -34,13 +38,14 @@ function check(name: string): Step {
 
 /** Seconds that each step took. */
 const took = new Map<string, number>();
+/** Whether they can be compared with those of a build: one that was at hand is no measure. */
+let built = false;
 
-/** Builds the app for the browser tests; it counts as no test. One that was at hand is no measure for the other steps. */
+/** Builds the app for the browser tests; it counts as no test. */
 async function build(): Promise<Tally> {
   built = (await ensureBuild()) === 'built';
   return passed(0);
 }
-let built = false;
 
 const passed = (count: number): Tally => ({ passed: count, failed: 0, said: [] });
 const failed = (count: number, why: string): Tally => ({ passed: 0, failed: count, said: [why] });
@@ -56,16 +61,26 @@ async function counted<T>(file: string, tests: () => Promise<number>, count: (re
 }
 
 const JEST = ['node_modules/jest/bin/jest.js', '--json', '--outputFile=.data/jest-report.json'];
-const runJest = (which: readonly string[], node = process.execPath) =>
+const runJest = (which: readonly string[], node = process.execPath, env = {}) =>
   counted<JestReport>(
     'jest-report.json',
-    () => run(node, [...JEST, ...which]),
+    () => run(node, [...JEST, ...which], env),
     (report) => ({
       passed: report.numPassedTests,
       failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
       said: failedInJest(report),
     }),
   );
+
+/** Tests that note for `--changed` which files they execute. */
+const recorded = (which: readonly string[]) =>
+  runJest(which, process.execPath, { RECORD_EXECUTED: '1' });
+
+/** Begins the record anew: it has a line for each run of a file. */
+function runMostJest(): Promise<Tally> {
+  rmSync(RECORD, { force: true });
+  return recorded(['--testPathIgnorePatterns', SLOW]);
+}
 
 const runBrowser = (walk: () => Promise<number>) =>
   counted<BrowserReport>('playwright-report.json', walk, (report) => ({
@@ -74,6 +89,23 @@ const runBrowser = (walk: () => Promise<number>) =>
     said: failedInBrowser(report),
   }));
 const journeys = (...paths: string[]) => runBrowser(() => runJourneys({ paths }));
+
+/** They look at pages by a second engine, too. */
+function runOtherJourneys(): Promise<Tally> {
+  installLab();
+  return journeys('--grep-invert', '@main');
+}
+
+/** Lint and types of what changed and the tests that it asks for, side by side; then its journeys, where they need no build. */
+function stepsOf({ changed, tests, journeys: paths }: Related, walk: boolean): Step[][] {
+  const lint = ['biome', 'check', '--no-errors-on-unmatched', ...changed];
+  const jest = { name: 'jest', run: () => runJest(['--runTestsByPath', ...tests]) };
+  const browser = { name: 'browser', run: () => journeys(...paths) };
+  return [
+    [check('lint', 'npx', lint), check('types'), ...(tests.length > 0 ? [jest] : [])],
+    walk && paths.length > 0 ? [browser] : [],
+  ];
+}
 
 /** The tests of the service with the Node that deployments run. Elsewhere it runs the app under the journeys alone. */
 async function runNode24(): Promise<Tally> {
@@ -96,14 +128,14 @@ async function runSecondBank(): Promise<Tally> {
 /** The steps of a stage run side by side. */
 const MAIN: Step[][] = [
   [check('lint'), check('types'), { name: 'build', run: build }],
-  [{ name: 'jest', run: () => runJest(['--testPathIgnorePatterns', SLOW]) }],
+  [{ name: 'jest', run: runMostJest }],
   [{ name: 'browser', run: () => journeys('--grep', '@main') }],
 ];
 
 /** What `npm test` leaves out. */
 const REST: Step[][] = [
-  [{ name: 'jest-rest', run: () => runJest([SLOW]) }],
-  [{ name: 'browser-rest', run: () => journeys('--grep-invert', '@main') }],
+  [{ name: 'jest-rest', run: () => recorded([SLOW]) }],
+  [{ name: 'browser-rest', run: runOtherJourneys }],
   [{ name: 'second-bank', run: runSecondBank }],
 ];
 
@@ -121,25 +153,42 @@ async function take(step: Step): Promise<Tally> {
   return tally;
 }
 
+const NAMES = EVERY.flat().map(({ name }) => name);
+
+/** The steps that words name, each a step or a circle. */
+function named(words: readonly string[]): Step[][] {
+  const wanted = words.flatMap((word) => CIRCLES[word]?.flat().map(({ name }) => name) ?? [word]);
+  const unknown = wanted.filter((name) => !NAMES.includes(name));
+  if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${NAMES}.`);
+  return EVERY.map((stage) => stage.filter(({ name }) => wanted.includes(name)));
+}
+
+/** What changed files ask for. Says what is left out, and why. */
+function forChange([since = mergeBase()]: readonly string[], walk: boolean): Step[][] {
+  const related = relatedTests(changedFiles(since));
+  const walks = walk || isBuilt();
+  for (const note of related.notes) console.log(note);
+  if (!walks)
+    for (const path of related.journeys) console.log(`Not walked, without a build: ${path}`);
+  return stepsOf(related, walks);
+}
+
 async function main(): Promise<void> {
   mkdirSync('.data', { recursive: true });
   const started = Date.now();
-  const words = process.argv.slice(2);
-  const wanted = (words.length > 0 ? words : ['main']).flatMap(
-    (word) => CIRCLES[word]?.flat().map(({ name }) => name) ?? [word],
-  );
-  const names = EVERY.flat().map(({ name }) => name);
-  const unknown = wanted.filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Steps: ${names}.`);
+  const { positionals: words, values } = parseArgs({
+    allowPositionals: true,
+    options: { changed: { type: 'boolean' }, journeys: { type: 'boolean', default: false } },
+  });
+  const stages = values.changed
+    ? forChange(words, values.journeys)
+    : named(words.length > 0 ? words : ['main']);
   const tallies: Tally[] = [];
-  for (const stage of EVERY) {
-    const steps = stage.filter(({ name }) => wanted.includes(name));
-    tallies.push(...(await Promise.all(steps.map(take))));
-  }
+  for (const stage of stages) tallies.push(...(await Promise.all(stage.map(take))));
   const sum = (what: 'passed' | 'failed') => tallies.reduce((all, one) => all + one[what], 0);
   for (const line of tallies.flatMap(({ said }) => said)) console.log(`FAILED ${line}`);
   took.set('in all', (Date.now() - started) / 1000);
-  sayTimes(names.filter((name) => !wanted.includes(name)));
+  sayTimes(NAMES.filter((name) => !took.has(name)));
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
 }

@@ -2,6 +2,7 @@ const { webcrypto } = require('node:crypto');
 require('./visible-styles');
 const { TestEnvironment } = require('jest-environment-jsdom');
 const { endStorages } = require('./async-storages');
+const { noteExecuted } = require('./executed');
 const { keptByWorker } = require('./kept-by-worker');
 
 /** jsdom without these globals cannot run msw, viem or the service in process; Node's own are the real ones. */
@@ -23,6 +24,11 @@ const FROM_NODE = [
 ];
 
 module.exports = class JsdomWithNode extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.testPath = context.testPath;
+  }
+
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) {
@@ -38,6 +44,7 @@ module.exports = class JsdomWithNode extends TestEnvironment {
 
   async teardown() {
     await super.teardown();
+    noteExecuted(this.testPath);
     endStorages();
   }
 };

@@ -1,5 +1,6 @@
 const { TestEnvironment } = require('jest-environment-node');
 const { endStorages } = require('./async-storages');
+const { noteExecuted } = require('./executed');
 const { keptByWorker } = require('./kept-by-worker');
 
 /**
@@ -10,6 +11,7 @@ const { keptByWorker } = require('./kept-by-worker');
 module.exports = class WorkerEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
+    this.testPath = context.testPath;
     this.undo = [keep(globalThis), keep(process), keep(process.env), keepFolder()];
     const { moduleMocker, fakeTimersModern } = this;
     this.fakeTimers.dispose();
@@ -27,6 +29,7 @@ module.exports = class WorkerEnvironment extends TestEnvironment {
 
   async teardown() {
     await super.teardown();
+    noteExecuted(this.testPath);
     endStorages();
     for (const undo of this.undo) undo();
   }

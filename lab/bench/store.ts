@@ -7,8 +7,8 @@ import type { AppContext } from '@/server/platform/context';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { createLogger } from '@/server/platform/log';
 import { openContext } from '@/server/runtime';
-import { createDatabase } from '../database';
-import { SAMPLE_CONTRACTS } from '../sample-contracts';
+import { createDatabase } from '../../scripts/database';
+import { SAMPLE_CONTRACTS } from '../../scripts/sample-contracts';
 
 type StoreOptions = {
   /** A folder to keep the data in, so that a later run need not fill it again. */

@@ -3,9 +3,7 @@
  * run, all without any:
  *
  * - `growth`: each list, graph and page, in databases of 10^4 and of `--lines=1000000,10000000` lines
- * - `export`: an export of 100,000 rows from the largest of them
  * - `purchases`: purchases that the index books from final blocks, in turn with the simple updates of pgbench
- * - `search`: each way to search at the staff desk, among `--people=1000000` people with an order, a wallet and a payment each
  * - `auctions`: what is asked about a round with 100,000 orders, beside one with 100
  * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app
  * - `overload`: 500 connections, and how soon the service is itself again
@@ -16,10 +14,8 @@
  * `--data=folder` keeps the filled databases for the next run.
  */
 
-import { runScript } from '../processes';
+import { runScript } from '../../scripts/processes';
 import { benchAuctions } from './auctions';
-import { benchDeskLists } from './desk-lists';
-import { benchExport } from './export';
 import { benchGrowth, countGrowth } from './lists';
 import { type Row, report } from './measure';
 import {
@@ -29,13 +25,12 @@ import {
   benchServiceLoad,
 } from './measure/service-load';
 import { benchPurchaseCost, benchPurchases } from './purchases';
-import { benchSearch } from './search';
 import { pagesTable, timesTable } from './tables';
 import { makeWorld, startBenchPostgres, type World } from './world';
 
 const LINES_EACH = 1_000;
 const SMALLEST = 10_000;
-const EXPORTED = 100_000;
+const OWN_LINES = 100_000;
 const COUNTED = 100_000;
 const MOST = 1.5;
 
@@ -47,8 +42,6 @@ const option = (name: string) =>
 const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   ratios: async () => [...(await benchPurchaseCost()), ...(await benchReadCost())],
   purchases: benchPurchases,
-  search: () => benchSearch(Number(option('people') ?? '1000000')),
-  desk: benchDeskLists,
   auctions: benchAuctions,
   service: benchServiceLoad,
   app: benchAppLoad,
@@ -57,7 +50,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
 
 async function main(): Promise<boolean> {
   const verdicts: boolean[] = [];
-  if (wanted('growth') || wanted('export')) verdicts.push(await runGrowth());
+  if (wanted('growth')) verdicts.push(await runGrowth());
   if (wanted('pages')) verdicts.push(await runPages());
   for (const [part, bench] of Object.entries(PARTS)) {
     if (wanted(part)) verdicts.push(report(part, await bench()));
@@ -67,19 +60,13 @@ async function main(): Promise<boolean> {
 
 async function runGrowth(): Promise<boolean> {
   const sizes = (option('lines') ?? '1000000').split(',').map(Number);
-  const verdicts: boolean[] = [];
-  await withWorlds([SMALLEST, ...sizes], EXPORTED, async (worlds) => {
-    if (wanted('growth')) {
-      const growths = await benchGrowth(worlds);
-      console.log(`\n${timesTable(growths)}`);
-      verdicts.push(report('p99 over that at 10^4 lines, at the most', ratios(growths)));
-    }
-    const largest = worlds.at(-1);
-    if (wanted('export') && largest) {
-      verdicts.push(report('Export', await benchExport(largest)));
-    }
+  let within = false;
+  await withWorlds([SMALLEST, ...sizes], OWN_LINES, async (worlds) => {
+    const growths = await benchGrowth(worlds);
+    console.log(`\n${timesTable(growths)}`);
+    within = report('p99 over that at 10^4 lines, at the most', ratios(growths));
   });
-  return verdicts.every(Boolean);
+  return within;
 }
 
 /**

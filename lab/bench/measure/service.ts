@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chainVariables, startLocalChain } from '../../dev/local-chain';
-import { freePort, startChild, untilReady } from '../../processes';
+import { chainVariables, startLocalChain } from '../../../scripts/dev/local-chain';
+import { freePort, startChild, untilReady } from '../../../scripts/processes';
 import { SECRETS } from '../store';
 
 /** What a benched process has used. */
@@ -66,7 +66,7 @@ export async function startService(
 
 /** Starts what a read costs at the least: Node's own server, one row of the same database by a kept statement, and its JSON. */
 export function startBareReads(databaseUrl: string): Promise<Service> {
-  return startProcess(['scripts/bench/bare-reads.cjs'], {
+  return startProcess(['lab/bench/bare-reads.cjs'], {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
   });
@@ -82,7 +82,7 @@ async function startProcess(
   const url = `http://127.0.0.1:${port}`;
   const child = startChild(
     process.execPath,
-    ['--require', resolve('scripts/bench/usage.cjs'), ...args],
+    ['--require', resolve('lab/bench/usage.cjs'), ...args],
     {
       logFile: join(folder, 'service.log'),
       env: { HOST: '127.0.0.1', PORT: String(port), FNX_DATA_DIR: folder, ...env },

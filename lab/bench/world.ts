@@ -1,6 +1,6 @@
 import type { AppContext, Session } from '@/server/platform/context';
 import { migrateDatabase } from '@/server/platform/database/migrate';
-import { createDatabase, databaseUrl, query } from '../database';
+import { createDatabase, databaseUrl, query } from '../../scripts/database';
 import { fillDatabase, type Size } from './fill';
 import { openStore, startStoreServer } from './store';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { freePort, run, startChild, untilReady } from '../processes';
+import { freePort, run, startChild, untilReady } from '../../scripts/processes';
 
 /** The least that Next.js can serve: what our pages cost more than this, we put there. */
 const PAGE = `export default function Page() {

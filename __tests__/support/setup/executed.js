@@ -1,0 +1,41 @@
+const { appendFileSync, mkdirSync } = require('node:fs');
+const { Session } = require('node:inspector');
+const path = require('node:path');
+const { fileURLToPath } = require('node:url');
+
+const ROOT = path.resolve(__dirname, '../../..');
+/** A line a test file: `npm test -- --changed` reads the last of each. */
+const RECORD = path.join(ROOT, '.data/executed.jsonl');
+/** Folders whose files a change is looked up for. */
+const OURS = /^(src|pages|scripts|__tests__)\//;
+
+/** In a full run alone: V8 keeps a note for each function then, which takes some time. */
+const session = process.env.RECORD_EXECUTED ? new Session() : null;
+session?.connect();
+session?.post('Profiler.enable');
+session?.post('Profiler.startPreciseCoverage', { callCount: false, detailed: false });
+
+/** What the compiler writes for imports and exports. */
+const COMPILED = /^(get( \w+)?|_export|_interop_\w+|_getRequire\w+)$/;
+
+/** Whether a function other than the module's own ran: what only loads a file does not test it. */
+const isExecuted = ({ functions }) =>
+  functions.some(
+    ({ functionName, ranges: [{ count }] }) =>
+      functionName && count > 0 && !COMPILED.test(functionName),
+  );
+
+/** Notes which of our files had a function executed since the last test file. */
+exports.noteExecuted = (testPath) => {
+  session?.post('Profiler.takePreciseCoverage', (error, taken) => {
+    if (error) throw error;
+    const files = taken.result
+      .filter(({ url }) => url.startsWith('file:'))
+      .map((script) => ({ ...script, file: path.relative(ROOT, fileURLToPath(script.url)) }))
+      .filter((script) => OURS.test(script.file) && isExecuted(script))
+      .map(({ file }) => file);
+    const test = path.relative(ROOT, testPath);
+    mkdirSync(path.dirname(RECORD), { recursive: true });
+    appendFileSync(RECORD, `${JSON.stringify({ test, files: [...new Set(files)].sort() })}\n`);
+  });
+};

@@ -1,0 +1,52 @@
+/** As much of these packages as the benches use. The first brings no types, and the product's types are checked without either. */
+declare module 'autocannon' {
+  type Options = {
+    url: string;
+    connections: number;
+    /** Seconds. */
+    duration: number;
+    timeout: number;
+    requests: unknown[];
+  };
+  type Result = {
+    /** Seconds. */
+    duration: number;
+    errors: number;
+    timeouts: number;
+    requests: { total: number };
+    /** Milliseconds. */
+    latency: { p50: number; p99: number };
+    statusCodeStats?: Record<string, { count: number }>;
+  };
+  function autocannon(options: Options): Promise<Result>;
+  export = autocannon;
+}
+
+declare module 'lighthouse' {
+  export type RunnerResult = {
+    lhr: {
+      categories: Record<
+        string,
+        { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+      >;
+      audits: Record<
+        string,
+        { title: string; score: number | null; displayValue?: string } | undefined
+      >;
+    };
+  };
+  function lighthouse(
+    url: string,
+    flags: Record<string, unknown>,
+  ): Promise<RunnerResult | undefined>;
+
+  export { lighthouse as default };
+}
+
+declare module 'lighthouse/core/config/constants.js' {
+  export const throttling: { mobileSlow4G: Record<string, number> };
+}
+
+declare module 'lighthouse/core/lib/page-functions.js' {
+  export const pageFunctions: { computeBenchmarkIndex: () => number };
+}

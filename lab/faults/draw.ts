@@ -1,0 +1,74 @@
+/**
+ * Draws mechanical faults from the code by a seed: a condition turned, a call removed, a constant changed.
+ *
+ *     npx tsx lab/faults/draw.ts 48 60 > lab/faults/drawn.json
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Fault } from './try-faults';
+
+const SOURCES = ['src/server/*.ts', 'src/chain/*.ts', 'src/shared/*.ts'];
+/** Tables, texts and what a generator writes: a change in them is another kind of fault. */
+const PASSED_OVER = /(tables|texts|vocabulary|words|-abi)\.ts$|\/migrations\//;
+
+type Change = { kind: string; find: RegExp; put(found: RegExpExecArray): string };
+
+/** Each finds one line, so that what it changes can be read at a glance. */
+const CHANGES: readonly Change[] = [
+  {
+    kind: 'a condition is turned',
+    find: /^( *(?:\} else )?if \()(.+)(\)(?: \{|.*;))$/gm,
+    put: ([, head, condition, tail]) => `${head}!(${condition})${tail}`,
+  },
+  {
+    kind: 'a call is removed',
+    find: /^( +)(await |void )?[\w.]+\([^\n]*\);$/gm,
+    put: () => '',
+  },
+  {
+    kind: 'a constant is changed',
+    find: /^((?:export )?const [A-Z_]+(?:: \w+)? = )(\d[\d_]*)(n?;)$/gm,
+    put: ([, head, number, tail]) => `${head}${Number(number?.replaceAll('_', '')) + 1}${tail}`,
+  },
+];
+
+/** Mulberry32 by Tommy Ettinger: the same numbers for the same seed on every machine. */
+function numbersFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Every change that can be made in a file, at lines that it has once. */
+function faultsIn(file: string): Fault[] {
+  const text = readFileSync(file, 'utf8');
+  return CHANGES.flatMap(({ kind, find, put }) =>
+    [...text.matchAll(find)].flatMap((found) => {
+      const [line] = found;
+      const isOnce = text.split(line).length === 2;
+      const number = text.slice(0, found.index).split('\n').length;
+      return isOnce
+        ? [{ name: `${file}:${number}: ${kind}`, file, find: line, put: put(found) }]
+        : [];
+    }),
+  );
+}
+
+const [seed = 1, count = 1] = process.argv.slice(2).map(Number);
+const files = execFileSync('git', ['ls-files', '--', ...SOURCES], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file && !PASSED_OVER.test(file));
+const all = files.flatMap(faultsIn);
+const next = numbersFrom(seed);
+const drawn = new Set<Fault>();
+// As many of each kind: a source has ten times more conditions than constants.
+while (drawn.size < count) {
+  const { kind } = CHANGES[drawn.size % CHANGES.length] as Change;
+  const some = all.filter(({ name }) => name.endsWith(kind));
+  drawn.add(some[Math.floor(next() * some.length)] as Fault);
+}
+console.log(JSON.stringify([...drawn], null, 2));

@@ -1,0 +1,104 @@
+/**
+ * What do the tests notice? Makes one deliberate fault after another, in a copy of the last commit, and runs the tests that execute the
+ * changed file, those of its subject first, until one fails. For a row of `docs/spec-coverage.md` it runs the row's own test alone.
+ *
+ *     npm run faults -- [--all] [word …]
+ *
+ * Words choose faults by their name or file. A fault that no test of `npm test` sees is tried on the rest with `--all`. It needs the
+ * record that `npm test` leaves of which test executes which file.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { capture, runScript } from '../../scripts/processes';
+import { readRecord, relatedTests } from '../../scripts/test/changed';
+import { readSpecRows, titlePattern } from '../../scripts/test/spec-rows';
+import { checkOut } from '../../scripts/upgrade/old-release';
+
+/** `find` occurs once in its file. `row` is one of `docs/spec-coverage.md`. */
+export type Fault = { name: string; file: string; find: string; put: string; row?: string };
+
+/** What `npm test` leaves out. */
+const SLOW = /^__tests__\/(deploy|contracts|faults)\//;
+/** Files of one run of Jest, which starts a database: what sees a fault is mostly among the first. */
+const PORTION = 8;
+
+/** Those of the specification's rows, those of each domain, and those that `draw.ts` drew. */
+export const readFaults = (): Fault[] =>
+  ['spec.json', 'faults.json', 'drawn.json'].flatMap((name) =>
+    JSON.parse(readFileSync(join(__dirname, name), 'utf8')),
+  );
+
+/** Arguments of Jest, a run each, that try a fault; run in the repository's root. */
+function runsFor({ file, row }: Fault, record: ReturnType<typeof readRecord>, all: boolean) {
+  const test = readSpecRows('.')
+    .find(({ id }) => id === row)
+    ?.tests.find((quoted) => quoted.file.startsWith('__tests__/'));
+  if (test) return [[test.file, '-t', titlePattern(test.title)]];
+  const { tests: own } = relatedTests([file], new Map());
+  const noted = [...(record.get(file) ?? own)].filter((path) => all || !SLOW.test(path));
+  const sorted = noted.sort(
+    (one, other) => Number(own.includes(other)) - Number(own.includes(one)),
+  );
+  const starts = Array.from({ length: Math.ceil(sorted.length / PORTION) }, (_, n) => n * PORTION);
+  return starts.map((first) => [
+    '--bail',
+    '--runTestsByPath',
+    ...sorted.slice(first, first + PORTION),
+  ]);
+}
+
+/** Whether a test fails with the fault, which is mended afterwards. */
+async function isSeen(copy: string, { file, find, put }: Fault, runs: readonly string[][]) {
+  const path = join(copy, file);
+  const whole = readFileSync(path, 'utf8');
+  const place = ['--rootDir', copy, '--config', join(copy, 'jest.config.js')];
+  writeFileSync(
+    path,
+    whole.replace(find, () => put),
+  );
+  try {
+    for (const words of runs) {
+      if ((await capture('npx', ['jest', ...place, ...words])).code !== 0) return true;
+    }
+    return false;
+  } finally {
+    writeFileSync(path, whole);
+  }
+}
+
+async function main(): Promise<boolean> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false } },
+  });
+  const chosen = readFaults().filter(
+    ({ name, file }) =>
+      positionals.length === 0 || positionals.some((word) => `${name} ${file}`.includes(word)),
+  );
+  const record = readRecord();
+  if (record.size === 0) throw new Error('There is no record. Run `npm test -- jest` first.');
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  const [root, copy] = [resolve('.'), join(folder, 'copy')];
+  let unseen = 0;
+  try {
+    await checkOut('HEAD', copy);
+    for (const fault of chosen) {
+      process.chdir(root);
+      const runs = runsFor(fault, record, values.all);
+      process.chdir(copy);
+      const started = Date.now();
+      const seen = await isSeen(copy, fault, runs);
+      const seconds = Math.round((Date.now() - started) / 1000);
+      console.log(`${seen ? 'seen  ' : 'UNSEEN'} ${fault.name} (${seconds} s)`);
+      if (!seen) unseen += 1;
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(`\n${chosen.length - unseen} passed, ${unseen} failed`);
+  return unseen === 0;
+}
+
+if (require.main === module) runScript(main);
