@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import CryptoJS from 'crypto-js';
 import { encodeFunctionData, erc20Abi, parseEther } from 'viem';
@@ -23,42 +22,6 @@ test.beforeEach(async ({ page, context, baseURL }) => {
 
 const transactionsAsked = () =>
   wallet.asked.filter((method) => method === 'eth_sendTransaction').length;
-
-const confirmations = (page: Page) =>
-  page.getByRole('list', { name: 'Wallet confirmations' }).getByRole('listitem');
-
-test('rejected at either confirmation: nothing is bought, and the next try continues from that step', async ({
-  page,
-}) => {
-  const order = await makeOrder(page, investor);
-  await page.goto(order.url);
-  await connectWallet(page);
-  await expect(confirmations(page)).toHaveText([/1 of 2/, /2 of 2/]);
-  await expect(page.getByText('60.00 USDT').first()).toBeVisible();
-  await shoot(page, 'review-two-confirmations');
-  wallet.decide('send', 'reject');
-  await payButton(page).click();
-  await expect.poll(transactionsAsked).toBe(1);
-  await expect(payButton(page)).toBeEnabled();
-  // A rejection is the person's own doing: it is no error.
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-  wallet.decide('send', 'approve-once');
-  await payButton(page).click();
-  // Approved, and the purchase rejected: only the purchase is asked for again.
-  await expect.poll(transactionsAsked).toBe(3);
-  await expect(payButton(page)).toHaveText(/^Buy/);
-  await expect(payButton(page)).toBeEnabled();
-  await shoot(page, 'review-approved');
-  await page.reload();
-  await connectWallet(page);
-  await expect(payButton(page)).toHaveText(/^Buy/);
-  wallet.decide('send', 'approve');
-  await payButton(page).click();
-  await seeCertificate(page);
-  await shoot(page, 'order-confirmed');
-  expect(wallet.sent).toHaveLength(2);
-  expect(await ordersOf(page, investor.token)).toEqual(['CONFIRMED']);
-});
 
 test('never answered: the page says what to do, and the order can be cancelled later', async ({
   page,
