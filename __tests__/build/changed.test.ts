@@ -38,19 +38,12 @@ const record = (...lines: { test: string; files: string[] }[]) => {
   return readRecord(join(folder, 'record'));
 };
 
-test('a change is what differs from a commit, and what git does not know yet', () => {
+test('a change is what differs from a commit and what is new; the tests of its subject run on every floor', () => {
   write(SOURCE, 'changed');
   write('src/new.ts', '');
   expect(changedFiles('HEAD')).toEqual([SOURCE, 'src/new.ts']);
-});
-
-test('without a record, the tests of the subject run on every floor', () => {
-  expect(relatedTests([SOURCE], new Map())).toEqual({
-    changed: [SOURCE],
-    tests: [PAGES, OWN],
-    journeys: [WALK],
-    notes: [],
-  });
+  const related = { changed: [SOURCE], tests: [PAGES, OWN], journeys: [WALK], notes: [] };
+  expect(relatedTests([SOURCE], new Map())).toEqual(related);
 });
 
 test('with a record, those run that executed the file in their last run', () => {

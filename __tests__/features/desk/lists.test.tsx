@@ -16,7 +16,7 @@ import { signUp } from '../../support/people/members';
 import { addShareList } from '../../support/people/share-lists';
 import { startDeskPages } from '../../support/service/desk-pages';
 
-/** Each list of the desk with rows, empty, waiting and failed, on its pages and narrowed. */
+/** Each list of the desk with rows, empty, failed and narrowed. One component shows them all: waiting and pages are the same for each. */
 
 const ADMIN = `0x${'2'.repeat(40)}`;
 /** A node that knows who holds ADMIN: the list of actions asks it, to decode calls. */
@@ -111,16 +111,10 @@ const LISTS: readonly List[] = [
     add: async (number) => {
       const id = `T-${String(number).padStart(5, '0')}-00000`;
       const words = { name: 'Ada', email: 'ada@example.com', subject: `Question ${number}` };
+      const rest = { category: 'OTHER', message: '?', fingerprint: id } as const;
       await db()
         .insert(contactTickets)
-        .values({
-          id,
-          ...words,
-          category: 'OTHER',
-          message: '?',
-          fingerprint: id,
-          createdAt: now(),
-        });
+        .values({ id, ...words, ...rest, createdAt: now() });
       return words.subject;
     },
     clear: () => db().delete(contactTickets),
@@ -190,21 +184,6 @@ describe.each(LISTS)('the list of $area', ({ area, call, add, clear, empty, fail
     await clear();
   });
 
-  it('waits, then says what will appear', async () => {
-    let answer: () => void = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    desk.network.use(http.get(url, () => held));
-    desk.open(area);
-    await waitFor(() => expect(blanks()).toBeGreaterThan(0));
-    expect(screen.queryByText(empty)).not.toBeInTheDocument();
-    answer();
-    expect(await screen.findByText(empty)).toBeInTheDocument();
-    expect(blanks()).toBe(0);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
   it('says why it failed, and recovers', async () => {
     const message = 'The database is away.';
     desk.network.use(
@@ -234,17 +213,6 @@ describe.each(LISTS)('the list of $area', ({ area, call, add, clear, empty, fail
     );
   });
 
-  it('parts its rows into pages of the chosen size', async () => {
-    for (let number = 1; number <= 21; number += 1) await add(number);
-    const { visited } = desk.open(area);
-    await waitFor(() => expect(rows()).toBe(21));
-    await user.selectOptions(screen.getByLabelText('Rows per page'), '20');
-    await waitFor(() => expect(rows()).toBe(20));
-    await user.click(screen.getByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(rows()).toBe(1));
-    expect(visited).toEqual([`/desk/${area}?size=20`, `/desk/${area}?size=20&page=2`]);
-  });
-
   it('keeps its choice in the URL', async () => {
     const { visited, unmount } = desk.open(area);
     expect(await screen.findByText(empty)).toBeInTheDocument();
@@ -257,5 +225,35 @@ describe.each(LISTS)('the list of $area', ({ area, call, add, clear, empty, fail
     expect(screen.getByRole('radio', { name: other.name })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText(empty)).toBeInTheDocument();
+  });
+});
+
+describe.each(LISTS.slice(0, 1))('any list', ({ area, call, add, clear, empty }) => {
+  const url = `*/api/v1/desk/${call}`;
+  afterEach(clear);
+
+  it('waits, then says what will appear', async () => {
+    let answer: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    desk.network.use(http.get(url, () => held));
+    desk.open(area);
+    await waitFor(() => expect(blanks()).toBeGreaterThan(0));
+    expect(screen.queryByText(empty)).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText(empty)).toBeInTheDocument();
+    expect(blanks()).toBe(0);
+  });
+
+  it('parts its rows into pages of the chosen size', async () => {
+    for (let number = 1; number <= 21; number += 1) await add(number);
+    const { visited } = desk.open(area);
+    await waitFor(() => expect(rows()).toBe(21));
+    await user.selectOptions(screen.getByLabelText('Rows per page'), '20');
+    await waitFor(() => expect(rows()).toBe(20));
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(rows()).toBe(1));
+    expect(visited).toEqual([`/desk/${area}?size=20`, `/desk/${area}?size=20&page=2`]);
   });
 });

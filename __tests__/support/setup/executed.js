@@ -1,4 +1,4 @@
-const { appendFileSync, mkdirSync } = require('node:fs');
+const { appendFileSync } = require('node:fs');
 const { Session } = require('node:inspector');
 const path = require('node:path');
 const { fileURLToPath } = require('node:url');
@@ -35,7 +35,6 @@ exports.noteExecuted = (testPath) => {
       .filter((script) => OURS.test(script.file) && isExecuted(script))
       .map(({ file }) => file);
     const test = path.relative(ROOT, testPath);
-    mkdirSync(path.dirname(RECORD), { recursive: true });
     appendFileSync(RECORD, `${JSON.stringify({ test, files: [...new Set(files)].sort() })}\n`);
   });
 };
