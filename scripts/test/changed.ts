@@ -59,20 +59,19 @@ export function readRecord(file = RECORD): Map<string, Set<string>> {
 }
 
 /** Words of a path that say no subject. */
-const FLOORS = /^(src|pages|scripts|lab|server|features|lib|shared|index)$/;
+const FLOORS =
+  /^(__tests__|e2e|support|src|pages|scripts|lab|server|features|lib|shared|index|test)$/;
+
+/** The folders of a path and its own name, without its ending. */
+const wordsOf = (path: string) => path.replace(/(\.test|\.spec)?\.\w+$/, '').split('/');
 
 /** The subject of a file: the first folder below its floor, or its own name. */
-function subjectOf(path: string): string | undefined {
-  return path
-    .split('/')
-    .map((word) => word.replace(/\.\w+$/, ''))
-    .find((word) => !FLOORS.test(word));
-}
+const subjectOf = (path: string) => wordsOf(path).find((word) => !FLOORS.test(word));
 
 /** Tests and journeys whose path names a subject: `votes` is `server/votes/votes.test.ts`, `features/votes`, `e2e/votes`. */
 function ownTests(path: string, all: readonly string[]): string[] {
   const subject = subjectOf(path);
-  return all.filter((test) => test.split(/[/.]/).includes(subject ?? ''));
+  return subject ? all.filter((test) => wordsOf(test).includes(subject)) : [];
 }
 
 /** What to run for changed files: what executed them, or without a note the tests of their subject on every floor. */
