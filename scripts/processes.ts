@@ -111,6 +111,8 @@ export type Watched = Pick<Child, 'pid' | 'ended' | 'tail'>;
 type Patience = {
   /** Milliseconds without a sign of work after which a live process is given up. */
   quietMs?: number;
+  /** Milliseconds until it says that it waits; then again after twice the time, and each minute. */
+  firstWordMs?: number;
   /** Its newest answer; null: it gives none. */
   answer?: () => string | null;
   say?: (line: string) => void;
@@ -137,7 +139,12 @@ export async function whileItWorks<T>(
   what: string,
   { pid, ended, tail }: Watched,
   awaited: Promise<T>,
-  { quietMs = QUIET_MS, answer = () => null, say = console.error }: Patience = {},
+  {
+    quietMs = QUIET_MS,
+    firstWordMs = FIRST_WORD_MS,
+    answer = () => null,
+    say = console.error,
+  }: Patience = {},
 ): Promise<T> {
   const ready = awaited.then((value) => ({ value }));
   const gone = ended.then((code) => {
@@ -146,7 +153,7 @@ export async function whileItWorks<T>(
   const known = new Set<string>();
   const lookEvery = Math.min(LOOK_EVERY_MS, quietMs / 10);
   const began = performance.now();
-  let [looked, cpu, quiet, nextWord] = [began, cpuOf(pid), 0, FIRST_WORD_MS];
+  let [looked, cpu, quiet, nextWord] = [began, cpuOf(pid), 0, firstWordMs];
   while (quiet < quietMs) {
     const first = await Promise.race([ready, gone, sleep(lookEvery, null, { ref: false })]);
     if (first) return first.value;

@@ -36,7 +36,7 @@ const keyFile = (account: number) => {
 };
 
 const run = (...args: string[]) =>
-  promisify(execFile)('npx', ['tsx', 'scripts/ops/passkey.ts', ...args], {
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/ops/passkey.ts', ...args], {
     env: { ...process.env, NODE_OPTIONS: '' },
   });
 

@@ -5,7 +5,7 @@
  *     npm run faults -- [--all] [word …]
  *
  * Words choose faults by their name or file. A fault that no test of `npm test` sees is tried on the rest with `--all`. It needs the
- * record that `npm test` leaves of which test executes which file.
+ * record that `npm test -- --record` leaves of which test executes which file.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,7 +78,7 @@ async function main(): Promise<boolean> {
       positionals.length === 0 || positionals.some((word) => `${name} ${file}`.includes(word)),
   );
   const record = readRecord();
-  if (record.size === 0) throw new Error('There is no record. Run `npm test -- jest` first.');
+  if (record.size === 0) throw new Error('Run `npm test -- jest --record` first.');
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
   const [root, copy] = [resolve('.'), join(folder, 'copy')];
   let unseen = 0;

@@ -3,7 +3,7 @@
  * them even when one fails. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
  *
  * `npm test -- --changed` runs what changed files ask for (`changed.ts`), since the merge base with `main` or a named commit; with
- * `--journeys` those, too. `npm test -- jest` runs one step, and so on; `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
+ * `--journeys` those, too. `--record` lets a full run note what that goes by. `npm test -- jest` runs one step, and so on; `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,6 +40,7 @@ function check(name: string, command = 'npm', words = ['run', '--silent', name])
 const took = new Map<string, number>();
 /** Whether they can be compared with those of a build: one that was at hand is no measure. */
 let built = false;
+let isRecording = false;
 
 /** Builds the app for the browser tests; it counts as no test. */
 async function build(): Promise<Tally> {
@@ -72,14 +73,14 @@ const runJest = (which: readonly string[], node = process.execPath, env = {}) =>
     }),
   );
 
-/** Tests that note for `--changed` which files they execute. */
-const recorded = (which: readonly string[]) =>
-  runJest(which, process.execPath, { RECORD_EXECUTED: '1' });
+/** With `--record` each test file notes which files it executes. V8 keeps what it counts, so a worker is replaced before it is too large. */
+const RECORDED = ['--workerIdleMemoryLimit=1500MB'];
 
-/** Begins the record anew: it has a line for each run of a file. */
-function runMostJest(): Promise<Tally> {
-  rmSync(RECORD, { force: true });
-  return recorded(['--testPathIgnorePatterns', SLOW]);
+/** The steps with most tests. The first begins the record anew. */
+function runRecorded(which: readonly string[], isFirst: boolean): Promise<Tally> {
+  if (!isRecording) return runJest(which);
+  if (isFirst) rmSync(RECORD, { force: true });
+  return runJest([...RECORDED, ...which], process.execPath, { RECORD_EXECUTED: '1' });
 }
 
 const runBrowser = (walk: () => Promise<number>) =>
@@ -128,13 +129,13 @@ async function runSecondBank(): Promise<Tally> {
 /** The steps of a stage run side by side. */
 const MAIN: Step[][] = [
   [check('lint'), check('types'), { name: 'build', run: build }],
-  [{ name: 'jest', run: runMostJest }],
+  [{ name: 'jest', run: () => runRecorded(['--testPathIgnorePatterns', SLOW], true) }],
   [{ name: 'browser', run: () => journeys('--grep', '@main') }],
 ];
 
 /** What `npm test` leaves out. */
 const REST: Step[][] = [
-  [{ name: 'jest-rest', run: () => recorded([SLOW]) }],
+  [{ name: 'jest-rest', run: () => runRecorded([SLOW], false) }],
   [{ name: 'browser-rest', run: runOtherJourneys }],
   [{ name: 'second-bank', run: runSecondBank }],
 ];
@@ -178,8 +179,13 @@ async function main(): Promise<void> {
   const started = Date.now();
   const { positionals: words, values } = parseArgs({
     allowPositionals: true,
-    options: { changed: { type: 'boolean' }, journeys: { type: 'boolean', default: false } },
+    options: {
+      changed: { type: 'boolean' },
+      journeys: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+    },
   });
+  isRecording = values.record;
   const stages = values.changed
     ? forChange(words, values.journeys)
     : named(words.length > 0 ? words : ['main']);

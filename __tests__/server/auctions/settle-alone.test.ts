@@ -23,9 +23,13 @@ const settle = (id: number, ...options: string[]) => {
   writeFileSync(file, JSON.stringify({ contracts }));
   const key = chainAccount(31).getHdKey().privateKey ?? new Uint8Array();
   const args = ['scripts/ops/settle.ts', String(id), '--rpc', market.chain.rpcUrl];
-  return promisify(execFile)('npx', ['tsx', ...args, '--addresses', file, ...options], {
-    env: { ...process.env, NODE_OPTIONS: '', SETTLE_PRIVATE_KEY: bytesToHex(key) },
-  });
+  return promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', ...args, '--addresses', file, ...options],
+    {
+      env: { ...process.env, NODE_OPTIONS: '', SETTLE_PRIVATE_KEY: bytesToHex(key) },
+    },
+  );
 };
 
 it('clears, collects and settles from the chain, and finds nothing left when it is run again', async () => {

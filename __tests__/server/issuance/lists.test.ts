@@ -295,13 +295,11 @@ describe('a register', () => {
 });
 
 describe('all calls of a list', () => {
-  it.each<[string, object]>([
-    ['wallets', {}],
-    ['wallets and lock-ups', { 'locked until': '2099-01-01' }],
-  ])('are estimated by the proxy of the web app: lines with %s', async (what, more) => {
+  it('are estimated by the proxy of the web app', async () => {
+    // With a lock-up a line takes most gas.
     const people = Array.from({ length: LINES_AT_ONCE }, (_, place) => ({
-      wallet: numberToHex(BigInt(keccak256(toHex(`${what} ${place}`))) >> 96n, { size: 20 }),
-      ...more,
+      wallet: numberToHex(BigInt(keccak256(toHex(`${place}`))) >> 96n, { size: 20 }),
+      'locked until': '2099-01-01',
     }));
     const { id } = await announced(register(...people), `${LINES_AT_ONCE}`);
     await pass(NOTICE);
