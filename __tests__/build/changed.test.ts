@@ -68,7 +68,6 @@ test('what half of all tests execute is held by its own, and the others are coun
 
 test('a file that no test reaches is named', () => {
   expect(relatedTests(['src/server/odd/odd.ts', 'scripts/test/test.ts'], new Map())).toEqual({
-    // The other is gone, and need not be linted.
     changed: ['src/server/odd/odd.ts'],
     tests: [],
     journeys: [],
