@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type Child, freePort, startChild, untilReady } from '../../scripts/processes';
 
 /** Short, so that a server can need several times as long. */
-const quietMs = 600;
-const firstWordMs = 1_000;
+const quietMs = 1_500;
+const firstWordMs = 2_000;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-processes-'));
 let child: Child;
@@ -35,7 +35,7 @@ async function waitFor(before: (listen: string) => string): Promise<void> {
 }
 
 /** Longer than the guard, and until the first word. */
-const SLOW_MS = 2_000;
+const SLOW_MS = 3_000;
 
 it('waits for a server that computes in silence for long, and says so', async () => {
   await waitFor(
@@ -64,7 +64,7 @@ it('ends with the last words of a server that is dead', async () => {
 
 it.each<[string, (listen: string) => string, string]>([
   ['in silence', () => `setInterval(() => {}, 1e6)`, 'none'],
-  ['with the same line', () => `setInterval(() => console.log('try', Date.now()), 100)`, 'none'],
+  ['with the same line', () => `setInterval(() => console.log('try', Date.now()), 500)`, 'none'],
   [
     'with the same answer',
     (listen) => listen.replace('answer.end()', `answer.writeHead(503).end('away')`),
@@ -72,6 +72,6 @@ it.each<[string, (listen: string) => string, string]>([
   ],
 ])('gives up a live server that stands still %s', async (_, before, answer) => {
   const waited = waitFor(before);
-  const words = `for 1 s its process ${child.pid} has said nothing new and done no work. Its last answer: ${answer}.`;
+  const words = `for 2 s its process ${child.pid} has said nothing new and done no work. Its last answer: ${answer}.`;
   await expect(waited).rejects.toThrow(`The shop is not ready: ${words}`);
 });
