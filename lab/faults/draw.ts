@@ -5,6 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
 import type { Fault } from './try-faults';
 
 const SOURCES = ['src/server/*.ts', 'src/chain/*.ts', 'src/shared/*.ts'];
@@ -43,17 +44,24 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
+/** Whether it is a program still: what cannot be read says nothing about the tests. */
+function isProgram(text: string): boolean {
+  try {
+    return transformSync(text, { loader: 'ts' }).code !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Every change that can be made in a file, at lines that it has once. */
 function faultsIn(file: string): Fault[] {
   const text = readFileSync(file, 'utf8');
   return CHANGES.flatMap(({ kind, find, put }) =>
     [...text.matchAll(find)].flatMap((found) => {
-      const [line] = found;
-      const isOnce = text.split(line).length === 2;
-      const number = text.slice(0, found.index).split('\n').length;
-      return isOnce
-        ? [{ name: `${file}:${number}: ${kind}`, file, find: line, put: put(found) }]
-        : [];
+      const [[line], number] = [found, text.slice(0, found.index).split('\n').length];
+      const changed = put(found);
+      const isFit = text.split(line).length === 2 && isProgram(text.replace(line, () => changed));
+      return isFit ? [{ name: `${file}:${number}: ${kind}`, file, find: line, put: changed }] : [];
     }),
   );
 }

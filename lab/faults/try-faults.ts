@@ -12,15 +12,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { capture, runScript } from '../../scripts/processes';
-import { readRecord, relatedTests } from '../../scripts/test/changed';
+import { readRecord, relatedTests, SLOW } from '../../scripts/test/changed';
+import type { JestReport } from '../../scripts/test/failed-tests';
 import { readSpecRows, titlePattern } from '../../scripts/test/spec-rows';
 import { checkOut } from '../../scripts/upgrade/old-release';
 
 /** `find` occurs once in its file. `row` is one of `docs/spec-coverage.md`. */
 export type Fault = { name: string; file: string; find: string; put: string; row?: string };
 
-/** What `npm test` leaves out. */
-const SLOW = /^__tests__\/(deploy|contracts|faults)\//;
 /** Files of one run of Jest, which starts a database: what sees a fault is mostly among the first. */
 const PORTION = 8;
 
@@ -37,7 +36,7 @@ function runsFor({ file, row }: Fault, record: ReturnType<typeof readRecord>, al
     ?.tests.find((quoted) => quoted.file.startsWith('__tests__/'));
   if (test) return [[test.file, '-t', titlePattern(test.title)]];
   const { tests: own } = relatedTests([file], new Map());
-  const noted = [...(record.get(file) ?? own)].filter((path) => all || !SLOW.test(path));
+  const noted = [...(record.get(file) ?? own)].filter((path) => all || !path.match(SLOW));
   const sorted = noted.sort(
     (one, other) => Number(own.includes(other)) - Number(own.includes(one)),
   );
@@ -49,23 +48,30 @@ function runsFor({ file, row }: Fault, record: ReturnType<typeof readRecord>, al
   ]);
 }
 
-/** Whether a test fails with the fault, which is mended afterwards. */
-async function isSeen(copy: string, { file, find, put }: Fault, runs: readonly string[][]) {
+/** Jest's files of which a test fails. A file that cannot be loaded says nothing about its tests. */
+async function failedFiles(copy: string, words: readonly string[]): Promise<string[]> {
+  const report = join(copy, 'report.json');
+  const place = ['--rootDir', copy, '--config', join(copy, 'jest.config.js')];
+  await capture('npx', ['jest', ...place, '--json', `--outputFile=${report}`, ...words]);
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;
+  return testResults
+    .filter(({ assertionResults: all }) => all.some(({ status }) => status === 'failed'))
+    .map(({ name }) => name);
+}
+
+/** Whether a test fails with the fault, and passes without. */
+async function isSeen(copy: string, { file, find, put, row }: Fault, runs: readonly string[][]) {
   const path = join(copy, file);
   const whole = readFileSync(path, 'utf8');
-  const place = ['--rootDir', copy, '--config', join(copy, 'jest.config.js')];
-  writeFileSync(
-    path,
-    whole.replace(find, () => put),
-  );
-  try {
-    for (const words of runs) {
-      if ((await capture('npx', ['jest', ...place, ...words])).code !== 0) return true;
-    }
-    return false;
-  } finally {
+  const broken = whole.replace(find, () => put);
+  for (const words of runs) {
+    writeFileSync(path, broken);
+    const failed = await failedFiles(copy, words);
     writeFileSync(path, whole);
+    const again = row ? words : ['--runTestsByPath', ...failed];
+    if (failed.length > 0 && (await failedFiles(copy, again)).length === 0) return true;
   }
+  return false;
 }
 
 async function main(): Promise<boolean> {

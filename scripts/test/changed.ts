@@ -2,9 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `__tests__/support/setup/executed.js` notes. */
+/** What a recording run notes. */
 export const RECORD = join('.data', 'executed.jsonl');
-/** More are half of a full run: then the subject's own tests run, and the others are counted. */
+/** Tests of minutes, which `npm test` leaves out: set-up and archive, contracts, and what breaks under the service. */
+export const SLOW = '__tests__/(deploy|contracts|faults)/';
+/** More take longer than a change should wait: then the subject's own tests run, and the others are counted. */
 const MANY = 40;
 
 /** What a change asks for. Paths are from the root of the repository. */
@@ -86,7 +88,7 @@ export function relatedTests(
   const notes: string[] = [];
   for (const path of changed) {
     const own = all.includes(path) ? [path] : ownTests(path, all);
-    const noted = [...(record.get(path) ?? [])].filter(existsSync);
+    const noted = all.includes(path) ? [] : [...(record.get(path) ?? [])].filter(existsSync);
     const few = noted.length <= MANY;
     const wanted = few && noted.length > 0 ? noted : own;
     const walked = walks.includes(path) ? [path] : ownTests(path, walks);

@@ -3,16 +3,17 @@
  * them even when one fails. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
  *
  * `npm test -- --changed` runs what changed files ask for (`changed.ts`), since the merge base with `main` or a named commit; with
- * `--journeys` those, too. `--record` lets a full run note what that goes by. `npm test -- jest` runs one step, and so on; `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
+ * `--journeys` those, too. `--record` lets a full run note what that goes by. `npm test -- jest` runs one step, and so on;
+ * `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installLab } from '../../lab/install';
 import { makeBankFiles } from '../build/bank-files';
 import { ensureBuild, isBuilt } from '../build/build';
 import { capture, run } from '../processes';
-import { changedFiles, mergeBase, RECORD, type Related, relatedTests } from './changed';
+import { changedFiles, mergeBase, RECORD, type Related, relatedTests, SLOW } from './changed';
 import { type BrowserReport, failedInBrowser, failedInJest, type JestReport } from './failed-tests';
 import { findNode24 } from './find-node24';
 import { runJourneys } from './journeys';
@@ -20,9 +21,6 @@ import { runJourneys } from './journeys';
 /** `said` names each failure with its first words: the tests' own words are thousands of lines up. */
 type Tally = { passed: number; failed: number; said: string[] };
 type Step = { name: string; run(): Promise<Tally> };
-
-/** Tests of minutes: set-up and archive, contracts, and what breaks under the service. */
-const SLOW = '__tests__/(deploy|contracts|faults)/';
 
 /** A step that is one command, a script of the package's: it counts as one test. What it says comes in one piece, since others run beside it. */
 function check(name: string, command = 'npm', words = ['run', '--silent', name]): Step {
@@ -80,7 +78,7 @@ const RECORDED = ['--workerIdleMemoryLimit=1500MB'];
 function runRecorded(which: readonly string[], isFirst: boolean): Promise<Tally> {
   if (!isRecording) return runJest(which);
   if (isFirst) rmSync(RECORD, { force: true });
-  return runJest([...RECORDED, ...which], process.execPath, { RECORD_EXECUTED: '1' });
+  return runJest([...RECORDED, ...which], process.execPath, { RECORD_EXECUTED: resolve(RECORD) });
 }
 
 const runBrowser = (walk: () => Promise<number>) =>

@@ -82,29 +82,26 @@ describe('a rejection in the wallet', () => {
   it.each([
     ['by its code', { code: 4001 }],
     ['by its text', { code: -32603, message: 'User denied transaction signature.' }],
-  ])(
-    '%s of approval or purchase says so, and the next try goes on from there',
-    async (_, error) => {
-      const opened = await openOrder();
-      const says = () =>
-        screen.findByText(
-          'You rejected the request in your wallet. Nothing was sent. You can try again.',
-        );
-      opened.open();
-      opened.wallet.answer('eth_sendTransaction', { error });
-      await pay(/^Approve/);
-      await says();
-      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-      let confirmed = 0;
-      opened.wallet.answer('eth_sendTransaction', ([call]) => {
-        if (confirmed++ === 0) return opened.wallet.sendTransaction(call as never);
-        throw Object.assign(new Error('No.'), error);
-      });
-      await pay(/^Approve/);
-      await button(/^Buy 5/);
-      await says();
-    },
-  );
+  ])('is known %s; the next try goes on from the rejected step', async (_, error) => {
+    const opened = await openOrder();
+    const says = () =>
+      screen.findByText(
+        'You rejected the request in your wallet. Nothing was sent. You can try again.',
+      );
+    opened.open();
+    opened.wallet.answer('eth_sendTransaction', { error });
+    await pay(/^Approve/);
+    await says();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    let confirmed = 0;
+    opened.wallet.answer('eth_sendTransaction', ([call]) => {
+      if (confirmed++ === 0) return opened.wallet.sendTransaction(call as never);
+      throw Object.assign(new Error('No.'), error);
+    });
+    await pay(/^Approve/);
+    await button(/^Buy 5/);
+    await says();
+  });
 });
 
 /** Sets the allowance, as the owner may in the wallet or another window. */

@@ -4,13 +4,12 @@ const path = require('node:path');
 const { fileURLToPath } = require('node:url');
 
 const ROOT = path.resolve(__dirname, '../../..');
-/** A line a test file: `npm test -- --changed` reads the last of each. */
-const RECORD = path.join(ROOT, '.data/executed.jsonl');
 /** Folders whose files a change is looked up for. */
 const OURS = /^(src|pages|scripts|__tests__)\//;
 
-/** When it is asked for: V8 keeps what it counts, and a worker grows by a few megabytes with each file. */
-const session = process.env.RECORD_EXECUTED ? new Session() : null;
+/** The file that gets a line for each test file, when it is asked for: V8 keeps what it counts, and a worker grows with each file. */
+const { RECORD_EXECUTED: record } = process.env;
+const session = record ? new Session() : null;
 session?.connect();
 session?.post('Profiler.enable');
 session?.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
@@ -35,6 +34,6 @@ exports.noteExecuted = (testPath) => {
       .filter((script) => OURS.test(script.file) && isExecuted(script))
       .map(({ file }) => file);
     const test = path.relative(ROOT, testPath);
-    appendFileSync(RECORD, `${JSON.stringify({ test, files: [...new Set(files)].sort() })}\n`);
+    appendFileSync(record, `${JSON.stringify({ test, files: [...new Set(files)].sort() })}\n`);
   });
 };
