@@ -23,16 +23,6 @@ it.each(['jest', '@testing-library/react', 'msw', 'typescript'])('is developed w
   expect(devDependencies[name]).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-it.each([
-  'package.json',
-  'tsconfig.json',
-  'next.config.js',
-  'pages',
-  'src',
-  'public',
-  '__tests__',
-  '.env.example',
-  'README.md',
-])('has %s at its top', (name) => {
+it.each(['next.config.js', 'pages', 'public', '.env.example'])('has %s at its top', (name) => {
   expect(existsSync(join(root, name))).toBe(true);
 });

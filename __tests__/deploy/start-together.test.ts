@@ -1,7 +1,8 @@
 import { jobDefinitions } from '@/server/modules';
 import type { AppContext } from '@/server/platform/context';
 import { createPool } from '@/server/platform/database/client';
-import { createJobEngine, type JobEngine, type RepeatedJob } from '@/server/platform/jobs/engine';
+import type { RepeatedJob } from '@/server/platform/jobs/definition';
+import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
 import { createLogger } from '@/server/platform/log';
 import { createTestDatabase } from '../support/service/postgres';
 

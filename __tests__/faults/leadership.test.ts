@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { createDb, createPool } from '@/server/platform/database/client';
 import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
@@ -114,6 +115,25 @@ it('a job that hangs, one that fails at the database, and a queue that cannot be
   expect(engine.state()).toBe('ok');
   seconds = 50;
   await until(() => engine.standing().length === 3);
-  expect(engine.state()).toBe('no progress: unfetched, hangs, fails');
+  expect(engine.state()).toBe('no progress: hangs, fails, unfetched');
   hang();
+});
+
+it('a job whose turn is far away runs as soon as its condition holds', async () => {
+  const pool = openPool();
+  await pool.query('create table wishes (name text)');
+  const ran: string[] = [];
+  const work = async () => {
+    const { rows } = await pool.query('delete from wishes returning name');
+    ran.push(...rows.map(({ name }) => name));
+  };
+  const wakes = sql`exists (select from wishes)`;
+  const job = { queue: 'waits', every: 3_600, restsFirst: true, wakes, work };
+  const engine = await createJobEngine(pool, createLogger('silent'), [job]);
+  engines.push(engine);
+  await engine.start({} as AppContext);
+  for (const name of ['one', 'two']) {
+    await pool.query('insert into wishes values ($1)', [name]);
+    await until(() => ran.includes(name));
+  }
 });

@@ -1,4 +1,4 @@
-import { and, desc, isNull, lte } from 'drizzle-orm';
+import { and, desc, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { decimal, t } from '@/lang/service';
 import { announce } from '@/server/messaging/announce';
 import type { AppContext } from '@/server/platform/context';
@@ -6,6 +6,11 @@ import { emitEvent } from '@/server/platform/events/emit-event';
 import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { sharePriceAt } from './share-price';
 import { sharePrices } from './tables';
+
+const isUntold = (now: Date | SQL) =>
+  and(isNull(sharePrices.announcedAt), lte(sharePrices.effectiveAt, now));
+
+export const isPriceUntold = sql`exists (select from ${sharePrices} where ${isUntold(sql`now()`)})`;
 
 /**
  * Announces a new price to open pages and all shareholders. The conditional update ensures that each price is announced once.
@@ -18,7 +23,7 @@ export async function announcePrices(
     const due = await tx
       .update(sharePrices)
       .set({ announcedAt: now })
-      .where(and(isNull(sharePrices.announcedAt), lte(sharePrices.effectiveAt, now)))
+      .where(isUntold(now))
       .returning();
     // After downtime several prices may be due; only the newest is announced.
     const [newest] = await tx

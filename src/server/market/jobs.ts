@@ -1,5 +1,5 @@
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
-import { announcePrices } from './announce-prices';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
+import { announcePrices, isPriceUntold } from './announce-prices';
 import { firePriceAlerts, PRICES_QUEUE } from './price-alerts';
 import { refreshRates } from './rates';
 import { refreshReferenceRates } from './reference-rates/reference-rates';
@@ -8,7 +8,8 @@ import { watchFeeds } from './watch-feeds';
 /** Announces prices when they come into force, and fires the price alerts that they reach. */
 const priceAnnouncementsJob: RepeatedJob = {
   queue: PRICES_QUEUE,
-  every: 1,
+  every: 10,
+  wakes: isPriceUntold,
   async work(ctx) {
     await announcePrices(ctx);
     await firePriceAlerts(ctx);

@@ -31,6 +31,8 @@ export async function announce(tx: Tx, { at, ...news }: News): Promise<boolean> 
 
 export const ANNOUNCEMENTS_QUEUE = 'announcements';
 
+export const isUntold = isNull(announcements.toldAt);
+
 const BATCH = 100;
 
 type Context = Notifier & Pick<AppContext, 'db' | 'registry'>;
@@ -50,7 +52,7 @@ async function sendBatch(ctx: Context, tx: Tx): Promise<boolean> {
   const [news] = await tx
     .select()
     .from(announcements)
-    .where(isNull(announcements.toldAt))
+    .where(isUntold)
     .orderBy(asc(announcements.createdAt))
     .limit(1)
     .for('update', { skipLocked: true });

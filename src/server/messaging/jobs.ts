@@ -1,9 +1,11 @@
-import type { JobDefinition } from '@/server/platform/jobs/engine';
-import { ANNOUNCEMENTS_QUEUE, sendAnnouncements } from './announce';
+import { sql } from 'drizzle-orm';
+import type { JobDefinition } from '@/server/platform/jobs/definition';
+import { ANNOUNCEMENTS_QUEUE, isUntold, sendAnnouncements } from './announce';
 import { deliverMessage, MAX_PUSH_TRIES, MAX_TRIES } from './deliver-message';
 import { forgetNotifications } from './notifications/forget-notifications';
 import { OUTBOX_QUEUE, PUSH_QUEUE } from './post-message';
 import { removeOldMessages } from './remove-old-messages';
+import { announcements } from './tables';
 import { watchCertificate, watchDeployment } from './watch-deployment';
 
 /** Sends pending messages. */
@@ -29,7 +31,8 @@ const notificationsCleanupJob: JobDefinition = {
 /** Announces prices that have taken effect, and news. */
 const announcementsJob: JobDefinition = {
   queue: ANNOUNCEMENTS_QUEUE,
-  every: 1,
+  every: 10,
+  wakes: sql`exists (select from ${announcements} where ${isUntold})`,
   work: sendAnnouncements,
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
@@ -30,13 +30,18 @@ type Delivery = Pick<
   'id' | 'payload' | 'type' | 'object'
 > & { since: Date; isReplay: boolean };
 
+/** Written without a parameter, so that the partial index applies. */
+const isDue = (now: Date | SQL) =>
+  and(sql`${webhookDeliveries.state} = 'PENDING'`, lte(webhookDeliveries.nextAt, now));
+
+export const isDeliveryDue = sql`exists (select from ${webhookDeliveries} where ${isDue(sql`now()`)})`;
+
 /** Sends what is due to every endpoint; a slow one does not hold up another. */
 export async function deliverWebhooks(ctx: AppContext): Promise<void> {
-  const { endpointId, state, nextAt } = webhookDeliveries;
   const due = await ctx.db
-    .selectDistinct({ id: endpointId })
+    .selectDistinct({ id: webhookDeliveries.endpointId })
     .from(webhookDeliveries)
-    .where(and(eq(state, 'PENDING'), lte(nextAt, ctx.clock.now())));
+    .where(isDue(ctx.clock.now()));
   await Promise.all(due.map(({ id }) => deliverTo(ctx, id)));
 }
 

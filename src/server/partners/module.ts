@@ -1,7 +1,7 @@
 import type { ServerModule } from '@/server/platform/server-module';
 import { partnerEvents } from './chain-events';
 import { partnerCommands } from './commands';
-import { deliverWebhooks, removeOldDeliveries } from './deliver';
+import { deliverWebhooks, isDeliveryDue, removeOldDeliveries } from './deliver';
 import { findUnrecordedKeys } from './find-unrecorded';
 import { storeEvents } from './happened';
 import { partnerDeskRoutes } from './list-deliveries';
@@ -15,7 +15,7 @@ export const partnersModule: ServerModule = {
   chainEvents: partnerEvents,
   unrecorded: findUnrecordedKeys,
   jobs: [
-    { queue: 'webhooks', every: 1, work: deliverWebhooks },
+    { queue: 'webhooks', every: 10, wakes: isDeliveryDue, work: deliverWebhooks },
     { queue: 'webhooks-cleanup', every: 3_600, work: removeOldDeliveries },
   ],
   alerts: {

@@ -9,7 +9,7 @@ import { currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import type { RepeatedJob } from '@/server/platform/jobs/engine';
+import type { RepeatedJob } from '@/server/platform/jobs/definition';
 import { formatDecimal, mulDiv } from '@/shared/money';
 import { agentPayments, payoutAccounts } from './tables';
 

@@ -1,4 +1,4 @@
-import type { JobDefinition } from './jobs/engine';
+import type { JobDefinition } from './jobs/definition';
 import { removeLeftovers } from './system/remove-leftovers';
 
 /** Deletes expired counters, locks and keys every hour. */

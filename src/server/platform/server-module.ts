@@ -4,7 +4,7 @@ import type { AppContext } from './context';
 import type { CommandGroup } from './define-command';
 import type { DeskRoute } from './desk';
 import type { Route } from './http/route';
-import type { JobDefinition } from './jobs/engine';
+import type { JobDefinition } from './jobs/definition';
 import type { Contributions } from './registry';
 
 /** What one officer may do alone for two hours. */

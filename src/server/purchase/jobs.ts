@@ -1,14 +1,23 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
 import { findFailures } from './find-failures';
 import { expireOrders } from './orders/expire-orders';
 import { removeQuotes } from './remove-quotes';
+import { isLive, orders } from './tables';
 import { expireTransfers } from './transfers/expire-transfers';
+
+/** Paid by a wallet, and sent or past its time. */
+const mayEnd = and(
+  ...[isLive, eq(orders.method, 'WALLET')],
+  or(eq(orders.status, 'SUBMITTED'), lt(orders.expiresAt, sql`now()`)),
+);
 
 /** Ends orders whose purchase failed or can no longer happen. Purchases themselves come from the index. */
 export const ordersJob: RepeatedJob = {
   queue: 'orders',
-  every: 2,
+  every: 10,
+  wakes: sql`exists (select from ${orders} where ${mayEnd})`,
   async work(ctx: AppContext) {
     await findFailures(ctx);
     await expireOrders(ctx);

@@ -1,4 +1,4 @@
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
 import { DAY_SECONDS } from '@/shared/time';
 import { trackActions } from './actions/track-actions';
 import { watchRegister } from './check/watch-register';

@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/engine';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
 import { isDue } from './stake-figures';
 import { endNotice } from './staking-notices';
 import { stakes, stakingPlans } from './tables';
 
 const STAKES_AT_ONCE = 500;
+/** Written without a parameter, so that the partial index applies. */
+const isUntold = and(sql`${stakes.status} = 'ACTIVE'`, isNull(stakes.endToldAt), isDue);
 
 /** Tells the owners of stakes whose term has ended, once for each term. Safe to run in several processes. */
 async function tellEnds(ctx: AppContext): Promise<void> {
@@ -16,7 +18,7 @@ async function tellEnds(ctx: AppContext): Promise<void> {
         .select({ stake: stakes, plan: stakingPlans })
         .from(stakes)
         .innerJoin(stakingPlans, eq(stakingPlans.id, stakes.planId))
-        .where(and(eq(stakes.status, 'ACTIVE'), isNull(stakes.endToldAt), isDue))
+        .where(isUntold)
         .orderBy(asc(stakes.endsAt))
         .limit(STAKES_AT_ONCE)
         .for('update', { of: stakes, skipLocked: true });
@@ -33,6 +35,11 @@ async function tellEnds(ctx: AppContext): Promise<void> {
   }
 }
 
-const stakesJob: RepeatedJob = { queue: 'stakes', every: 3, work: tellEnds };
+const stakesJob: RepeatedJob = {
+  queue: 'stakes',
+  every: 10,
+  wakes: sql`exists (select from ${stakes} where ${isUntold})`,
+  work: tellEnds,
+};
 
 export const stakingJobs: readonly JobDefinition[] = [stakesJob];

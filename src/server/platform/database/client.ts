@@ -21,8 +21,8 @@ type PoolOptions = {
 
 const WAIT_MS = 5_000;
 const STATEMENT_MS = 10_000;
-/** A connection that nobody uses is left to the other instances. */
-const IDLE_MS = 10_000;
+/** A connection that nobody uses is left to the other instances; one that a job needs every ten seconds is kept. */
+const IDLE_MS = 30_000;
 /** Then TCP asks an idle server every second, ten times, whether it is there. */
 const KEEP_ALIVE_MS = 10_000;
 
