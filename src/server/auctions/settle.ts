@@ -28,13 +28,20 @@ export async function settleRounds(ctx: AppContext): Promise<void> {
     .where(and(eq(auctionSends.sender, senderOf(keeper)), isNull(auctionSends.minedAt)))
     .orderBy(asc(auctionSends.nonce));
   if (open.length > 0) return followUp(ctx, open);
-  if (!(await indexHasSeen(ctx, keeper))) return;
+  let seen: Promise<boolean> | undefined;
+  const hasSeen = () => {
+    seen ??= indexHasSeen(ctx, keeper);
+    return seen;
+  };
   for (const round of await roundsToSettle(ctx)) {
+    if (!(await hasSeen())) return;
     const steps = await firstFresh(ctx, round, await nextSteps(ctx, round));
     if (steps.length > 0) return sendAll(ctx, keeper, round, steps);
   }
+  const payable = await payableSteps(ctx);
+  if (payable.length === 0 || !(await hasSeen())) return;
   const sent = await recentCalls(ctx);
-  for (const [id, step] of await payableSteps(ctx)) {
+  for (const [id, step] of payable) {
     if (!sent.has(keccak256(step.data))) return sendAll(ctx, keeper, { id }, [step]);
   }
 }

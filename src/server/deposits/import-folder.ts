@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import { reportState } from '@/server/messaging/alerts';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
@@ -24,11 +24,7 @@ export async function importFolder(ctx: AppContext): Promise<void> {
     const fault = await tryImport(ctx, file);
     if (fault === null) await moveAway(ctx, folder, name);
     const state = { kind: 'BANK_FILE', subject: name };
-    await ctx.db.transaction((tx) =>
-      fault === null
-        ? resolveAlert(ctx, tx, state.kind, state.subject)
-        : raiseAlert(ctx, tx, { ...state, detail: `${name} was not imported. ${fault}` }),
-    );
+    await reportState(ctx, state, fault && `${name} was not imported. ${fault}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import { reportState } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { type CurrencyRow, usableRate } from './rates';
 import { currencies } from './tables';
@@ -10,13 +10,8 @@ import { currencies } from './tables';
 export async function watchFeeds(ctx: AppContext): Promise<void> {
   const rows = await ctx.db.select().from(currencies);
   for (const row of rows) {
-    const subject = row.id;
     const stale = row.enabled && row.fault === null && usableRate(ctx, row) === null;
-    await ctx.db.transaction((tx) =>
-      stale
-        ? raiseAlert(ctx, tx, { kind: 'STALE_FEED', subject, detail: alertText(row) })
-        : resolveAlert(ctx, tx, 'STALE_FEED', subject),
-    );
+    await reportState(ctx, { kind: 'STALE_FEED', subject: row.id }, stale ? alertText(row) : null);
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
@@ -23,6 +23,39 @@ export function raiseAlert(ctx: Alerter, tx: Tx, { detail, ...state }: NewAlert)
 /** Closes an open alert, once the state has been good for as long as its alarm says. */
 export function resolveAlert(ctx: Alerter, tx: Tx, kind: string, subject: string): Promise<void> {
   return report(ctx, tx, { kind, subject }, null);
+}
+
+type Watcher = Alerter & Pick<AppContext, 'db'>;
+
+/**
+ * Says what a look has found. Most find nothing, which costs one statement.
+ * @param fault in words; null while the state is good
+ */
+export async function reportState(
+  ctx: Watcher,
+  { kind, subject }: State,
+  fault: string | null,
+): Promise<void> {
+  if (fault === null) return resolveAlerts(ctx, [kind], subject);
+  await ctx.db.transaction((tx) => report(ctx, tx, { kind, subject }, fault));
+}
+
+/** As `reportState` of good states of one subject. */
+export async function resolveAlerts(
+  ctx: Watcher,
+  kinds: readonly string[],
+  subject: string,
+): Promise<void> {
+  const { db } = ctx;
+  const known = (table: typeof operatorAlerts | typeof alarmStates) =>
+    and(inArray(table.kind, [...kinds]), eq(table.subject, subject));
+  const { rows } = await db.execute(sql`
+    select from ${operatorAlerts} where ${known(operatorAlerts)} and ${isNull(operatorAlerts.resolvedAt)}
+    union all select from ${alarmStates} where ${known(alarmStates)}`);
+  if (rows.length === 0) return;
+  await db.transaction(async (tx) => {
+    for (const kind of kinds) await resolveAlert(ctx, tx, kind, subject);
+  });
 }
 
 /**

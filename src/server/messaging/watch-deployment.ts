@@ -4,7 +4,7 @@ import { and, count, eq, lt, max, min } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { readFewestHops } from '@/server/platform/http/caller-address';
 import { journal } from '@/server/platform/tables';
-import { raiseAlert, resolveAlert } from './alerts';
+import { reportState } from './alerts';
 import { readExpiry } from './certificate';
 import { type MessageChannel, outboxMessages } from './tables';
 
@@ -28,7 +28,7 @@ export async function watchDeployment(ctx: AppContext): Promise<void> {
     await findBackup(ctx),
     ...findHops(ctx),
   ];
-  for (const finding of findings) await settle(ctx, finding);
+  for (const finding of findings) await reportState(ctx, finding, finding.fault);
 }
 
 /** Alerts before the site's certificate ends. An address that cannot be reached from here leaves things as they are. */
@@ -39,19 +39,8 @@ export async function watchCertificate(ctx: AppContext): Promise<void> {
   const end = await readExpiry(subject, Number(port || 443));
   const left = end.getTime() - ctx.clock.now().getTime();
   const fault = `The certificate of ${subject} ends at ${end.toISOString()}. Look at the log of certbot.`;
-  await settle(ctx, {
-    kind: 'CERTIFICATE_ENDING',
-    subject,
-    fault: left < CERTIFICATE_LEFT_MS ? fault : null,
-  });
-}
-
-async function settle(ctx: AppContext, { kind, subject, fault }: Finding): Promise<void> {
-  await ctx.db.transaction((tx) =>
-    fault === null
-      ? resolveAlert(ctx, tx, kind, subject)
-      : raiseAlert(ctx, tx, { kind, subject, detail: fault }),
-  );
+  const isEnding = left < CERTIFICATE_LEFT_MS;
+  await reportState(ctx, { kind: 'CERTIFICATE_ENDING', subject }, isEnding ? fault : null);
 }
 
 async function findStuck({ db, clock }: AppContext): Promise<Finding[]> {

@@ -101,7 +101,8 @@ async function bookAll(scratch: AppContext, until: bigint): Promise<void> {
   let booked: bigint | undefined;
   for (let failures = 1; ; failures += 1) {
     try {
-      return await bookFinal(scratch, watchedBy(scratch), until);
+      await bookFinal(scratch, watchedBy(scratch), until);
+      return;
     } catch (error) {
       const cursor = await readCursor(scratch);
       if (cursor?.blockNumber !== booked) failures = 1;

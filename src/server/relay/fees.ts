@@ -1,6 +1,6 @@
 import type { LocalAccount } from 'viem';
 import { formatEther, formatGwei } from 'viem';
-import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import { raiseAlert, reportState, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { senderOf } from './sign';
 import { senderAccounts } from './tables';
@@ -36,11 +36,7 @@ const lower = (one: bigint, other: bigint) => (one < other ? one : other);
 async function tellPrice(ctx: AppContext, asked: bigint, ceiling: bigint): Promise<void> {
   const state = { kind: 'SENDER_PRICE', subject: 'gas' };
   const detail = `The network asks for ${formatGwei(asked)} gwei, more than SENDER_MAX_GAS_PRICE (${formatGwei(ceiling)}): no call is sent.`;
-  await ctx.db.transaction((tx) =>
-    asked > ceiling
-      ? raiseAlert(ctx, tx, { ...state, detail })
-      : resolveAlert(ctx, tx, state.kind, state.subject),
-  );
+  await reportState(ctx, state, asked > ceiling ? detail : null);
 }
 
 /** Reads and notes the sender's balance, in wei. Operators are told when it is low. */

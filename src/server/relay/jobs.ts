@@ -1,12 +1,12 @@
-import { and, asc, isNull, ne } from 'drizzle-orm';
-import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import { and, asc, isNull, ne, sql } from 'drizzle-orm';
+import { reportState } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { JobDefinition } from '@/server/platform/jobs/engine';
+import type { JobDefinition } from '@/server/platform/jobs/definition';
 import { dropOldBudgets, isBudgetUsed } from './budget';
 import { readBalance } from './fees';
 import { followUp } from './follow-up';
-import { SENDER_QUEUE, sendQueued } from './send-queued';
+import { isOpen, SENDER_QUEUE, sendQueued } from './send-queued';
 import { senderCalls } from './tables';
 
 /** A call that no block contains after so long needs an operator. */
@@ -25,15 +25,9 @@ async function watch(ctx: AppContext): Promise<void> {
   await dropOldBudgets(ctx);
   const isUsed = await isBudgetUsed(ctx);
   const late = await oldestLate(ctx);
-  await ctx.db.transaction(async (tx) => {
-    await report(isUsed, 'RELAY_BUDGET_USED', 'all', BUDGET_DETAIL);
-    await report(late !== null, 'SENDER_STUCK', sender.address, late ?? '');
-    function report(isBad: boolean, kind: string, subject: string, detail: string) {
-      return isBad
-        ? raiseAlert(ctx, tx, { kind, subject, detail })
-        : resolveAlert(ctx, tx, kind, subject);
-    }
-  });
+  const used = { kind: 'RELAY_BUDGET_USED', subject: 'all' };
+  await reportState(ctx, used, isUsed ? BUDGET_DETAIL : null);
+  await reportState(ctx, { kind: 'SENDER_STUCK', subject: sender.address }, late);
 }
 
 const BUDGET_DETAIL =
@@ -54,6 +48,11 @@ async function oldestLate({ db, clock }: AppContext): Promise<string | null> {
 }
 
 export const relayJobs: readonly JobDefinition[] = [
-  { queue: SENDER_QUEUE, every: 1, work },
+  {
+    queue: SENDER_QUEUE,
+    every: 10,
+    wakes: sql`exists (select from ${senderCalls} where status = 'QUEUED' or ${isOpen})`,
+    work,
+  },
   { queue: 'sender-watch', every: 30, work: watch },
 ];

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type Address, zeroAddress } from 'viem';
-import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import { raiseAlert, resolveAlerts } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
 import { StandstillError } from '@/server/platform/jobs/progress';
 import { bookRange } from './book-range';
-import { readCursor } from './cursor';
+import { type Cursor, readCursor } from './cursor';
 import type { Watched } from './node-range';
 import { readPending } from './read-pending';
 import { IndexHaltError, readRange } from './read-range';
@@ -28,17 +28,16 @@ const HALTS = ['WRONG_CHAIN', 'FINAL_BLOCK_CHANGED', 'CHAIN_DISAGREEMENT'] as co
  */
 export async function indexChain(ctx: AppContext): Promise<void> {
   const watched = watchedBy(ctx);
+  let cursor: Cursor | null;
   try {
-    await bookFinal(ctx, watched);
+    cursor = await bookFinal(ctx, watched);
   } catch (error) {
     if (!(error instanceof IndexHaltError)) throw error;
     await halt(ctx, error);
     return;
   }
-  await ctx.db.transaction(async (tx) => {
-    for (const kind of HALTS) await resolveAlert(ctx, tx, kind, SUBJECT);
-  });
-  await readPending(ctx, watched);
+  await resolveAlerts(ctx, HALTS, SUBJECT);
+  await readPending(ctx, watched, cursor);
 }
 
 const SUBJECT = 'index';
@@ -50,15 +49,20 @@ export function watchedBy({ chain, config }: AppContext): Watched {
 
 /**
  * Reads and books until the newest final block, or the block `until`.
+ * @returns where it ended
  * @throws StandstillError when blocks that were read cannot be booked; the node's error when they cannot be read
  */
-export async function bookFinal(ctx: AppContext, watched: Watched, until?: bigint): Promise<void> {
+export async function bookFinal(
+  ctx: AppContext,
+  watched: Watched,
+  until?: bigint,
+): Promise<Cursor | null> {
   let span = BLOCKS_AT_FIRST;
   for (;;) {
     const cursor = await readCursor(ctx);
-    const all = { ...watched, rules: await readRulesSet(ctx) };
-    const range = await readRange(ctx, all, cursor, { span, until });
-    if (!range) return;
+    const readWatched = async () => ({ ...watched, rules: await readRulesSet(ctx) });
+    const range = await readRange(ctx, readWatched, cursor, { span, until });
+    if (!range) return cursor;
     faultPoint(ctx, 'index-read');
     await bookRange(ctx, cursor, range).catch((error: unknown) => {
       throw new StandstillError('The index cannot book what it has read.', { cause: error });

@@ -1,4 +1,4 @@
-import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import { reportState } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import type { IndexState } from '@/server/platform/registry';
 import { readCursor } from './cursor';
@@ -20,12 +20,10 @@ export async function readIndexState(
 /** Alerts while the index is behind. A job of its own, so that a job that hangs cannot hide it. */
 export async function watchIndex(ctx: AppContext): Promise<void> {
   const state = await readIndexState(ctx);
-  await ctx.db.transaction(async (tx) => {
-    if (state && !state.behind) return resolveAlert(ctx, tx, 'INDEX_BEHIND', 'index');
-    const last = state
-      ? `The last indexed block is ${state.blockNumber} of ${state.blockTime.toISOString()}.`
-      : 'No block has been indexed.';
-    const detail = `${last} Check the nodes of CHAIN_RPC_URL; with several, two must answer.`;
-    await raiseAlert(ctx, tx, { kind: 'INDEX_BEHIND', subject: 'index', detail });
-  });
+  const last = state
+    ? `The last indexed block is ${state.blockNumber} of ${state.blockTime.toISOString()}.`
+    : 'No block has been indexed.';
+  const fault = `${last} Check the nodes of CHAIN_RPC_URL; with several, two must answer.`;
+  const isGood = state !== null && !state.behind;
+  await reportState(ctx, { kind: 'INDEX_BEHIND', subject: 'index' }, isGood ? null : fault);
 }

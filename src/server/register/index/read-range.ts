@@ -23,20 +23,21 @@ type Ready = ChainNode & { final: Head };
 
 /**
  * Reads the next final blocks after the cursor. With several nodes, two must have each block and tell the same of it.
+ * @param readWatched asked when there is something to read
  * @param limits number of blocks at most, and the last block wanted
  * @returns null when there are none
  * @throws IndexHaltError; the error of the node when only one is configured
  */
 export async function readRange(
   ctx: Reader,
-  watched: Watched,
+  readWatched: () => Promise<Watched>,
   cursor: Cursor | null,
   { span, until }: { span: bigint; until?: bigint | undefined },
 ): Promise<NodeRange | null> {
   const { nodes } = ctx.chain;
   const needed = Math.min(2, nodes.length);
   const ready = await readyNodes(ctx, needed);
-  const from = cursor ? cursor.blockNumber + 1n : BigInt(watched.contracts.fromBlock);
+  const from = cursor ? cursor.blockNumber + 1n : BigInt(ctx.chain.addresses.contracts.fromBlock);
   // The nodes with the newest blocks: a stalled third node delays nothing.
   const used = ready.sort((a, b) => Number(b.final.number - a.final.number)).slice(0, needed);
   const newest = used.at(-1)?.final.number ?? -1n;
@@ -44,6 +45,7 @@ export async function readRange(
   if (last < from) return null;
   const to = last < from + span - 1n ? last : from + span - 1n;
   if (cursor) await Promise.all(used.map((node) => checkCursor(node, cursor)));
+  const watched = await readWatched();
   const told = await Promise.all(used.map((node) => readNodeRange(node.client, watched, from, to)));
   const [first] = told;
   if (!first || told.some((range) => range === null)) return null;
