@@ -1,4 +1,4 @@
-import { createPublicClient, http, numberToHex, webSocket } from 'viem';
+import { createPublicClient, numberToHex, webSocket } from 'viem';
 import { startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
 import { duringTests } from '../support/setup/during-tests';
@@ -69,16 +69,6 @@ describe('a local chain whose finality lags', () => {
       expect(final.number).toBe(before + 1n - BigInt(LAG));
     } finally {
       (await client.transport.getRpcClient()).close();
-    }
-  });
-
-  it('never goes below the first block', async () => {
-    const young = await startTestChain({ finalityLag: 1000 });
-    try {
-      const client = createPublicClient({ transport: http(young.rpcUrl) });
-      expect((await client.getBlock({ blockTag: 'finalized' })).number).toBe(0n);
-    } finally {
-      await young.stop();
     }
   });
 });

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { erc20Abi, parseEther } from 'viem';
-import { CURRENCY_IDS } from '@/chain/addresses';
+import { restBlocks } from '../../scripts/chain/resting-blocks.cjs';
 import { startTestChain } from '../support/market/chain';
-import { chainAccount } from '../support/market/chain-accounts';
+
+type Call = { method: string; params?: unknown[] };
 
 describe('the local chain', () => {
   let chain: Awaited<ReturnType<typeof startTestChain>>;
@@ -13,30 +12,6 @@ describe('the local chain', () => {
     chain = await startTestChain();
   });
   afterAll(() => chain.stop());
-
-  it('says that it is a local node with the id of BNB Smart Chain', async () => {
-    expect(await chain.rpc.request('web3_clientVersion', [])).toMatch(/^HardhatNetwork\//);
-    expect(await chain.reader.getChainId()).toBe(56);
-  });
-
-  it('notes its addresses and its node in the file for the service', () => {
-    const { rpcUrl, ...addresses } = JSON.parse(readFileSync(chain.addressesFile, 'utf8'));
-    expect(addresses).toEqual(chain.addresses);
-    expect(rpcUrl).toBe(chain.rpcUrl);
-  });
-
-  it('gave everybody 100 000 of each token, and answers many reads in one call', async () => {
-    const balances = await chain.reader.multicall({
-      allowFailure: false,
-      contracts: CURRENCY_IDS.filter((id) => id !== 'BNB').map((id) => ({
-        abi: erc20Abi,
-        address: chain.tokenAddress(id),
-        functionName: 'balanceOf',
-        args: [chainAccount(30).address],
-      })),
-    });
-    expect(balances).toEqual(Array(5).fill(parseEther('100000')));
-  });
 
   it('does not let its block times run ahead of the clock', async () => {
     for (let block = 0; block < 5; block += 1) await chain.mine();
@@ -63,4 +38,29 @@ describe('its process', () => {
     starter.kill('SIGKILL');
     while (await answers()) await new Promise((resolve) => setImmediate(resolve));
   });
+});
+
+it('at rest a reader finds a block of this second, and who sends finds all until it is final', async () => {
+  jest.useFakeTimers();
+  const node = async (asked: string[]) => {
+    const request = async ({ method, params = [] }: Call) => void asked.push(`${method} ${params}`);
+    const blocks = restBlocks({ request }, 6);
+    await blocks.request({ method: 'evm_setIntervalMining', params: [1000] });
+    await jest.advanceTimersByTimeAsync(6_000);
+    return async (...call: [string, ...unknown[]]) => {
+      asked.splice(0);
+      await blocks.request({ method: call[0], params: call.slice(1) });
+      return [...asked];
+    };
+  };
+  const all: string[] = [];
+  const ask = await node(all);
+  expect(all.at(-1)).toBe('evm_setIntervalMining 15000');
+  expect(await ask('eth_chainId')).toEqual(['eth_chainId ']);
+  expect(await ask('eth_getBalance', '0x1')).toEqual(['evm_mine ', 'eth_getBalance 0x1']);
+  expect(await ask('eth_getBalance', '0x1')).toEqual(['eth_getBalance 0x1']);
+  const sent = ['evm_setIntervalMining 1000', 'eth_sendRawTransaction 0x2'];
+  expect(await ask('eth_sendRawTransaction', '0x2')).toEqual(sent);
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(await ask('eth_getBalance', '0x1')).toEqual(['eth_getBalance 0x1']);
 });

@@ -7,12 +7,17 @@ const { rmSync } = require('node:fs');
 const hre = require('hardhat');
 const { TASK_NODE_CREATE_SERVER } = require('hardhat/builtin-tasks/task-names');
 const { lagFinality } = require('./lag-finality.cjs');
+const { restBlocks } = require('./resting-blocks.cjs');
+
+/** Beside the lag: reading, and the answer to what was read. */
+const BLOCKS_TO_ACT = 4;
 
 async function main() {
+  const lag = Number(process.env.FNX_CHAIN_FINALITY_LAG);
   const server = await hre.run(TASK_NODE_CREATE_SERVER, {
     hostname: '127.0.0.1',
     port: Number(process.env.FNX_CHAIN_PORT),
-    provider: lagFinality(hre.network.provider, Number(process.env.FNX_CHAIN_FINALITY_LAG)),
+    provider: restBlocks(lagFinality(hre.network.provider, lag), lag + BLOCKS_TO_ACT),
   });
   const { port } = await server.listen();
   process.send({ port });

@@ -90,7 +90,8 @@ async function send(
 /** As `send`; a frozen holder, a pause or a round that has closed meanwhile are no reason to end. */
 const attempt = (...call: Parameters<typeof send>) => send(...call).catch(() => undefined);
 
-const now = async ({ chain }: Market) => Number((await chain.getBlock()).timestamp);
+const now = async ({ chain }: Market) =>
+  Number((await chain.getBlock({ blockTag: 'pending' })).timestamp);
 
 async function until(market: Market, time: number, signal: AbortSignal): Promise<void> {
   for (let left = time - (await now(market)); left > 0; left = time - (await now(market))) {

@@ -1,0 +1,59 @@
+/**
+ * Blocks for a node that is mostly idle. Whoever sends something or waits for it finds the usual ones until it is final, and whoever reads
+ * finds one of this second. Otherwise blocks come rarely: nobody can tell.
+ */
+
+const WAITS = /^(eth_send|evm_|hardhat_|eth_getTransactionReceipt$|eth_blockNumber$)/;
+/** What a reader of final blocks asks all the time. */
+const LOOKS = /^(eth_chainId|eth_getLogs|eth_getBlockByNumber)$/;
+/** Multicall3, by which rates and balances are read: they are what they were in the last block. */
+const READER = /^0xca11bde05977b3631167028862be2a173976ca11$/i;
+
+const REST_MS = 15_000;
+
+/** @param {{ method: string, params?: unknown[] }} call */
+const isLook = ({ method, params: [first] = [] }) =>
+  method === 'eth_call' ? READER.test(first?.to) : LOOKS.test(method) && first !== 'pending';
+
+/**
+ * @param provider hardhat's EIP-1193 provider
+ * @param blocks how many follow what was waited for
+ */
+function restBlocks(provider, blocks) {
+  const ask = (method, ...params) => provider.request({ method, params });
+  /** As it was asked for, in ms; 0 without an interval. */
+  let interval = 0;
+  let isAwake = true;
+  let freshUntil = 0;
+  let timer;
+  const mine = async () => {
+    if (interval === 0 || isAwake || Date.now() < freshUntil) return;
+    freshUntil = Date.now() + interval;
+    await ask('evm_mine');
+  };
+  const sleep = async () => {
+    isAwake = false;
+    await ask('evm_setIntervalMining', REST_MS);
+  };
+  const wake = async () => {
+    await mine();
+    clearTimeout(timer);
+    if (interval === 0) return;
+    timer = setTimeout(sleep, blocks * interval);
+    if (isAwake) return;
+    isAwake = true;
+    await ask('evm_setIntervalMining', interval);
+  };
+  return {
+    async request(call) {
+      if (call.method === 'evm_setIntervalMining') [interval] = call.params;
+      if (WAITS.test(call.method)) await wake();
+      else if (!isLook(call)) await mine();
+      return provider.request(call);
+    },
+    addListener: (event, listener) => provider.addListener(event, listener),
+    removeListener: (event, listener) => provider.removeListener(event, listener),
+  };
+}
+
+module.exports = { restBlocks };
