@@ -28,7 +28,10 @@ import { createLogger } from '@/server/platform/log';
 import { FAR_ADDRESSES } from '../market/addresses';
 import { chainAccount } from '../market/chain-accounts';
 import { holdToDescription } from './described-answer';
-import { createTestDatabase } from './postgres';
+import { createTestDatabase, QUEUES } from './postgres';
+
+const unknown = jobDefinitions.find((job) => !('every' in job || QUEUES.includes(job.queue)));
+if (unknown) throw new Error(`Add ${unknown.queue} to QUEUES of postgres.ts.`);
 
 /** Which of the local chain's accounts signs quotes. */
 const SIGNER_ACCOUNT = 39;
