@@ -19,6 +19,8 @@ async function main() {
     port: Number(process.env.FNX_CHAIN_PORT),
     provider: restBlocks(lagFinality(hre.network.provider, lag), lag + BLOCKS_TO_ACT),
   });
+  // Node ends a connection that rests for five seconds, and a caller on a busy machine sends into its end.
+  server._httpServer.keepAliveTimeout = 0;
   const { port } = await server.listen();
   process.send({ port });
 }
