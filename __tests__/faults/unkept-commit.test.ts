@@ -1,6 +1,6 @@
 import { createPool } from '@/server/platform/database/client';
 import { isDatabaseAway } from '@/server/platform/http/faults';
-import { startStandbyPair } from '../../../support/service/standby';
+import { startStandbyPair } from '../support/service/standby';
 
 it('a commit that is cancelled while it waits for a standby is no success', async () => {
   const pair = await startStandbyPair(async () => {});

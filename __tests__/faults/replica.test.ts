@@ -1,9 +1,9 @@
 import { texts } from '@/server/content/tables';
 import { migrateDatabase } from '@/server/platform/database/migrate';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import { type FreezingProxy, startFreezingProxy } from '../../../support/service/freezing-proxy';
-import { startTestService, type TestService } from '../../../support/service/service';
-import { type StandbyPair, startStandbyPair } from '../../../support/service/standby';
+import { type FreezingProxy, startFreezingProxy } from '../support/service/freezing-proxy';
+import { startTestService, type TestService } from '../support/service/service';
+import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
 /* A real primary with two real streaming replicas behind one address. */
 

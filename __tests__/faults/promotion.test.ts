@@ -1,9 +1,9 @@
 import { systemClock } from '@/server/platform/clock';
 import { migrateDatabase } from '@/server/platform/database/migrate';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import { startFreezingProxy } from '../../../support/service/freezing-proxy';
-import { startTestService } from '../../../support/service/service';
-import { type StandbyPair, startStandbyPair } from '../../../support/service/standby';
+import { startFreezingProxy } from '../support/service/freezing-proxy';
+import { startTestService } from '../support/service/service';
+import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
 /* A real standby that becomes the primary. */
 

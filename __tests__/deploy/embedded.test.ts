@@ -6,10 +6,10 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { withFolderLock } from '@/server/platform/database/folder-lock';
 import { migrateDatabase } from '@/server/platform/database/migrate';
-import { signUpByCodes } from '../../../support/people/members';
-import { startTestService } from '../../../support/service/service';
+import { signUpByCodes } from '../support/people/members';
+import { startTestService } from '../support/service/service';
 
-const root = path.resolve(__dirname, '../../../..');
+const root = path.resolve(__dirname, '../..');
 const folders: string[] = [];
 const servers: EmbeddedPostgres[] = [];
 

@@ -4,9 +4,9 @@ import { createPool } from '@/server/platform/database/client';
 import { DatabaseClient } from '@/server/platform/database/database-client';
 import { migrateDatabase } from '@/server/platform/database/migrate';
 import { isDatabaseAway } from '@/server/platform/http/faults';
-import { startFreezingProxy } from '../../../support/service/freezing-proxy';
-import { startTestService } from '../../../support/service/service';
-import { type StandbyPair, startStandbyPair } from '../../../support/service/standby';
+import { startFreezingProxy } from '../support/service/freezing-proxy';
+import { startTestService } from '../support/service/service';
+import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
 /* One connection string with a list of servers: a real primary and its real standby. */
 
