@@ -183,6 +183,8 @@ async function main(): Promise<void> {
       record: { type: 'boolean', default: false },
     },
   });
+  if (values.journeys && !values.changed)
+    throw new Error('--journeys belongs to --changed; all journeys: npm test -- browser browser-rest.');
   isRecording = values.record;
   const stages = values.changed
     ? forChange(words, values.journeys)
