@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 /** Where pictures go: `<group>/<name>.<window>.<theme>.png`. Only `npm run shots` sets it. */
 const FOLDER = process.env.SHOTS_DIR;
 
-export const WINDOWS = {
+const WINDOWS = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 } as const;

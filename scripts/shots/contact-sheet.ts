@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp, { type OverlayOptions } from 'sharp';
-import { LOOKS, type WINDOWS } from '../../e2e/support/shoot';
+import { LOOKS } from '../../e2e/support/shoot';
 
 /** As `npm run shots` gives it to the tests. */
 export const SHOTS_DIR = join('.data', 'shots');
@@ -9,23 +8,15 @@ export const SHOTS_DIR = join('.data', 'shots');
 type Screen = { name: string; takenAt: number };
 type Group = { name: string; screens: Screen[] };
 
-/** Columns of the PNG sheets: how wide a picture is drawn, and how much of a long page is shown. */
-const COLUMN: Record<keyof typeof WINDOWS, number> = { desktop: 640, phone: 240 };
-const TALLEST = 1100;
-const GAP = 16;
-const CAPTION = 28;
-
 /**
- * Writes `index.html` with every picture, and one PNG a group, from what lies in the folder.
+ * Writes `index.html` with every picture that lies in the folder.
  *
- * @returns how many pictures there are
+ * @returns how many screens there are
  */
-export async function writeContactSheets(): Promise<number> {
+export function writeContactSheet(): number {
   const groups = readGroups();
   writeFileSync(join(SHOTS_DIR, 'index.html'), pageOf(groups));
-  let count = 0;
-  for (const group of groups) count += await writeSheet(group);
-  return count;
+  return groups.reduce((sum, { screens }) => sum + screens.length, 0);
 }
 
 function readGroups(): Group[] {
@@ -54,52 +45,6 @@ function picturesOf(group: string, screen: string): (string | null)[] {
     const file = join(group, `${screen}.${window}.${theme}.png`);
     return existsSync(join(SHOTS_DIR, file)) ? file : null;
   });
-}
-
-async function writeSheet({ name, screens }: Group): Promise<number> {
-  const layers: OverlayOptions[] = [];
-  let top = GAP;
-  let count = 0;
-  for (const screen of screens) {
-    layers.push({ input: caption(`${name} / ${screen.name}`), left: GAP, top });
-    top += CAPTION;
-    let left = GAP;
-    let tallest = 0;
-    for (const [index, file] of picturesOf(name, screen.name).entries()) {
-      const width = COLUMN[LOOKS[index]?.[0] ?? 'desktop'];
-      if (file) {
-        const { data, info } = await thumbnail(join(SHOTS_DIR, file), width);
-        layers.push({ input: data, left, top });
-        tallest = Math.max(tallest, info.height);
-        count += 1;
-      }
-      left += width + GAP;
-    }
-    top += tallest + GAP;
-  }
-  const width = LOOKS.reduce((sum, [window]) => sum + COLUMN[window] + GAP, GAP);
-  await sharp({ create: { width, height: top, channels: 3, background: '#7a7a7a' } })
-    .composite(layers)
-    .png({ compressionLevel: 9 })
-    .toFile(join(SHOTS_DIR, `${name}.png`));
-  return count;
-}
-
-/** The upper part of a picture, as wide as its column. */
-async function thumbnail(file: string, width: number) {
-  const { width: full = width, height = 0 } = await sharp(file).metadata();
-  const shown = Math.min(height, Math.floor((TALLEST * full) / width));
-  return sharp(file)
-    .extract({ left: 0, top: 0, width: full, height: shown })
-    .resize({ width })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-}
-
-function caption(text: string): Buffer {
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="${CAPTION}"><text x="0" y="19" font-family="sans-serif" font-size="16" fill="#fff">${text}</text></svg>`,
-  );
 }
 
 function pageOf(groups: Group[]): string {

@@ -1,7 +1,6 @@
 /**
  * `npm run shots`: pictures of screens and states, in both themes, as a desktop and a phone show them. The browser tests take them on
- * their way (`e2e/support/shoot.ts`), those of `e2e/shots` beside. `.data/shots/index.html` is the contact sheet; beside it lies one
- * PNG a group.
+ * their way (`e2e/support/shoot.ts`), those of `e2e/shots` beside. `.data/shots/index.html` is the contact sheet.
  *
  * `npm run shots -- wallet purchase` takes these groups alone; a group is a folder of `e2e/`.
  */
@@ -9,7 +8,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScript } from '../processes';
 import { runJourneys } from '../test/journeys';
-import { SHOTS_DIR, writeContactSheets } from './contact-sheet';
+import { SHOTS_DIR, writeContactSheet } from './contact-sheet';
 
 async function main(): Promise<void> {
   const groups = process.argv.slice(2);
@@ -21,9 +20,9 @@ async function main(): Promise<void> {
     paths: groups.map((group) => `e2e/${group}/`),
     env: { SHOTS_DIR, E2E_LANGUAGE: 'en' },
   });
-  const count = await writeContactSheets();
+  const count = writeContactSheet();
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  console.log(`${count} pictures in ${seconds} s: ${join(SHOTS_DIR, 'index.html')}`);
+  console.log(`${count} screens in ${seconds} s: ${join(SHOTS_DIR, 'index.html')}`);
 }
 
 runScript(main);

@@ -184,7 +184,9 @@ async function main(): Promise<void> {
     },
   });
   if (values.journeys && !values.changed)
-    throw new Error('--journeys belongs to --changed; all journeys: npm test -- browser browser-rest.');
+    throw new Error(
+      '--journeys belongs to --changed; all journeys: npm test -- browser browser-rest.',
+    );
   isRecording = values.record;
   const stages = values.changed
     ? forChange(words, values.journeys)
