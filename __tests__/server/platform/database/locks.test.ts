@@ -22,8 +22,8 @@ it('is the only place that names an advisory lock', () => {
   expect(users.sort()).toEqual([
     'platform/database/locks.ts',
     'platform/database/migrate.ts',
-    'platform/jobs/engine.ts',
     'platform/jobs/leadership.ts',
+    'platform/jobs/make-queues.ts',
   ]);
   for (const file of users) {
     const text = readFileSync(path.join('src/server', file), 'utf8');
