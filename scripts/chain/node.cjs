@@ -14,10 +14,11 @@ const BLOCKS_TO_ACT = 4;
 
 async function main() {
   const lag = Number(process.env.FNX_CHAIN_FINALITY_LAG);
+  const node = lagFinality(hre.network.provider, lag);
   const server = await hre.run(TASK_NODE_CREATE_SERVER, {
     hostname: '127.0.0.1',
     port: Number(process.env.FNX_CHAIN_PORT),
-    provider: restBlocks(lagFinality(hre.network.provider, lag), lag + BLOCKS_TO_ACT),
+    provider: process.env.FNX_CHAIN_RESTS ? restBlocks(node, lag + BLOCKS_TO_ACT) : node,
   });
   // Node ends a connection that rests for five seconds, and a caller on a busy machine sends into its end.
   server._httpServer.keepAliveTimeout = 0;

@@ -1,17 +1,15 @@
 /**
  * Blocks for a node that is mostly idle. Whoever sends something or waits for it finds the usual ones until it is final, and whoever reads
- * finds one of this second. Otherwise blocks come rarely: nobody can tell.
+ * finds one of this second. Otherwise blocks come rarely: whoever asks for the newest finds one of the last fifteen.
  */
 
 const WAITS = /^(eth_send|evm_|hardhat_|eth_getTransactionReceipt$|eth_blockNumber$)/;
-/** What a reader of final blocks asks all the time. */
+/** What a reader of blocks asks all the time, beside rates and balances, which are what they were in the last block (Multicall3). */
 const LOOKS = /^(eth_chainId|eth_getLogs|eth_getBlockByNumber)$/;
-/** Multicall3, by which rates and balances are read: they are what they were in the last block. */
 const READER = /^0xca11bde05977b3631167028862be2a173976ca11$/i;
 
 const REST_MS = 15_000;
 
-/** @param {{ method: string, params?: unknown[] }} call */
 const isLook = ({ method, params: [first] = [] }) =>
   method === 'eth_call' ? READER.test(first?.to) : LOOKS.test(method) && first !== 'pending';
 

@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   mkdirSync(DEMO_FOLDER, { recursive: true });
   const dataDir = mkdtempSync(join(DEMO_FOLDER, 'run-'));
   console.log('Starting PostgreSQL, the local chain and the app …');
-  const stack = await startLocalStack({ port, dataDir, sampleHolders: true });
+  const stack = await startLocalStack({ port, dataDir, sampleHolders: true, rests: true });
   const ended = endOnSignals(stack.failed, stack.stop, dataDir);
   console.log(guide(stack.url));
   console.log(`  Healthy after ${((Date.now() - started) / 1000).toFixed(1)} s.`);

@@ -20,6 +20,8 @@ export type LocalChainOptions = {
   finalityLag?: number;
   /** Where to note the node's URL and the addresses; by default in the chain's own temporary folder. */
   addressesFile?: string;
+  /** Whether blocks are rare while nobody waits for one (resting-blocks.cjs). Default false. */
+  rests?: boolean;
   /** Whether the sample holders of the demo own their shares. Default false. */
   sampleHolders?: boolean;
 };
@@ -57,12 +59,13 @@ export const DEMO_FINALITY_LAG = 2;
  * @throws Error when the port is taken or the node does not start.
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
-  const { port = 0, blockTimeMs = 1000, finalityLag = 0, sampleHolders = false } = options;
+  const { port = 0, blockTimeMs = 1000, finalityLag = 0, rests, sampleHolders = false } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'fnx-chain-'));
   const node = forkNode({
     port,
     finalityLag,
     scratch,
+    rests,
     daysAgo: sampleHolders ? SAMPLE_DAYS_AGO : 0,
   });
   const stop = async () => {
@@ -119,9 +122,12 @@ async function mineBlocks(rpc: Rpc, count: number): Promise<void> {
   for (let block = 0; block < count; block += 1) await rpc.request('evm_mine', []);
 }
 
-type NodeOptions = { port: number; finalityLag: number; scratch: string; daysAgo: number };
+type NodeOptions = Pick<LocalChainOptions, 'port' | 'finalityLag' | 'rests'> & {
+  scratch: string;
+  daysAgo: number;
+};
 
-function forkNode({ port, finalityLag, scratch, daysAgo }: NodeOptions): ChildProcess {
+function forkNode({ port, finalityLag, rests, scratch, daysAgo }: NodeOptions): ChildProcess {
   return fork(join(__dirname, '../chain', 'node.cjs'), {
     execArgv: [],
     cwd: scratch,
@@ -137,7 +143,8 @@ function forkNode({ port, finalityLag, scratch, daysAgo }: NodeOptions): ChildPr
       HARDHAT_CONFIG: join(__dirname, '../chain', 'hardhat.config.cjs'),
       HARDHAT_DISABLE_TELEMETRY_PROMPT: 'true',
       FNX_CHAIN_PORT: String(port),
-      FNX_CHAIN_FINALITY_LAG: String(finalityLag),
+      FNX_CHAIN_FINALITY_LAG: `${finalityLag}`,
+      ...(rests && { FNX_CHAIN_RESTS: 'yes' }),
       FNX_CHAIN_SCRATCH: scratch,
       FNX_CHAIN_START: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
     },

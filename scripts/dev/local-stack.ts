@@ -43,6 +43,8 @@ type StackOptions = {
   serve?: 'start' | 'dev';
   /** Whether the demo's sample holders own shares. Default false. */
   sampleHolders?: boolean;
+  /** Whether the chain's blocks are rare while nobody waits for one. */
+  rests?: boolean;
   /** Milliseconds between blocks. Default 1000. */
   blockTimeMs?: number;
   env?: Record<string, string>;
@@ -59,6 +61,7 @@ export async function startLocalStack({
   dataDir,
   serve = 'start',
   sampleHolders = false,
+  rests,
   blockTimeMs = 1000,
   env,
 }: StackOptions): Promise<LocalStack> {
@@ -69,6 +72,7 @@ export async function startLocalStack({
     finalityLag: DEMO_FINALITY_LAG,
     addressesFile: resolve(dataDir, 'addresses.json'),
     sampleHolders,
+    rests,
   });
   const { treasury, contracts } = chain.addresses;
   const relay = await startLocalRelay(chain.rpcUrl, { from: treasury, to: contracts.ballots });
