@@ -32,7 +32,7 @@ type Face = {
 
 /** What names and figures have beside the letters and signs of our texts. Where two parts have a letter, the later one counts. */
 const PARTS = {
-  more: 'U+100-24F,U+370-52F,U+1E00-1EFF,U+2030-2BFF',
+  more: 'U+100-24F,U+370-52F,U+1E00-1EFF,U+2030-205E,U+2070-2BFF',
   text: 'U+20-7E,U+A0-FF,U+131,U+152-153,U+2BC,U+2C6,U+2DA,U+2DC,U+2010-2026,U+2032-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2248',
 } as const;
 
