@@ -1,4 +1,4 @@
-import { createPublicClient, numberToHex, webSocket } from 'viem';
+import { numberToHex } from 'viem';
 import { startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
 import { duringTests } from '../support/setup/during-tests';
@@ -47,28 +47,5 @@ describe('a local chain whose finality lags', () => {
     for (let block = 0; block < LAG; block += 1) await chain.mine();
     expect(await balances()).toEqual(['0x5', '0x5']);
     expect(await transfers('finalized')).toHaveLength(1);
-  });
-
-  it('answers a WebSocket alike, subscriptions included', async () => {
-    // viem's keep-alive timer survives the close and would keep this process.
-    const client = createPublicClient({
-      transport: webSocket(chain.rpcUrl.replace('http', 'ws'), {
-        keepAlive: false,
-        reconnect: false,
-      }),
-    });
-    try {
-      const seen = new Promise<bigint>((resolve) => {
-        client.watchBlockNumber({ onBlockNumber: resolve });
-      });
-      const before = BigInt(await latestNumber());
-      await client.getBlockNumber();
-      await chain.mine();
-      expect(await seen).toBe(before + 1n);
-      const final = await client.getBlock({ blockTag: 'finalized' });
-      expect(final.number).toBe(before + 1n - BigInt(LAG));
-    } finally {
-      (await client.transport.getRpcClient()).close();
-    }
   });
 });

@@ -18,14 +18,17 @@ function open(env: string, columns: number) {
   terminal = openTerminal(command, columns, variables);
 }
 
-const waitsWith = (question: string) => () => terminal.last().startsWith(question);
+/** With its answer still open: while a line is drawn anew, the answered one above it is the last. */
+const waitsWith =
+  (question: string, typed = '') =>
+  () =>
+    terminal.last().startsWith(question) && terminal.last().endsWith(`: ${typed}`.trimEnd());
 
 /** Waits for a question, and types: the answer is shown beside it. */
 async function answer(question: string, typed: string, keys = typed) {
   await terminal.until(waitsWith(question));
   terminal.type(keys);
-  const shows = () => terminal.last().endsWith(`: ${typed}`.trimEnd());
-  await terminal.until(() => shows() && waitsWith(question)());
+  await terminal.until(waitsWith(question, typed));
   terminal.type('\r');
 }
 
