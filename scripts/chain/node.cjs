@@ -20,7 +20,7 @@ async function main() {
     port: Number(process.env.FNX_CHAIN_PORT),
     provider: process.env.FNX_CHAIN_RESTS ? restBlocks(node, lag + BLOCKS_TO_ACT) : node,
   });
-  // Node ends a connection that rests for five seconds, and a caller on a busy machine sends into its end.
+  // By default Node closes a connection after five idle seconds. A caller on a busy machine may send at that moment, and fails.
   server._httpServer.keepAliveTimeout = 0;
   const { port } = await server.listen();
   process.send({ port });

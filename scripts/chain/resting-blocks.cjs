@@ -1,11 +1,13 @@
 /**
- * Blocks for a node that is mostly idle. Whoever sends something or waits for it finds the usual ones until it is final, and whoever reads
- * finds one of this second. Otherwise blocks come rarely: whoever asks for the newest finds one of the last fifteen.
+ * Makes few blocks on a node that nobody uses. After a transaction the usual blocks follow until it is final. Before a balance or a call is
+ * read, the node makes a block, unless it made one in this second. Otherwise it makes one every fifteen seconds.
  */
 
+/** Calls of somebody who sends a transaction, or waits for one. */
 const WAITS = /^(eth_send|evm_|hardhat_|eth_getTransactionReceipt$|eth_blockNumber$)/;
-/** What a reader of blocks asks all the time, beside rates and balances, which are what they were in the last block (Multicall3). */
+/** The service asks these every second. They make no block. */
 const LOOKS = /^(eth_chainId|eth_getLogs|eth_getBlockByNumber)$/;
+/** Multicall3. The service reads rates with it every ten seconds, which makes no block either. */
 const READER = /^0xca11bde05977b3631167028862be2a173976ca11$/i;
 
 const REST_MS = 15_000;
