@@ -11,7 +11,7 @@ export const STAFF = [
   { email: 'alan@bank.example', name: 'Alan Turing', roles: ['ADMINISTRATOR', 'FINANCE'] },
 ] as const;
 
-const POLLING_MS = 1_000;
+const POLLING_MS = 500;
 
 type Demo = { dataDir: string; url: string; rpcUrl: string; addresses: LocalAddresses };
 
