@@ -1,8 +1,10 @@
 /**
- * Two projects. `node`: units and the service, against a real PostgreSQL that global-setup starts once.
- * `browser`: components in jsdom, which reach the same service in process.
+ * Three projects. `node`: units and the service, against a real PostgreSQL that global-setup starts once.
+ * `browser`: components in jsdom, which reach the same service in process. `packages`: each package's own tests, with nothing else.
  */
+const { join } = require('node:path');
 const nextJest = require('next/jest');
+const packages = require('./packages/jest.config');
 const { ourPartsOfRainbowKit } = require('./src/wallet/island/kit/parts.js');
 
 const withNext = nextJest({ dir: __dirname });
@@ -44,16 +46,23 @@ const shared = {
   testPathIgnorePatterns: ['/node_modules/', '/e2e/'],
 };
 
+/** A database for all tests of the service. Jest runs it once, and only where one of these projects has a test to run. */
+const served = {
+  ...shared,
+  globalSetup: '<rootDir>/__tests__/support/setup/global-setup.ts',
+  globalTeardown: '<rootDir>/__tests__/support/setup/global-teardown.ts',
+};
+
 const projects = {
   node: {
-    ...shared,
+    ...served,
     displayName: 'node',
     testEnvironment: '<rootDir>/__tests__/support/setup/worker-environment.js',
     runtime: '<rootDir>/__tests__/support/setup/worker-runtime.js',
     testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   },
   browser: {
-    ...shared,
+    ...served,
     displayName: 'browser',
     testEnvironment: '<rootDir>/__tests__/support/setup/jsdom-environment.js',
     runtime: '<rootDir>/__tests__/support/setup/browser-runtime.js',
@@ -76,10 +85,11 @@ async function project(config) {
 }
 
 module.exports = async () => ({
-  projects: await Promise.all(Object.values(projects).map(project)),
+  projects: [
+    ...(await Promise.all(Object.values(projects).map(project))),
+    { ...packages, rootDir: join(__dirname, 'packages') },
+  ],
   testSequencer: '<rootDir>/__tests__/support/setup/longest-first.js',
-  globalSetup: '<rootDir>/__tests__/support/setup/global-setup.ts',
-  globalTeardown: '<rootDir>/__tests__/support/setup/global-teardown.ts',
   // As many as the cores this is measured on. With three, nothing ended sooner on a slow one, and the chain under test
   // answered too late. At the end Jest may print that a worker did not exit gracefully: nothing is open then, but freeing its memory, about
   // 1 GB, takes longer than Jest's half second.

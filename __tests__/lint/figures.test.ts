@@ -8,9 +8,9 @@ const OTHERS = [
   'src/lib/format/device-country.ts',
   'src/server/account/profile/settings.ts',
   'src/server/portfolio/export/wall-clock.ts',
-  'src/shared/banking-days.ts',
+  'packages/bank-files/src/banking-days.ts',
   'src/shared/figures.ts',
-  'src/shared/time.ts',
+  'packages/values/src/time.ts',
 ];
 const FORMATS =
   /new Intl\.(NumberFormat|DateTimeFormat)|\.toLocale(String|DateString|TimeString)\(/;

@@ -35,6 +35,11 @@ const OTHERS: readonly [string, string][] = [
   ['src/server/e/two.ts', ''],
   ['src/server/e/three.ts', '@/server/d/four'],
   ['src/server/d/four.ts', ''],
+  ['packages/one/src/a.ts', 'drizzle-orm'],
+  ['packages/one/src/b.ts', '@/lib/a'],
+  ['packages/one/src/c.ts', '../../two/src/a'],
+  ['packages/two/src/a.ts', 'node:fs'],
+  ['src/api/b.ts', '../../packages/two/src/a'],
 ];
 
 it('reports each rule that a tree breaks, with what to do instead', () => {
@@ -50,6 +55,8 @@ it('reports each rule that a tree breaks, with what to do instead', () => {
         `${imports && `import '${imports}';\n`}export const a = 1;\n`,
       );
     }
+    for (const name of ['one', 'two'])
+      writeFileSync(join(root, `packages/${name}/package.json`), JSON.stringify({ name }));
     const said = linesOf(root);
     for (const [name, [file]] of Object.entries(BROKEN)) {
       expect(said).toContainEqual(expect.stringContaining(`${file} imports`));
@@ -58,6 +65,10 @@ it('reports each rule that a tree breaks, with what to do instead', () => {
     const all = said.join('\n');
     expect(all).toContain('src/server/c/routes.ts imports src/server/c/tables.ts');
     expect(all).toMatch(/src\/ui\/(one|two)\.ts imports .* \(no-cycles\)/);
+    for (const specifier of ['drizzle-orm', '@/lib/a', '../../two/src/a'])
+      expect(all).toContain(`imports ${specifier}, which packages/one/package.json does not name.`);
+    expect(all).toContain('src/api/b.ts imports packages/two/src/a.ts past the door');
+    expect(all).not.toContain('node:fs');
     expect(all).toContain('The folders of src/server import each other in a cycle.');
   } finally {
     rmSync(root, { recursive: true });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BANK_CURRENCIES } from '@fnx/values/bank-currency';
 import solc from 'solc';
 import { type Abi, type AbiParameter, parseAbiItem, toFunctionSelector } from 'viem';
 import * as z from 'zod';
@@ -8,7 +9,6 @@ import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { AUTHORITY_ROLES } from '@/chain/contract-roles';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { timelockAbi } from '@/chain/officers/timelock';
-import { BANK_CURRENCIES } from '@/shared/bank-currency';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import type { Descriptor } from '@/wallet/demo/clear-signing';
 import { DESCRIPTORS } from '@/wallet/demo/published-descriptors';

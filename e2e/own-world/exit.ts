@@ -1,7 +1,7 @@
+import { SHARE_DECIMALS } from '@fnx/values/money';
 import { expect, type Page } from '@playwright/test';
 import { type Abi, type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { SHARE_DECIMALS } from '@/shared/money';
 import { injectWallet } from '../support/injected-wallet';
 import {
   becomeInvestor,

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { SHARE_DECIMALS } from '@fnx/values/money';
 import { expect, type Page } from '@playwright/test';
 import { erc20Abi, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { SHARE_DECIMALS } from '@/shared/money';
 import { capture } from '../../scripts/processes';
 import {
   becomeInvestor,

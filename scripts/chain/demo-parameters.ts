@@ -1,7 +1,7 @@
+import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { type Address, zeroAddress } from 'viem';
 import { type ChainAddresses, CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { readBank } from '@/config/bank';
-import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { ShareParameters } from '../contracts/shares';
 
 export type LocalRoles = Record<'signer' | 'registrar' | 'enforcer' | 'pauser', Address>;

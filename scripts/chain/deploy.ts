@@ -1,3 +1,4 @@
+import { parseDecimal } from '@fnx/values/money';
 import { type Address, erc20Abi, type Hex, numberToHex } from 'viem';
 import {
   type ChainAddresses,
@@ -7,7 +8,6 @@ import {
   type DeployedContracts,
   MULTICALL3_ADDRESS,
 } from '@/chain/addresses';
-import { parseDecimal } from '@/shared/money';
 import { Plan, type Step } from '../contracts/plan';
 import { readArtifact } from '../contracts/read-artifact';
 import { planShares } from '../contracts/shares';

@@ -1,3 +1,4 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import {
   type Address,
   decodeFunctionResult,
@@ -22,7 +23,6 @@ import {
   sampleHoldings,
   sampleNumber,
 } from '@/server/purchase/seed/sample-holders';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { CEILING_BPS, DAILY_LIMIT, readRound, readSold } from './demo-parameters';
 import { type LocalAddresses, mineAll, type Rpc } from './deploy';
 

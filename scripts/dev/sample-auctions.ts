@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import {
   type Abi,
   type Address,
@@ -10,7 +11,6 @@ import {
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { patientHttp } from '@/chain/patient-http';
 import type { BankOrder } from '@/shared/auction-vocabulary';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readRound } from '../chain/demo-parameters';
 import type { LocalAddresses } from '../chain/deploy';
 import { walletOf } from '../chain/sample-purchases';

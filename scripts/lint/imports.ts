@@ -2,10 +2,13 @@
  * `npm run lint:imports`: holds every import against `layers.ts`, and lets no folders of the service import each other. It reads
  * resolved paths with dependency-cruiser; a new domain is covered without a new rule.
  */
-import type { IModule } from 'dependency-cruiser';
+import { existsSync, readFileSync } from 'node:fs';
+import type { IDependency, IModule } from 'dependency-cruiser';
 import { LAYERS } from './layers';
 
-type Module = Pick<IModule, 'source' | 'dependencies'>;
+type Module = Pick<IModule, 'source'> & {
+  dependencies: Pick<IDependency, 'module' | 'resolved' | 'dependencyTypes'>[];
+};
 
 /** The rules of dependency-cruiser for a table of layers. */
 export function rulesOf(layers: typeof LAYERS) {
@@ -70,6 +73,42 @@ export function hasCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): boole
   }
 }
 
+const PACKAGE = /^packages\/([^/]+)\/(test\/)?/;
+/** What tests of a package may use besides what the package names. */
+const FOR_TESTS = ['fast-check', '../../readme'];
+
+/** The name of a package in an import of it or of a part of it. */
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Imports of a package's files that its package.json does not name, and imports past the doors of a package. */
+export function packageFaults(
+  modules: readonly Module[],
+  named: (name: string) => readonly string[],
+): string[] {
+  return modules.flatMap(({ source, dependencies }) => {
+    const [, own, isTest] = PACKAGE.exec(source) ?? [];
+    return dependencies.flatMap(({ module: specifier, resolved, dependencyTypes }) => {
+      const target = PACKAGE.exec(resolved)?.[1];
+      if (own === undefined)
+        return target === undefined || specifier.startsWith('@fnx/')
+          ? []
+          : `${source} imports ${resolved} past the door of its package. Import @fnx/${target}/….`;
+      if (dependencyTypes.includes('core') || (specifier.startsWith('.') && target === own))
+        return [];
+      if (named(own).includes(packageOf(specifier))) return [];
+      if (isTest && FOR_TESTS.includes(specifier)) return [];
+      return `${source} imports ${specifier}, which packages/${own}/package.json does not name. Pass it as an argument, or name it with its reason in the decisions.`;
+    });
+  });
+}
+
+const namedBy = (name: string): string[] =>
+  Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies ?? {});
+
 /** Every broken rule below `folders`, one line each, and the modules that were read. */
 export async function checkImports(folders: readonly string[]) {
   // An ES module; this file is compiled to CommonJS.
@@ -101,7 +140,8 @@ export async function checkImports(folders: readonly string[]) {
 async function main(): Promise<void> {
   const [root] = process.argv.slice(2);
   if (root) process.chdir(root);
-  const { faults, modules } = await checkImports(['src', 'pages']);
+  const { faults, modules } = await checkImports(['src', 'pages', 'packages'].filter(existsSync));
+  faults.push(...packageFaults(modules, namedBy));
   if (hasCycle(serverGraph(modules))) {
     faults.push('The folders of src/server import each other in a cycle.');
   }

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, getAddress, type Hex, isAddress } from 'viem';
 import { openNode } from '@/chain/verify/open-node';
 import { recomputeVote } from '@/chain/verify/recompute-vote';
 import { wordsHashOf } from '@/chain/votes';
 import { parseBallotText } from '@/shared/ballot-text';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
 const USAGE = `Usage: npm run verify:vote -- <number> [options]

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import {
   type Abi,
   type Address,
@@ -24,7 +25,6 @@ import { quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { encodeIssue, type ListedShares, treeOf } from '@/chain/share-list';
 import { addWalletTypedData } from '@/chain/wallet-consent';
 import { parseParameters } from '@/server/register/network/parameters';
-import { DAY_SECONDS } from '@/shared/time';
 import type { ContractName } from '@/shared/vocabulary';
 import { type DeploymentFile, deployShares } from '../contracts/deploy';
 import { readArtifact } from '../contracts/read-artifact';

@@ -1,6 +1,6 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { type Address, type Hex, parseAbiItem, zeroAddress } from 'viem';
 import type { ListedShares } from '@/chain/share-list';
-import { DAY_SECONDS } from '@/shared/time';
 import type { expectThat } from '../checks';
 import { type Bank, shares } from './bank';
 

@@ -1,7 +1,7 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { zeroAddress } from 'viem';
 import { OPERATIONAL_ROLES, roleId } from '@/chain/contract-roles';
 import { batchHashes, batchTypedData, type Deposit, depositTypedData } from '@/chain/deposits';
-import { DAY_SECONDS } from '@/shared/time';
 import type { expectThat } from '../checks';
 import { type Bank, DOCUMENT, holderOf, line, shares } from './bank';
 import { migrate } from './migration';

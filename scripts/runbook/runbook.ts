@@ -1,7 +1,7 @@
 /** `npm run runbook`: carries out each entry of docs/runbook.md on a local chain, with an account for each role. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY_SECONDS } from '@/shared/time';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { expectThat, runChecks } from '../checks';
 import { startLocalChain } from '../dev/local-chain';
 import { Bank, line, shares } from './bank';

@@ -1,13 +1,13 @@
 import './zod-config';
-import * as z from 'zod/mini';
-import { fault } from '@/api/fault';
 import {
   isLongName,
   PERSON_NAME,
   plainCode,
   tidyName,
   withoutHiddenMarks,
-} from '@/shared/typed-text';
+} from '@fnx/values/typed-text';
+import * as z from 'zod/mini';
+import { fault } from '@/api/fault';
 import type { ContractName } from '@/shared/vocabulary';
 import { rawAmount } from './amounts';
 

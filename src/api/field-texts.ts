@@ -1,4 +1,4 @@
-import { AMOUNT_FAULTS } from '@/shared/money';
+import { AMOUNT_FAULTS } from '@fnx/values/money';
 
 /** Faults of fields that the forms of pages can send, by code, with the text that has translations. */
 export const FIELD_TEXTS = {

@@ -1,4 +1,4 @@
-import { BANK_CURRENCIES, type BankCurrencyId, isBankCurrency } from '@/shared/bank-currency';
+import { BANK_CURRENCIES, type BankCurrencyId, isBankCurrency } from '@fnx/values/bank-currency';
 import { CURRENCIES, type CurrencyId, isCurrencyId } from './addresses';
 
 /** Whatever an order is paid in. */

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Hex, isHex, toFunctionSelector } from 'viem';
 import {
   type CallFault,
@@ -7,7 +8,6 @@ import {
   nameOf,
   SIGNED_TEXTS,
 } from '@/shared/fault-texts';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { paramNames } from '@/shared/problem-text';
 
 /** The arguments with the figures of a text, where they are not the first one. */

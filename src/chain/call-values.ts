@@ -1,5 +1,5 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import type { AbiParameter, Address } from 'viem';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { CURRENCIES, type CurrencyId } from './addresses';
 import { roleNamed } from './contract-roles';
 

@@ -1,5 +1,5 @@
+import { withoutHiddenMarks } from '@fnx/values/typed-text';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
-import { withoutHiddenMarks } from '@/shared/typed-text';
 
 /** What is wrong with a recipient, as a sentence for the page. */
 const FAULTS = {

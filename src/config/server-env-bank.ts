@@ -1,6 +1,6 @@
+import { BANK_CURRENCY_IDS, type BankCurrencyId } from '@fnx/values/bank-currency';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
-import { BANK_CURRENCY_IDS, type BankCurrencyId } from '@/shared/bank-currency';
 import type { EnvReader } from './env-reader';
 
 /** Of the owner of an account, as a Swiss bill has it. */

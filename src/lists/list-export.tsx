@@ -1,6 +1,6 @@
+import { csvLine } from '@fnx/bank-files/csv-line';
 import { t as shell } from '@/lang/shell';
 import { saveDownload } from '@/lib/page/save-download';
-import { csvLine } from '@/shared/csv';
 import { BusyButton } from '@/ui/basics/busy-button';
 import type { Column } from './columns';
 import type { List } from './use-list';

@@ -1,4 +1,4 @@
-import { isTxHash } from './tx-hash';
+import { isTxHash } from '@fnx/values/tx-hash';
 
 /** The public page that compares a certificate with the chain. */
 export const CERTIFICATE_PATH = '/static/certificate';

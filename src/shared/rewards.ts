@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from './time';
+import { DAY_SECONDS } from '@fnx/values/time';
 
 /**
  * Staking rewards as the staking contract computes them, for the calculator, the pages and the lists. Integers only: shares in

@@ -1,4 +1,4 @@
-import { DAY_MS } from './time';
+import { DAY_MS } from '@fnx/values/time';
 
 const WHOLE = 10_000n;
 

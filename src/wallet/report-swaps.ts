@@ -1,8 +1,8 @@
+import { SECOND_MS } from '@fnx/values/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import { ApiError, call } from '@/lib/http/http';
 import { invalidateAfter, queryKey } from '@/lib/queries/query-keys';
-import { SECOND_MS } from '@/shared/time';
 import { changeSwap, type SentSwap, sentSwaps } from './sent-calls';
 import { linkedAddresses, myWalletQuery } from './wallet-queries';
 

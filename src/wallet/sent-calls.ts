@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@fnx/values/time';
+import { isTxHash } from '@fnx/values/tx-hash';
 import { useQuery } from '@tanstack/react-query';
 import type { Hex } from 'viem';
 import { rpcCall } from '@/lib/http/rpc';
@@ -5,8 +7,6 @@ import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import type { LocalKey } from '@/lib/storage/storage-list';
 import { storedValue } from '@/lib/storage/stored-value';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@/shared/time';
-import { isTxHash } from '@/shared/tx-hash';
 
 /**
  * A transaction sent from this browser, kept until its page has seen the result, so that a closed tab or a reload does not hide

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
-import { MINUTE_MS } from '@/shared/time';
 
 /** The account's wallets, holdings and on-chain balances. */
 export const myWalletQuery = queryOptions({

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fnx/values/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -6,7 +7,6 @@ import { decodePlace } from '@/chain/auctions';
 import type { Call } from '@/chain/call';
 import { RoundPage } from '@/features/auctions/round-page';
 import { SellPage } from '@/features/auctions/sell-page';
-import { HOUR_MS } from '@/shared/time';
 import { islandFailed } from '@/wallet/wallet-store';
 import { connectWallet } from '../../support/market/connect-wallet';
 import type { Buyer } from '../../support/market/market';

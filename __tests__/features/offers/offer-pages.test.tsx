@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fnx/values/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -6,7 +7,6 @@ import { ANYBODY, offerTypedData } from '@/chain/offers';
 import { BoardPage } from '@/features/offers/board-page';
 import { OfferPage } from '@/features/offers/offer-page';
 import { OffersPage } from '@/features/offers/offers-page';
-import { DAY_MS } from '@/shared/time';
 import { UserRejectedError } from '@/wallet/wallet-errors';
 import { getWallet, islandFailed } from '@/wallet/wallet-store';
 import { inAuctions, USD } from '../../server/auctions/auction-world';

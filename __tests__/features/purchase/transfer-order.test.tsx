@@ -1,3 +1,5 @@
+import { inFours } from '@fnx/bank-files/creditor-reference';
+import { DAY_MS } from '@fnx/values/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrderPage } from '@/features/purchase/order/order-page';
@@ -7,9 +9,7 @@ import { moveOrder, noteOf } from '@/server/purchase/move-order';
 import type { OrderEvent } from '@/server/purchase/orders/order-states';
 import { findOrder } from '@/server/purchase/orders/read-order';
 import { askAgain, pricesNow } from '@/server/purchase/transfers/ask-again';
-import { inFours } from '@/shared/creditor-reference';
 import { madeFault } from '@/shared/fault-texts';
-import { DAY_MS } from '@/shared/time';
 import { connectWallet } from '../../support/market/connect-wallet';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';

@@ -1,7 +1,7 @@
+import { paymentCode } from '@fnx/bank-files/payment-code';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { transferPicture } from '@/features/purchase/order/transfer-picture';
-import { transferCode } from '@/server/purchase/transfers/transfer-code';
 
 /* What a banking app reads from the pixels that the page shows. */
 
@@ -36,7 +36,7 @@ const german = {
 const wanted = { amount: '504.19', reference: 'RF332348236' };
 
 it('a code of the European Payments Council has the lines of its guidelines', async () => {
-  const code = transferCode(german, wanted);
+  const code = paymentCode(german, wanted);
   const read = await scan(transferPicture(code?.text ?? '', 'EPC'));
   expect(read).toBe(
     'BCD\n002\n1\nSCT\nSOLADEST\nSample Bank\nDE75512108001245126199\nEUR504.19\n\nRF332348236',
@@ -44,7 +44,7 @@ it('a code of the European Payments Council has the lines of its guidelines', as
 });
 
 it('a Swiss bill is read in spite of the cross in its middle', async () => {
-  const code = transferCode(swiss, wanted);
+  const code = paymentCode(swiss, wanted);
   expect(code?.kind).toBe('SWISS');
   const picture = transferPicture(code?.text ?? '', 'SWISS');
   expect(picture).toContain(encodeURIComponent('fill="#000"'));
@@ -59,6 +59,6 @@ it('a Swiss bill is read in spite of the cross in its middle', async () => {
 });
 
 it('there is none for dollars, and none for pounds', () => {
-  expect(transferCode({ ...german, currency: 'USD' }, wanted)).toBeNull();
-  expect(transferCode({ ...german, currency: 'GBP' }, wanted)).toBeNull();
+  expect(paymentCode({ ...german, currency: 'USD' }, wanted)).toBeNull();
+  expect(paymentCode({ ...german, currency: 'GBP' }, wanted)).toBeNull();
 });

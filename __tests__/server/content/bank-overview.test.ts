@@ -1,9 +1,9 @@
+import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { loadContent } from '@/server/content/source/load-content';
 import { bankOverviews } from '@/server/content/tables';
 import { offerings, sharePrices } from '@/server/market/tables';
 import { seedOffering } from '@/server/purchase/seed/seed-offering';
-import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { saleOf } from '../../support/people/people';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';

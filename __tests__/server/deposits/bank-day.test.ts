@@ -1,3 +1,4 @@
+import { bankDay } from '@fnx/bank-files/banking-days';
 import { eq } from 'drizzle-orm';
 import type { PublicClient } from 'viem';
 import { depositCalls } from '@/api/desk/deposits';
@@ -9,7 +10,6 @@ import { bankEntries } from '@/server/deposits/tables';
 import { orders } from '@/server/purchase/tables';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { sendQueued } from '@/server/relay/send-queued';
-import { bankDay } from '@/shared/banking-days';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { IBAN, statement } from '../../support/market/statement';
 import { duringTests } from '../../support/setup/during-tests';

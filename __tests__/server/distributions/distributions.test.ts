@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatDecimal } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import {
   type Address,
@@ -19,7 +20,6 @@ import { execute } from '@/server/operator/execute';
 import { sendFromTreasury } from '@/server/register/board-calls';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
-import { formatDecimal } from '@/shared/money';
 import { orderOf, parseLine } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { shares } from '../../support/market/share-chain';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { formatDecimal, parseDecimal } from '@fnx/values/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Address, type Hex, zeroAddress } from 'viem';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
@@ -13,7 +14,6 @@ import { commandOf } from '@/server/platform/define-command';
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
-import { formatDecimal, parseDecimal } from '@/shared/money';
 import { orderOf } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder } from '../../support/market/share-chain';

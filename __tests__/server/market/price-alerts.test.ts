@@ -1,5 +1,5 @@
+import { parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { sharePrices } from '@/server/market/tables';
-import { parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { parseRates } from '@/server/market/reference-rates/parse-rates';
 import { refreshReferenceRates } from '@/server/market/reference-rates/reference-rates';
-import { DAY_SECONDS } from '@/shared/time';
 import { ratesXml } from '../../../scripts/dev/local-rates';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 

@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal } from '@fnx/values/money';
 import { API_BASE } from '@/server/app';
 import { sharePrices } from '@/server/market/tables';
 import {
@@ -7,7 +8,6 @@ import {
   walletAccount,
 } from '@/server/register/post-transfer';
 import { transactions } from '@/server/register/tables';
-import { formatDecimal, parseDecimal } from '@/shared/money';
 import type { TransferKind } from '@/shared/vocabulary';
 import { makePerson } from '../../support/people/people';
 import { fc } from '../../support/service/properties';

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import { harmless } from '@fnx/bank-files/csv-line';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { API_BASE } from '@/server/app';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { workbookStream } from '@/server/portfolio/export/workbook';
 import { users } from '@/server/users/tables';
-import { harmless } from '@/shared/csv';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { type ReadSheet, readWorkbook } from '../../support/people/workbook';
 import { writeLines } from '../../support/service/lines';

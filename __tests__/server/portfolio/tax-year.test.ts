@@ -1,3 +1,4 @@
+import { parseDecimal } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { API_BASE } from '@/server/app';
 import { sharePrices } from '@/server/market/tables';
@@ -9,7 +10,6 @@ import {
   walletAccount,
 } from '@/server/register/post-transfer';
 import { users } from '@/server/users/tables';
-import { parseDecimal } from '@/shared/money';
 import type { TransferKind } from '@/shared/vocabulary';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { onShareChain, shares } from '../../support/market/share-chain';

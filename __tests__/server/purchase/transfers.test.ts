@@ -1,3 +1,5 @@
+import { readReference } from '@fnx/bank-files/creditor-reference';
+import { DAY_MS } from '@fnx/values/time';
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
@@ -12,8 +14,6 @@ import { moveOrder } from '@/server/purchase/move-order';
 import { findOrder } from '@/server/purchase/orders/read-order';
 import { askAgain, pricesNow, termsOf } from '@/server/purchase/transfers/ask-again';
 import { expireTransfers } from '@/server/purchase/transfers/expire-transfers';
-import { readReference } from '@/shared/creditor-reference';
-import { DAY_MS } from '@/shared/time';
 import { issueDeposit } from '../../support/market/deposits';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock, type TestClock } from '../../support/service/service';

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { formatDecimal } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -17,7 +18,6 @@ import { readLedgerAccounts } from '@/server/reports/ledger-accounts';
 import { reconcileDay } from '@/server/reports/reconciliation';
 import { preparePlans } from '@/server/staking/chain-plans';
 import { users } from '@/server/users/tables';
-import { formatDecimal } from '@/shared/money';
 import { orderOf, parseLine } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';

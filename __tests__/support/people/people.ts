@@ -1,9 +1,9 @@
+import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { openSession } from '@/server/account/sessions/open-session';
 import type { AppContext } from '@/server/platform/context';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { type SaleTerms, seedOffering } from '@/server/purchase/seed/seed-offering';
 import { users } from '@/server/users/tables';
-import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { TestService } from '../service/service';
 
 /** USD for one share of the round. */

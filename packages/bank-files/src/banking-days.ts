@@ -1,4 +1,4 @@
-import { DAY_MS, startOfDay } from './time';
+import { DAY_MS, startOfDay } from '@fnx/values/time';
 
 /*
  * Banking days of the euro area: the calendar of TARGET, in which no transfer is settled on weekends, 1 January, Good Friday, Easter

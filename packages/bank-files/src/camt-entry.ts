@@ -1,48 +1,48 @@
 import { createHash } from 'node:crypto';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
-import { all, textOf, textsOf, type XmlElement } from '@/server/platform/xml-records';
-import { findReference, readReference } from '@/shared/creditor-reference';
 import { BankFileError } from './bank-file-error';
-import type { CamtEntry } from './camt-types';
+import type { Booking, Party, PartyRole } from './booking';
 import { readMinorUnits } from './minor-units';
+import { otherParty, purposeOf, shown } from './read-booking';
+import { all, textOf, textsOf, type XmlElement } from './xml-records';
 
-/** Of the statement that the entries belong to. */
+/** The statement that the entries belong to. */
 export type EntryOwner = { account: string; createdAt: string };
 
-type Booking = Omit<
-  CamtEntry,
-  'party' | 'reference' | 'text' | 'endToEndId' | 'returnReason' | 'ref' | 'bookingRef'
->;
-
+type Said = Pick<Booking, 'ids' | 'texts' | 'parties' | 'returnReason'>;
+type Posting = Omit<Booking, keyof Said | 'ref' | 'bookingRef' | 'part'>;
 type Part = { details: XmlElement; amountRaw: bigint; isCredit: boolean };
 
-const LONGEST_TEXT = 1_000;
 const LONGEST_NAME = 140;
 /** What banks write in a field that must not be empty. */
 const NO_VALUE = /^(NONREF|NOTPROVIDED|NOT PROVIDED|N\/A|-)$/i;
 
 /**
- * The entries of one `Ntry`: one for each transfer of a booking that sums several where the amounts are given and add up to it, else one.
+ * The bookings of one `Ntry`: one for each transfer of an entry that sums several where the amounts are given and add up to it, else one.
  *
  * @throws BankFileError
  */
-export function readEntry(entry: XmlElement, owner: EntryOwner): CamtEntry[] {
-  const booking = readBooking(entry, owner);
+export function readEntry(entry: XmlElement, owner: EntryOwner): Booking[] {
+  const posting = readPosting(entry, owner);
   const details = all(entry, 'NtryDtls', 'TxDtls');
-  const bookingRef = refOf(entry, booking, details[0]);
-  const parts = partsOf(details, booking);
+  const bookingRef = refOf(entry, posting, details[0]);
+  const parts = partsOf(details, posting);
   if (parts === null) {
     const [only] = details.length === 1 ? details : [];
-    return [{ ...booking, ref: bookingRef, bookingRef, ...readTransfer(entry, only, booking) }];
+    return [{ ...posting, ref: bookingRef, bookingRef, part: null, ...readSaid(entry, only) }];
   }
-  return parts.map(({ details: one, amountRaw, isCredit }, index) => {
-    const part = { ...booking, amountRaw, isCredit };
-    const ref = `${bookingRef}/${index + 1}`;
-    return { ...part, ref, bookingRef, ...readTransfer(entry, one, part) };
-  });
+  return parts.map(({ details: one, amountRaw, isCredit }, index) => ({
+    ...posting,
+    amountRaw,
+    isCredit,
+    ref: `${bookingRef}/${index + 1}`,
+    bookingRef,
+    part: { number: index + 1, of: parts.length },
+    ...readSaid(entry, one),
+  }));
 }
 
-function readBooking(entry: XmlElement, { account, createdAt }: EntryOwner): Booking {
+function readPosting(entry: XmlElement, { account, createdAt }: EntryOwner): Posting {
   const { amountRaw, currency } = readAmount(entry);
   const valueOn = dayOf(entry, 'ValDt');
   const bookedOn = dayOf(entry, 'BookgDt') ?? valueOn ?? createdAt.slice(0, 10);
@@ -77,7 +77,7 @@ export function readDirection(of: XmlElement): boolean {
 }
 
 /** Until version 06 a code, from 07 on an element with a code. What is to come is pending. */
-function readStatus(entry: XmlElement): CamtEntry['status'] {
+function readStatus(entry: XmlElement): Booking['status'] {
   const status = textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts');
   if (status === 'BOOK') return 'BOOK';
   if (status === 'PDNG' || status === 'FUTR') return 'PDNG';
@@ -98,8 +98,8 @@ function dayOf(entry: XmlElement, name: string): string | null {
  * The bank's own reference, else the number of the entry with its day and amount, since numbers begin again in each file, else what the
  * entry says. A reversal is another entry than the one it takes back, although some banks give both the same reference.
  */
-function refOf(entry: XmlElement, booking: Booking, first: XmlElement | undefined): string {
-  const { bookedOn, amountRaw, currency, isCredit, isReversal } = booking;
+function refOf(entry: XmlElement, posting: Posting, first: XmlElement | undefined): string {
+  const { bookedOn, amountRaw, currency, isCredit, isReversal } = posting;
   const what = `${bookedOn}/${amountRaw}${currency}${isCredit ? '+' : '-'}`;
   const said = given(textOf(entry, 'AcctSvcrRef'));
   const number = given(textOf(entry, 'NtryRef'));
@@ -108,30 +108,27 @@ function refOf(entry: XmlElement, booking: Booking, first: XmlElement | undefine
 }
 
 function contentOf(entry: XmlElement, first: XmlElement | undefined): string {
-  const { party, text, endToEndId } = readTransfer(entry, first, {
-    account: '',
-    isCredit: true,
-    isReversal: false,
-  });
-  const content = JSON.stringify([party.name, party.iban, text, endToEndId]);
+  const said = readSaid(entry, first);
+  const payer = otherParty({ ...said, account: '', isCredit: true, isReversal: false });
+  const content = JSON.stringify([payer.name, payer.iban, purposeOf(said), said.ids.endToEnd]);
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
 const given = (text: string) => (text === '' || NO_VALUE.test(text) ? null : text);
 
 /** Null unless there are several transfers, each with its amount, that add up to the booking. */
-function partsOf(details: readonly XmlElement[], booking: Booking): Part[] | null {
+function partsOf(details: readonly XmlElement[], posting: Posting): Part[] | null {
   if (details.length < 2) return null;
   const parts: Part[] = [];
   let sum = 0n;
   for (const one of details) {
-    const amountRaw = amountIn(one, booking.currency);
+    const amountRaw = amountIn(one, posting.currency);
     if (amountRaw === null) return null;
-    const isCredit = textOf(one, 'CdtDbtInd') ? readDirection(one) : booking.isCredit;
-    sum += isCredit === booking.isCredit ? amountRaw : -amountRaw;
+    const isCredit = textOf(one, 'CdtDbtInd') ? readDirection(one) : posting.isCredit;
+    sum += isCredit === posting.isCredit ? amountRaw : -amountRaw;
     parts.push({ details: one, amountRaw, isCredit });
   }
-  return sum === booking.amountRaw ? parts : null;
+  return sum === posting.amountRaw ? parts : null;
 }
 
 /** Amounts of transfers are an element of their own from version 04 on; before, and in some banks' files after, among the details. */
@@ -145,67 +142,59 @@ function amountIn(details: XmlElement, currency: string): bigint | null {
   return own ? readMinorUnits(own.text.trim(), currency) : null;
 }
 
-type Transfer = Pick<CamtEntry, 'party' | 'reference' | 'text' | 'endToEndId' | 'returnReason'>;
+const EMPTY: XmlElement = { name: 'TxDtls', attributes: {}, children: [], text: '', line: 0 };
 
-function readTransfer(
-  entry: XmlElement,
-  details: XmlElement | undefined,
-  booking: Pick<Booking, 'account' | 'isCredit' | 'isReversal'>,
-): Transfer {
-  const said = given(textOf(entry, 'AddtlNtryInf')) ?? '';
-  if (!details) {
-    return {
-      party: { name: null, iban: null, isOrganisation: null },
-      reference: findReference(said),
-      text: shown(said, LONGEST_TEXT),
-      endToEndId: null,
-      returnReason: null,
-    };
-  }
-  const endToEndId = given(textOf(details, 'Refs', 'EndToEndId'));
-  const structured = textsOf(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref');
-  const free = textsOf(details, 'RmtInf', 'Ustrd');
-  const texts = [...free, ...textsOf(details, 'RmtInf', 'Strd', 'AddtlRmtInf'), ...structured];
-  const text = texts.join(' ') || textOf(details, 'AddtlTxInf') || said;
+function readSaid(entry: XmlElement, details: XmlElement = EMPTY): Said {
+  const id = (...path: string[]) => given(textOf(details, 'Refs', ...path));
   return {
-    party: readParty(details, booking),
-    reference:
-      firstOf(structured, readReference) ??
-      findReference(text) ??
-      findReference(free.join('')) ??
-      readReference(endToEndId ?? ''),
-    text: shown([text, onBehalfOf(details)].filter(Boolean).join(' '), LONGEST_TEXT),
-    endToEndId,
+    ids: {
+      entry: given(textOf(entry, 'NtryRef')),
+      bank: given(textOf(entry, 'AcctSvcrRef')),
+      bankTransfer: id('AcctSvcrRef'),
+      endToEnd: id('EndToEndId'),
+      instruction: id('InstrId'),
+      transaction: id('TxId'),
+      uetr: id('UETR'),
+      mandate: id('MndtId'),
+      clearing: id('ClrSysRef'),
+    },
+    texts: {
+      free: textsOf(details, 'RmtInf', 'Ustrd'),
+      additional: textsOf(details, 'RmtInf', 'Strd', 'AddtlRmtInf'),
+      references: textsOf(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+      transfer: textOf(details, 'AddtlTxInf'),
+      booking: given(textOf(entry, 'AddtlNtryInf')) ?? '',
+    },
+    parties: readParties(details),
     returnReason:
       textOf(details, 'RtrInf', 'Rsn', 'Cd') || textOf(details, 'RtrInf', 'Rsn', 'Prtry') || null,
   };
 }
 
-/**
- * The parties of a transfer keep their parts when it is taken back or returned, so the other side is the one whose account is not ours,
- * and where no account is named, the payer of what comes in.
- */
-function readParty(
-  details: XmlElement,
-  { account, isCredit, isReversal }: Pick<Booking, 'account' | 'isCredit' | 'isReversal'>,
-): CamtEntry['party'] {
+const ROLES: readonly (readonly [role: PartyRole, element: string])[] = [
+  ['debtor', 'Dbtr'],
+  ['creditor', 'Cdtr'],
+  ['ultimateDebtor', 'UltmtDbtr'],
+  ['ultimateCreditor', 'UltmtCdtr'],
+];
+
+/** Those of which the file says anything. */
+function readParties(details: XmlElement): Party[] {
   const [parties] = all(details, 'RltdPties');
-  if (!parties) return { name: null, iban: null, isOrganisation: null };
-  const sides = isCredit !== isReversal ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];
-  const read = sides.map((side) => ({
-    ...readPerson(parties, side),
-    iban: accountIn(parties, `${side}Acct`),
-  }));
-  const [usual, other] = read;
-  const isOurs = usual?.iban === account && other?.iban !== account;
-  const { name = null, iban = null, isOrganisation = null } = (isOurs ? other : usual) ?? {};
-  return { name, iban, isOrganisation };
+  if (!parties) return [];
+  return ROLES.map(([role, element]) => ({
+    role,
+    ...readPerson(parties, element),
+    iban: accountIn(parties, `${element}Acct`),
+  })).filter(({ name, iban, isOrganisation }) => name ?? iban ?? isOrganisation !== null);
 }
 
 /** From version 07 on a party is one of two: a person or company, or a bank. */
 function readPerson(parties: XmlElement, side: string) {
-  const paths = [[side, 'Pty'], [side], [side, 'Agt', 'FinInstnId']] as const;
-  const name = firstOf(paths, (path) => textOf(parties, ...path, 'Nm'));
+  const name =
+    textOf(parties, side, 'Pty', 'Nm') ||
+    textOf(parties, side, 'Nm') ||
+    textOf(parties, side, 'Agt', 'FinInstnId', 'Nm');
   const has = (kind: string) =>
     all(parties, side, 'Pty', 'Id', kind).length + all(parties, side, 'Id', kind).length > 0;
   const isBank = all(parties, side, 'Agt').length > 0;
@@ -217,24 +206,4 @@ function accountIn(parties: XmlElement, name: string): string | null {
   const text = textOf(parties, name, 'Id', 'IBAN') || textOf(parties, name, 'Id', 'Othr', 'Id');
   const iban = electronicFormatIBAN(text) ?? '';
   return isValidIBAN(iban) ? iban : null;
-}
-
-/** Whose money it is where the payer pays for somebody else. */
-function onBehalfOf(details: XmlElement): string {
-  const [parties] = all(details, 'RltdPties');
-  if (!parties) return '';
-  const { name } = readPerson(parties, 'UltmtDbtr');
-  return name && name !== readPerson(parties, 'Dbtr').name ? `(UltmtDbtr: ${name})` : '';
-}
-
-/** Without invisible signs, which could make an officer read another text. */
-const shown = (text: string, longest: number) =>
-  text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, longest);
-
-function firstOf<T>(values: readonly T[], read: (value: T) => string | null): string | null {
-  for (const value of values) {
-    const found = read(value);
-    if (found) return found;
-  }
-  return null;
 }

@@ -1,4 +1,13 @@
-import type { BankTransferConfig } from '@/config/server-env';
+/** The account that is paid into. */
+export type PaymentAccount = {
+  name: string;
+  iban: string;
+  bic: string | null;
+  /** Its only currency. */
+  currency: string;
+  /** Of the owner, for a Swiss account; null for another one. */
+  address: { street: string; postalCode: string; town: string; country: string } | null;
+};
 
 type Wanted = {
   /** With two decimals. */
@@ -8,13 +17,13 @@ type Wanted = {
 };
 
 /** What a banking app reads from the picture. */
-export type TransferCode = { kind: 'EPC' | 'SWISS'; text: string };
+export type PaymentCode = { kind: 'EPC' | 'SWISS'; text: string };
 
 /**
  * The text of the QR code for a transfer: a Swiss QR bill for accounts in Switzerland and Liechtenstein, else a code of the European
  * Payments Council, which has euros only; null where neither fits.
  */
-export function transferCode(account: BankTransferConfig, wanted: Wanted): TransferCode | null {
+export function paymentCode(account: PaymentAccount, wanted: Wanted): PaymentCode | null {
   const { currency, address } = account;
   if (address !== null && (currency === 'CHF' || currency === 'EUR')) {
     return { kind: 'SWISS', text: swissBill(account, address, wanted) };
@@ -23,7 +32,7 @@ export function transferCode(account: BankTransferConfig, wanted: Wanted): Trans
 }
 
 /** EPC069-12, version 002: the BIC may be missing. The lines behind the last one that says something are left out. */
-function epcCode({ bic, name, iban }: BankTransferConfig, { amount, reference }: Wanted): string {
+function epcCode({ bic, name, iban }: PaymentAccount, { amount, reference }: Wanted): string {
   const utf8 = '1';
   const purpose = '';
   return [
@@ -42,8 +51,8 @@ function epcCode({ bic, name, iban }: BankTransferConfig, { amount, reference }:
 
 /** Swiss Implementation Guidelines QR-bill 2.3: structured address, creditor reference, no debtor. */
 function swissBill(
-  { name, iban, currency }: BankTransferConfig,
-  { street, postalCode, town, country }: NonNullable<BankTransferConfig['address']>,
+  { name, iban, currency }: PaymentAccount,
+  { street, postalCode, town, country }: NonNullable<PaymentAccount['address']>,
   { amount, reference }: Wanted,
 ): string {
   const utf8 = '1';

@@ -1,21 +1,15 @@
 import { electronicFormatIBAN } from 'ibantools';
-import {
-  readRecords,
-  textOf,
-  type XmlElement,
-  type XmlProblem,
-} from '@/server/platform/xml-records';
 import { BankFileError } from './bank-file-error';
+import type { Booking, Statement } from './booking';
 import { readAmount, readDirection, readEntry } from './camt-entry';
-import type { CamtEntry, CamtStatement } from './camt-types';
+import { readRecords, textOf, type XmlElement, type XmlProblem } from './xml-records';
 
-export type CamtSink = {
-  /** The head of a statement, before its entries. */
-  statement: (statement: CamtStatement) => Promise<void> | void;
-  /** In the order of the file; some thousand at a time. */
-  entries: (entries: CamtEntry[]) => Promise<void> | void;
-  /** After the last entry of the statement. */
-  end: (statement: CamtStatement) => Promise<void> | void;
+/** Some bookings of a statement, in the order of the file. The first piece of a statement is its head alone,
+ * unless it has no bookings; the last one says that it is the last. */
+export type StatementPiece = {
+  statement: Statement;
+  bookings: readonly Booking[];
+  isLast: boolean;
 };
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.05[234]\.001\.(0[2-9]|10)$/;
@@ -35,13 +29,15 @@ const AT_ONCE = 1_000;
 const LIMITS = { elements: 1_000_000, characters: 64_000_000 };
 
 /**
- * Reads a camt.052, camt.053 or camt.054 of versions 02 to 10 in pieces, and keeps one piece. What `sink` was given counts only when the
- * promise is fulfilled: a fault may be in the last line.
+ * Reads a camt.052, camt.053 or camt.054 of versions 02 to 10 in pieces of some thousand bookings. What was read counts only when the
+ * stream has ended: a fault may be in the last line.
  *
  * @throws BankFileError naming the line when the file is malformed, truncated, another message, or has an entry that cannot be booked
  */
-export async function readCamt(bytes: AsyncIterable<Uint8Array>, sink: CamtSink): Promise<void> {
-  const reader = new CamtReader(sink);
+export async function* readCamt(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<StatementPiece> {
+  const reader = new CamtReader();
   const shape = {
     root: 'Document',
     isNamespace: (uri: string) => reader.accepts(uri),
@@ -53,7 +49,7 @@ export async function readCamt(bytes: AsyncIterable<Uint8Array>, sink: CamtSink)
     limits: LIMITS,
     fault: (problem: XmlProblem, line: number) => bankFileError(problem, line),
   };
-  await readRecords(bytes, shape, (records) => reader.take(records));
+  for await (const records of readRecords(bytes, shape)) yield* reader.take(records);
   reader.finish();
 }
 
@@ -64,18 +60,16 @@ function bankFileError(problem: XmlProblem, line: number): BankFileError {
 }
 
 class CamtReader {
-  private kind: CamtStatement['kind'] = 'camt.053';
+  private kind: Statement['kind'] = 'camt.053';
   private version = '';
   private messageId = '';
   private messageAt = '';
   private parts: XmlElement[] = [];
-  private statement: CamtStatement | null = null;
-  private entries: CamtEntry[] = [];
+  private statement: Statement | null = null;
+  private bookings: Booking[] = [];
   private statements = 0;
   /** How often each reference came in this statement. */
   private readonly seen = new Map<string, number>();
-
-  constructor(private readonly sink: CamtSink) {}
 
   accepts(uri: string): boolean {
     const found = KINDS.find(([, , kind]) => uri.includes(`:${kind}.`));
@@ -85,14 +79,20 @@ class CamtReader {
     return true;
   }
 
-  async take(records: readonly XmlElement[]): Promise<void> {
+  *take(records: readonly XmlElement[]): Generator<StatementPiece> {
     for (const record of records) {
       if (record.name === HEAD) this.readHead(record);
-      else if (record.name === 'Ntry') await this.takeEntry(record);
-      else if (PARTS.includes(record.name)) this.parts.push(record);
-      else await this.end(record);
+      else if (record.name === 'Ntry') {
+        // Its head comes first, so that a reader can refuse a statement before its bookings.
+        if (!this.statement) {
+          this.statement = this.begin(record);
+          yield this.piece(this.statement, false);
+        }
+        this.takeEntry(record, this.statement);
+      } else if (PARTS.includes(record.name)) this.parts.push(record);
+      else yield this.end(record);
     }
-    if (this.entries.length >= AT_ONCE) await this.flush();
+    if (this.statement && this.bookings.length >= AT_ONCE) yield this.piece(this.statement, false);
   }
 
   finish(): void {
@@ -104,11 +104,10 @@ class CamtReader {
     this.messageAt = textOf(head, 'CreDtTm');
   }
 
-  private async takeEntry(record: XmlElement): Promise<void> {
-    const statement = this.statement ?? (await this.begin(record));
+  private takeEntry(record: XmlElement, statement: Statement): void {
     const read = readEntry(record, statement).map(apart);
     const count = this.count(read[0]?.bookingRef ?? '');
-    this.entries.push(...(count === 1 ? read : read.map((entry) => withCount(entry, count))));
+    this.bookings.push(...(count === 1 ? read : read.map((one) => withCount(one, count))));
   }
 
   private count(ref: string): number {
@@ -118,7 +117,7 @@ class CamtReader {
   }
 
   /** The head of a statement ends with its first entry, or with the statement. */
-  private async begin(at: XmlElement): Promise<CamtStatement> {
+  private begin(at: XmlElement): Statement {
     const [account] = this.named('Acct');
     if (!account) throw new BankFileError('INCOMPLETE', at.line, 'the account of a statement');
     const number = textOf(account, 'Id', 'IBAN') || textOf(account, 'Id', 'Othr', 'Id');
@@ -144,26 +143,22 @@ class CamtReader {
       if (currency !== statement.currency)
         throw new BankFileError('WRONG', line, 'the currency of a balance');
     }
-    this.statement = statement;
-    await this.sink.statement(statement);
     return statement;
   }
 
-  private async end(section: XmlElement): Promise<void> {
-    const statement = this.statement ?? (await this.begin(section));
-    await this.flush();
-    await this.sink.end(statement);
+  private end(section: XmlElement): StatementPiece {
+    const last = this.piece(this.statement ?? this.begin(section), true);
     this.statements += 1;
     this.statement = null;
     this.parts = [];
     this.seen.clear();
+    return last;
   }
 
-  private async flush(): Promise<void> {
-    if (this.entries.length === 0) return;
-    const { entries } = this;
-    this.entries = [];
-    await this.sink.entries(entries);
+  private piece(statement: Statement, isLast: boolean): StatementPiece {
+    const { bookings } = this;
+    this.bookings = [];
+    return { statement, bookings, isLast };
   }
 
   private named(name: string): XmlElement[] {
@@ -176,14 +171,14 @@ class CamtReader {
 }
 
 /** The parser's texts are slices of the pieces of the file: a kept one would keep its piece in memory. */
-function apart({ amountRaw, ...texts }: CamtEntry): CamtEntry {
+function apart({ amountRaw, ...texts }: Booking): Booking {
   return { ...JSON.parse(JSON.stringify(texts)), amountRaw };
 }
 
 /** A reference that the bank gives to two entries of a statement, such as a payment and its fee. */
-function withCount(entry: CamtEntry, count: number): CamtEntry {
-  const bookingRef = `${entry.bookingRef}~${count}`;
-  return { ...entry, bookingRef, ref: bookingRef + entry.ref.slice(entry.bookingRef.length) };
+function withCount(booking: Booking, count: number): Booking {
+  const bookingRef = `${booking.bookingRef}~${count}`;
+  return { ...booking, bookingRef, ref: bookingRef + booking.ref.slice(booking.bookingRef.length) };
 }
 
 function readBalance(balance: XmlElement) {

@@ -36,17 +36,16 @@ const DEEPEST = 40;
 const MOST_ATTRIBUTES = 50;
 
 /**
- * Reads the records of an XML document without keeping more than one chunk's. A document that is not well-formed, is truncated, has another
- * root or a document type, or has too large an element is refused. No entity is known but the five of XML.
+ * Reads the records of an XML document, those of each chunk in order, without keeping more than one chunk's. A document that is not
+ * well-formed, is truncated, has another root or a document type, or has too large an element is refused. No entity is known but the five
+ * of XML.
  *
- * @param take receives the records of each chunk, in order
  * @throws what `shape.fault` makes
  */
-export async function readRecords(
-  chunks: AsyncIterable<Uint8Array>,
+export async function* readRecords(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   shape: XmlShape,
-  take: (records: readonly XmlElement[]) => Promise<void>,
-): Promise<void> {
+): AsyncGenerator<readonly XmlElement[]> {
   const reader = new RecordReader(shape);
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (chunk?: Uint8Array) => {
@@ -58,11 +57,11 @@ export async function readRecords(
   };
   for await (const chunk of chunks) {
     reader.write(decode(chunk));
-    await take(reader.taken());
+    yield reader.taken();
   }
   reader.write(decode());
   reader.close();
-  await take(reader.taken());
+  yield reader.taken();
 }
 
 class RecordReader {

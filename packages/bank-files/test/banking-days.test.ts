@@ -1,4 +1,4 @@
-import { addBankingDays, bankDay, endAfterBankingDays, isBankingDay } from '@/shared/banking-days';
+import { addBankingDays, bankDay, endAfterBankingDays, isBankingDay } from '../src/banking-days';
 
 describe('banking days', () => {
   // The calendar that the European Central Bank publishes.

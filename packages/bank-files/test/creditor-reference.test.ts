@@ -1,4 +1,4 @@
-import { findReference, inFours, makeReference, readReference } from '@/shared/creditor-reference';
+import { findReference, inFours, makeReference, readReference } from '../src/creditor-reference';
 
 describe('creditor references', () => {
   // Published examples of ISO 11649 and of national guides.

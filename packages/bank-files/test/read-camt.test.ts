@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BankFileError } from '@/server/deposits/files/bank-file-error';
-import type { CamtEntry, CamtStatement } from '@/server/deposits/files/camt-types';
-import { readCamt } from '@/server/deposits/files/read-camt';
+import { BankFileError } from '../src/bank-file-error';
+import type { Booking, Statement } from '../src/booking';
+import { otherParty, purposeOf, referenceIn } from '../src/read-booking';
+import { readCamt } from '../src/read-camt';
 
 const sample = (name: string) =>
   readFileSync(path.join(__dirname, 'samples', `${name}.xml`), 'utf8');
@@ -10,25 +11,33 @@ const sample = (name: string) =>
 /** In pieces of 100 bytes: signs, names and numbers are cut anywhere. */
 async function read(xml: string | Buffer, size = 100) {
   const bytes = Buffer.from(xml);
-  const statements: CamtStatement[] = [];
-  const entries: CamtEntry[] = [];
-  const ended: CamtStatement[] = [];
-  async function* pieces() {
+  const statements: Statement[] = [];
+  const entries: ReturnType<typeof told>[] = [];
+  const ended: Statement[] = [];
+  function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  await readCamt(pieces(), {
-    statement: (one) => void statements.push(one),
-    entries: (some) => void entries.push(...some),
-    end: (one) => void ended.push(one),
-  });
+  for await (const { statement, bookings, isLast } of readCamt(pieces())) {
+    if (statements.at(-1) !== statement) statements.push(statement);
+    entries.push(...bookings.map(told));
+    if (isLast) ended.push(statement);
+  }
   expect(ended).toEqual(statements);
   return { statements, entries };
 }
 
-const signed = ({ isCredit, amountRaw }: CamtEntry) => (isCredit ? amountRaw : -amountRaw);
+const told = (booking: Booking) => ({
+  ...booking,
+  party: otherParty(booking),
+  reference: referenceIn(booking),
+  text: purposeOf(booking),
+  endToEndId: booking.ids.endToEnd,
+});
+
+const signed = ({ isCredit, amountRaw }: Booking) => (isCredit ? amountRaw : -amountRaw);
 
 /** Opening and booked entries are the closing balance. */
-function expectBalanced(statement: CamtStatement | undefined, entries: readonly CamtEntry[]) {
+function expectBalanced(statement: Statement | undefined, entries: readonly Booking[]) {
   const booked = entries.filter(({ status }) => status === 'BOOK');
   const sum = booked.reduce((total, entry) => total + signed(entry), statement?.openingRaw ?? 0n);
   expect(sum).toBe(statement?.closingRaw);

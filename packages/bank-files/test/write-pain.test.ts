@@ -1,11 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
-import { toBankText } from '@/server/deposits/files/bank-text';
-import { type Payment, type PaymentOrder, writePain001 } from '@/server/deposits/files/write-pain';
-import { findXmllint } from '../../../../scripts/test/find-program';
-import { describeNeeds } from '../../../support/service/needs';
-
-const SCHEMA = path.join(__dirname, 'samples/pain.001.001.09.xsd');
+import { toBankText } from '../src/bank-text';
+import { type Payment, type PaymentOrder, writePain001 } from '../src/write-pain';
 
 const PAYMENT: Payment = {
   id: 'RETURN-7',
@@ -29,57 +23,6 @@ const swiss = {
     { ...PAYMENT, currency: 'CHF', creditor: { name: 'A', iban: 'CH5604835012345678009' } },
   ],
 };
-
-// It may have to be fetched.
-
-async function lint(xml: string): Promise<string> {
-  const xmllint = (await findXmllint()) as string;
-  const { stderr } = spawnSync(xmllint, ['--noout', '--schema', SCHEMA, '-'], { input: xml });
-  return String(stderr).trim();
-}
-
-describeNeeds('xmllint')('against the schema', () => {
-  it.each<[string, Partial<PaymentOrder>]>([
-    ['euros without a BIC', {}],
-    ['euros with a BIC', { debtor: { ...ORDER.debtor, bic: 'SOGEDEFFXXX' } }],
-    ['francs within Switzerland', swiss],
-    [
-      'several currencies',
-      {
-        payments: [
-          PAYMENT,
-          { ...PAYMENT, id: 'B', currency: 'USD' },
-          { ...PAYMENT, id: 'C', currency: 'GBP', text: '' },
-        ],
-      },
-    ],
-    [
-      'the longest of everything',
-      {
-        messageId: 'M'.repeat(35),
-        payments: [
-          {
-            ...PAYMENT,
-            id: 'I'.repeat(35),
-            amountRaw: 99_999_999_999n,
-            creditor: { ...PAYMENT.creditor, name: 'Ä'.repeat(100) },
-            text: 'x/'.repeat(200),
-          },
-        ],
-      },
-    ],
-  ])('%s', async (_, part) => {
-    expect(await lint(writePain001({ ...ORDER, ...part }))).toBe('- validates');
-  });
-
-  it('notices elements out of order', async () => {
-    const xml = writePain001(ORDER).replace(
-      /(<PmtMtd>TRF<\/PmtMtd>)(<NbOfTxs>1<\/NbOfTxs>)/,
-      '$2$1',
-    );
-    expect(await lint(xml)).toContain('- fails to validate');
-  });
-});
 
 it('carries amounts, sums, ids and the day', () => {
   const second = { ...PAYMENT, id: 'RETURN-8', amountRaw: 5n };

@@ -1,4 +1,4 @@
-import { fullName } from '@/shared/person-name';
+import { fullName } from '../src/full-name';
 
 it.each([
   ['Ada', 'Byron', 'Ada Byron'],

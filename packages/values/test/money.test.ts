@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   AmountError,
   type AmountFault,
@@ -7,8 +8,7 @@ import {
   parseDecimal,
   type Rounding,
   rescale,
-} from '@/shared/money';
-import { fc } from '../support/service/properties';
+} from '../src/money';
 
 function faultOf(text: string, decimals: number, max?: bigint): AmountFault | 'NONE' {
   try {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseDecimal } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, erc20Abi, type Hex, keccak256, toBytes } from 'viem';
 import { ticketNumber } from '@/server/content/contact/contact-us';
@@ -21,7 +22,6 @@ import { users, wallets } from '@/server/users/tables';
 import { recoveryRequests } from '@/server/wallets/tables';
 import type { KycPicture } from '@/shared/identity';
 import { type Answers, picturesNeeded, placeOf } from '@/shared/identity-fields';
-import { parseDecimal } from '@/shared/money';
 import { walletOf } from '../../chain/sample-purchases';
 import { drawPicture, type PictureFault, type Printed } from './draw-pictures';
 

@@ -1,3 +1,4 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { createWalletClient, type Hex, type PublicClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { type Call, gasLimitOf } from '@/chain/call';
@@ -8,7 +9,6 @@ import { encodeExecute, executeHash } from '@/chain/passkey-account';
 import { patientHttp } from '@/chain/patient-http';
 import { encodeTransfer } from '@/chain/share-token';
 import { openNode } from '@/chain/verify/open-node';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { needed, readAddress, readKey, readNetwork, UsageError, type Values } from './line';
 import { linkOf } from './show';
 

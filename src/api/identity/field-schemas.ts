@@ -1,3 +1,4 @@
+import { plainCode } from '@fnx/values/typed-text';
 import * as z from 'zod/mini';
 import { country, isoDate, line, personName } from '@/api/atoms';
 import { fault } from '@/api/fault';
@@ -8,7 +9,6 @@ import {
   fieldOf,
   type IdentityField,
 } from '@/shared/identity-fields';
-import { plainCode } from '@/shared/typed-text';
 
 /* The schemas of the fields of the identity form, from their table. */
 

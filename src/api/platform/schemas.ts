@@ -1,3 +1,4 @@
+import { BANK_CURRENCY_IDS } from '@fnx/values/bank-currency';
 import * as z from 'zod/mini';
 import { decimal } from '@/api/amounts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '@/api/atoms';
 import { kycStatusName } from '@/api/identity/schemas';
 import { row } from '@/api/row';
-import { BANK_CURRENCY_IDS } from '@/shared/bank-currency';
 
 export const platformSchemas = {
   /**

@@ -1,3 +1,4 @@
+import { FIRST_YEAR } from '@fnx/values/time';
 import * as z from 'zod/mini';
 import { decimal, signedDecimal } from '@/api/amounts';
 import {
@@ -22,7 +23,6 @@ import { holdings, transaction, transactionStatus, transactionType } from '@/api
 import { row } from '@/api/row';
 import { wallet, walletPasskey } from '@/api/wallets/schemas';
 import { GAINS_METHODS } from '@/shared/gains';
-import { FIRST_YEAR } from '@/shared/time';
 import { TAX_FILE_FORMATS, TRANSACTION_SORTS } from '@/shared/vocabulary';
 
 /** Filters of the transaction list and its export. */

@@ -1,3 +1,4 @@
+import { BANK_CURRENCY_IDS } from '@fnx/values/bank-currency';
 import * as z from 'zod/mini';
 import { decimal, rawAmount, shareAmount } from '@/api/amounts';
 import {
@@ -16,7 +17,6 @@ import {
 import { fault } from '@/api/fault';
 import { quoteFigures } from '@/api/market/schemas';
 import { row } from '@/api/row';
-import { BANK_CURRENCY_IDS } from '@/shared/bank-currency';
 import { ASKED_ANSWERS, ORDER_METHODS, ORDER_STATUSES } from '@/shared/vocabulary';
 
 /** The signed offer, with the names and the order of the contract's struct `Quote`. `payToken` is the zero address for BNB; `validUntil` in Unix seconds. */

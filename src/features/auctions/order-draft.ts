@@ -1,10 +1,10 @@
+import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { t } from '@/lang/auctions';
 import { amountMessage } from '@/lib/format/amount-message';
 import { formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import type { OrderSide } from '@/shared/auction-vocabulary';
 import { type AuctionOrder, isWorse } from '@/shared/auctions';
-import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { OwnOrder, Round } from './queries';
 
 /** The order being entered; `amount` as typed. */

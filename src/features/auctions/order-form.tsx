@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useId, useState } from 'react';
 import { t } from '@/lang/auctions';
 import { feeBpsOf, moneyText, priceOf, priceText } from '@/lib/format/auction-text';
@@ -5,7 +6,6 @@ import { amountLocale, formatDateTime, formatPct, formatShares } from '@/lib/for
 import { sharesText } from '@/lib/format/shares-text';
 import type { OrderSide } from '@/shared/auction-vocabulary';
 import { type AuctionOrder, costOf, outlook, proceedsOf } from '@/shared/auctions';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';

@@ -1,3 +1,4 @@
+import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { type AuctionsText, t } from '@/lang/auctions';
@@ -7,7 +8,6 @@ import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
 import type { Part } from '@/lists/columns';
 import { DateTime } from '@/lists/date-time';
-import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';

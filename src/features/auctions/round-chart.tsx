@@ -1,10 +1,10 @@
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { t } from '@/lang/auctions';
 import { priceOf, priceText } from '@/lib/format/auction-text';
 import { formatShares, formatWholeShares, roundDecimal } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { clearBook } from '@/shared/auction-clearing';
 import { curvesOf } from '@/shared/auctions';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { CrossingChart } from '@/ui/charts/crossing-chart';
 import { marketOf } from './order-draft';
 import type { Round } from './queries';

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
-import { MINUTE_MS } from '@/shared/time';
 
 const CONTENT_IS_FRESH_MS = 5 * MINUTE_MS;
 

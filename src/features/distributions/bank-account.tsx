@@ -1,3 +1,5 @@
+import { inFours } from '@fnx/bank-files/creditor-reference';
+import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
@@ -6,9 +8,7 @@ import { formatAmount, formatDate, formatDateTime } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { queryKey } from '@/lib/queries/query-keys';
-import { inFours } from '@/shared/creditor-reference';
 import { PAYOUT_STATE_LABELS } from '@/shared/rights-vocabulary';
-import { SECOND_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Inline, Stack } from '@/ui/basics/layout';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fnx/values/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { endpoints } from '@/api/endpoints';
@@ -9,7 +10,6 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { useProfile } from '@/lib/queries/shared-queries';
 import type { KycReasonText } from '@/shared/kyc-reason-texts';
-import { HOUR_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Seal } from '@/ui/brand/marks';

@@ -1,3 +1,5 @@
+import { AmountError, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIELD_TEXTS } from '@/api/field-texts';
@@ -6,8 +8,6 @@ import { t as errors } from '@/lang/errors';
 import { amountMessage } from '@/lib/format/amount-message';
 import { amountLocale } from '@/lib/format/format';
 import { errorMessage } from '@/lib/http/error-messages';
-import { AmountError, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { DAY_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';

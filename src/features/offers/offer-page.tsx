@@ -1,3 +1,4 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Blank } from '@/lists/blank';
 import type { ToldFault } from '@/shared/fault-texts';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Inline, Stack } from '@/ui/basics/layout';

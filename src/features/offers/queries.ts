@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
@@ -5,7 +6,6 @@ import { call } from '@/lib/http/http';
 import { rpcCall } from '@/lib/http/rpc';
 import { listQuery } from '@/lib/queries/list-query';
 import { queryKey } from '@/lib/queries/query-keys';
-import { MINUTE_MS, SECOND_MS } from '@/shared/time';
 import { subjectOf } from '@/wallet/calls/kinds';
 import type { Offer, OfferCurrency } from '@/wallet/calls/kinds/offer';
 import { sentCalls } from '@/wallet/sent-calls';

@@ -1,3 +1,4 @@
+import { fullName } from '@fnx/names/full-name';
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
@@ -5,7 +6,6 @@ import { paths } from '@/config/paths';
 import { t } from '@/lang/portfolio';
 import { formatUsd } from '@/lib/format/format';
 import { bankQuery, configQuery, useProfile } from '@/lib/queries/shared-queries';
-import { fullName } from '@/shared/person-name';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Certificate } from '@/ui/brand/certificate';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fnx/values/time';
 import type { DataOf } from '@/api/endpoints';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import {
@@ -13,7 +14,6 @@ import {
   withDollarSign,
 } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { DAY_MS } from '@/shared/time';
 import type { GraphInput } from './queries';
 
 export type Graph = DataOf<'graphForDealUser'>;

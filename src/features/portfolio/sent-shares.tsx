@@ -1,5 +1,5 @@
+import { SECOND_MS } from '@fnx/values/time';
 import { useQuery } from '@tanstack/react-query';
-import { SECOND_MS } from '@/shared/time';
 import { type CallName, subjectOf } from '@/wallet/calls/kinds';
 import { type FollowedCall, sentCalls } from '@/wallet/sent-calls';
 import { SentCallsList } from '@/wallet/sent-calls-list';

@@ -1,6 +1,6 @@
+import { AmountError, formatDecimal, parseDecimal } from '@fnx/values/money';
 import { t } from '@/lang/purchase';
 import { amountMessage } from '@/lib/format/amount-message';
-import { AmountError, formatDecimal, parseDecimal } from '@/shared/money';
 
 /**
  * Parses a typed amount strictly. Incomplete input such as `12.` is not an error.

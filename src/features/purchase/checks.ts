@@ -1,7 +1,7 @@
+import { formatDecimal, parseDecimal } from '@fnx/values/money';
 import type { DataOf } from '@/api/endpoints';
 import { type PurchaseText, plural, t } from '@/lang/purchase';
 import { formatAmount, formatShares, formatUsd } from '@/lib/format/format';
-import { formatDecimal, parseDecimal } from '@/shared/money';
 
 /* Conditions for opening the wallet: a pure function from facts to unmet conditions, each with a message and an action. */
 

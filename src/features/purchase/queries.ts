@@ -1,8 +1,8 @@
+import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
-import { SECOND_MS } from '@/shared/time';
 import type { Draft } from './purchase';
 
 /** A currency, with its balance if a wallet is known. */

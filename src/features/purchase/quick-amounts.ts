@@ -1,4 +1,4 @@
-import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@/shared/money';
+import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { maxPayable } from './amount-text';
 import type { PayCurrency } from './queries';
 

@@ -1,7 +1,7 @@
+import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { useEffect, useState } from 'react';
 import { plural, t } from '@/lang/purchase';
 import { formatAmount, formatUsd, roundDecimal, withDollarSign } from '@/lib/format/format';
-import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Quote } from './purchase';

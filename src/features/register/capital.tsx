@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ShareCapital } from '@/api/register/schemas';
@@ -7,7 +8,6 @@ import { plural, T, t } from '@/lang/register';
 import { unitOf } from '@/lib/format/duration';
 import { formatDateTime, formatShares, groupThousands, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { StoppableKind } from '@/shared/register';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Stack } from '@/ui/basics/layout';

@@ -1,3 +1,5 @@
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { isTxHash } from '@fnx/values/tx-hash';
 import { useEffect, useState } from 'react';
 import type { ChainPurchase } from '@/chain/verify/read-purchase';
 import { paths } from '@/config/paths';
@@ -6,8 +8,6 @@ import { formatDateTime, formatShares } from '@/lib/format/format';
 import { ApiError } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
 import { type CertificateClaim, readClaim } from '@/shared/certificate-link';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { isTxHash } from '@/shared/tx-hash';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
 import { Link } from '@/ui/basics/link';

@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useState } from 'react';
 import type { ShareCapital } from '@/api/register/schemas';
 import { currencyDecimals } from '@/chain/bank-currencies';
@@ -5,7 +6,6 @@ import type { Difference, RegisterSums } from '@/chain/verify/recompute-register
 import { paths } from '@/config/paths';
 import { plural, T, t } from '@/lang/register';
 import { formatAmount, formatDateTime, formatShares, groupThousands } from '@/lib/format/format';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Link } from '@/ui/basics/link';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';

@@ -1,9 +1,9 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChainPurchase } from '@/chain/verify/read-purchase';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import type { CertificateClaim } from '@/shared/certificate-link';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { proofQuery } from './queries';
 
 /** Reads the purchase of a transaction from the site's node; null when the chain has none. */

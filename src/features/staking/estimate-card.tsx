@@ -1,8 +1,14 @@
+import {
+  formatDecimal,
+  mulDiv,
+  parseDecimal,
+  SHARE_DECIMALS,
+  USD_DECIMALS,
+} from '@fnx/values/money';
 import { useState } from 'react';
 import { plural, type StakingText, t } from '@/lang/staking';
 import { amountLocale, formatShares, formatUsd, roundDecimal } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Figure } from '@/ui/basics/figure';

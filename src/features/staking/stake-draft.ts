@@ -1,10 +1,10 @@
+import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { DataOf } from '@/api/endpoints';
 import { t } from '@/lang/staking';
 import { amountMessage } from '@/lib/format/amount-message';
 import { formatShares } from '@/lib/format/format';
 import { aprBps } from '@/lib/format/stake-text';
 import { amountText, type Query } from '@/lib/url-state/address-query';
-import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { FLEXIBLE_DAYS, reservedReward, rewardTable } from '@/shared/rewards';
 
 type Plan = DataOf<'listStaking'>['plans'][number];

@@ -1,9 +1,9 @@
+import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import type { SwapMarket } from '@/chain/swap-market';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
-import { SECOND_MS } from '@/shared/time';
 import type { SwapToken } from '@/wallet/calls/swap-terms';
 import { changeSwap } from '@/wallet/sent-calls';
 

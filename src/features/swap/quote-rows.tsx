@@ -1,8 +1,8 @@
+import { formatDecimal } from '@fnx/values/money';
 import type { MarketQuote } from '@/chain/swap-market';
 import { minimumReceived, slippageText } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { formatAmount, groupThousands } from '@/lib/format/format';
-import { formatDecimal } from '@/shared/money';
 import { Rows } from '@/ui/basics/rows';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Impact, rateText, routeText } from '@/wallet/calls/swap-terms';

@@ -1,3 +1,4 @@
+import { formatDecimal, mulDiv, parseDecimal } from '@fnx/values/money';
 import { SLIPPAGE, slippageText } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import {
@@ -8,7 +9,6 @@ import {
   roundDecimal,
   shortAddress,
 } from '@/lib/format/format';
-import { formatDecimal, mulDiv, parseDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';

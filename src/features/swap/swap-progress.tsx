@@ -1,9 +1,9 @@
+import { formatDecimal } from '@fnx/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { type SwapText, t } from '@/lang/swap';
 import { formatAmount, groupThousands } from '@/lib/format/format';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { formatDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';

@@ -1,8 +1,8 @@
+import { formatDecimal } from '@fnx/values/money';
 import { useEffect } from 'react';
 import { impactBand } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { groupThousands } from '@/lib/format/format';
-import { formatDecimal } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';

@@ -1,5 +1,5 @@
+import { formatDecimal } from '@fnx/values/money';
 import { formatAmount } from '@/lib/format/format';
-import { formatDecimal } from '@/shared/money';
 import { UnitPicker } from '@/ui/forms/amount/unit-picker';
 import type { SwapToken } from '@/wallet/calls/swap-terms';
 

@@ -1,3 +1,4 @@
+import { AmountError, parseDecimal } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useState } from 'react';
 import type { SwapMarket } from '@/chain/swap-market';
@@ -6,7 +7,6 @@ import { amountMessage } from '@/lib/format/amount-message';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery, settingsQuery } from '@/lib/queries/shared-queries';
-import { AmountError, parseDecimal } from '@/shared/money';
 import type { SwapToken } from '@/wallet/calls/swap-terms';
 import { useSignedCall } from '@/wallet/calls/use-signed-call';
 import { useReportSwaps } from '@/wallet/report-swaps';

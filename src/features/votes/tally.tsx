@@ -1,7 +1,7 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { plural } from '@/lang/votes';
 import { choiceNumber } from '@/lib/format/choice-number';
 import { groupThousands } from '@/lib/format/format';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import type { Ballot } from './queries';

@@ -1,9 +1,9 @@
+import { SECOND_MS } from '@fnx/values/time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from '@/lang/votes';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
-import { SECOND_MS } from '@/shared/time';
 import type { SignedVote } from '@/wallet/calls/kinds/vote';
 import type { Ballot } from './queries';
 

@@ -1,9 +1,9 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import type { RecoveryStep, WalletOnChain } from '@/chain/recovery';
 import { t } from '@/lang/wallets';
 import { formatDateTime, formatShares } from '@/lib/format/format';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';

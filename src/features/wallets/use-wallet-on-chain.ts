@@ -1,10 +1,10 @@
+import { SECOND_MS } from '@fnx/values/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import type { WalletOnChain } from '@/chain/recovery';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { SECOND_MS } from '@/shared/time';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 

@@ -1,5 +1,5 @@
+import { AMOUNT_FAULTS, type AmountError } from '@fnx/values/money';
 import { t } from '@/lang/errors';
-import { AMOUNT_FAULTS, type AmountError } from '@/shared/money';
 
 /** What is wrong with a typed amount, in the language of the page. */
 export function amountMessage({ fault }: AmountError): string {

@@ -1,6 +1,6 @@
+import { formatDecimal, parseDecimal } from '@fnx/values/money';
 import type { DataOf } from '@/api/endpoints';
 import { priceAt } from '@/shared/auctions';
-import { formatDecimal, parseDecimal } from '@/shared/money';
 import { formatAmount } from './format';
 
 type Round = Pick<DataOf<'getRound'>, 'firstPrice' | 'step' | 'decimals' | 'symbol' | 'feePercent'>;

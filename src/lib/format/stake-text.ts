@@ -1,6 +1,6 @@
+import { parseDecimal } from '@fnx/values/money';
 import type { DataOf } from '@/api/endpoints';
 import { plural, type StakingText, t } from '@/lang/staking';
-import { parseDecimal } from '@/shared/money';
 import { groupThousands } from './format';
 
 type Plan = DataOf<'listStaking'>['plans'][number];

@@ -1,8 +1,8 @@
+import { pause } from '@fnx/values/time';
 import { endpointPath } from '@/api/endpoint';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { serviceUrl } from '@/lib/http/service-url';
 import { LIVE_EVENTS, type LiveEventName } from '@/shared/live-events';
-import { pause } from '@/shared/time';
 
 /** Minimum and maximum reconnect delay in milliseconds. */
 const MIN_RECONNECT_MS = 1_000;

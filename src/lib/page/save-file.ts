@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/shared/time';
+import { MINUTE_MS } from '@fnx/values/time';
 
 /** Downloads `file` under `name`. */
 export function saveFile(name: string, file: Blob): void {

@@ -1,7 +1,7 @@
+import { MINUTE_MS, SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
-import { MINUTE_MS, SECOND_MS } from '@/shared/time';
 import { queryKey } from './query-keys';
 
 /** Holding, orders and latest transactions. Refetched more often while an order is open. */

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@fnx/values/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { call } from '@/lib/http/http';
 import type { DisplayCurrency } from '@/shared/account-vocabulary';
-import { MINUTE_MS } from '@/shared/time';
 import { queryKey } from './query-keys';
 import { useProfile } from './shared-queries';
 

@@ -1,9 +1,9 @@
+import { MINUTE_MS, SECOND_MS } from '@fnx/values/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { showTimesIn } from '@/lib/format/time-zone';
 import { call } from '@/lib/http/http';
 import { useSession } from '@/lib/session/session';
-import { MINUTE_MS, SECOND_MS } from '@/shared/time';
 import { queryKey } from './query-keys';
 
 /** Queries used across the app. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fnx/values/time';
 import { useSyncExternalStore } from 'react';
 import { subjectOf } from '@/lib/http/sealing';
 import {
@@ -11,7 +12,6 @@ import {
 import { clearAccountArea, clearAccountStorage, clearCookies } from '@/lib/storage/clear-storage';
 import { areaOf, COOKIE_NAMES } from '@/lib/storage/storage-list';
 import { storedValue } from '@/lib/storage/stored-value';
-import { MINUTE_MS } from '@/shared/time';
 
 /** Why a session ended: the service's code, which has words in each language, and its message. */
 export type EndReason = { message: string; code?: string };

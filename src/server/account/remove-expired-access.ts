@@ -1,8 +1,8 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { lt } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { sessions } from '@/server/users/tables';
-import { DAY_SECONDS } from '@/shared/time';
 import {
   actions,
   codes,

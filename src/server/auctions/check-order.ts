@@ -1,3 +1,4 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
 import { type Address, getAddress } from 'viem';
 import { encodePlace } from '@/chain/auctions';
@@ -12,7 +13,6 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
 import type { OrderSide } from '@/shared/auction-vocabulary';
 import { type CallFault, toldFault } from '@/shared/fault-texts';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { costOf, priceAt } from './price';
 import { auctionOrders } from './tables';
 import { findRound } from './view-round';

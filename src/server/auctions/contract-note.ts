@@ -1,3 +1,4 @@
+import { fullName } from '@fnx/names/full-name';
 import { and, eq, gt } from 'drizzle-orm';
 import { downloadName } from '@/config/bank-facts';
 import { t } from '@/lang/service';
@@ -10,7 +11,6 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { holderOf } from '@/server/users/holder-id';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import { fullName } from '@/shared/person-name';
 import { priceAt, priceText, sharesText } from './price';
 import { auctionOrders } from './tables';
 import { findRound } from './view-round';

@@ -1,3 +1,4 @@
+import { SHARE_DECIMALS } from '@fnx/values/money';
 import * as z from 'zod/mini';
 import { CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import { argument, flag, prose } from '@/server/platform/command-fields';
@@ -8,7 +9,6 @@ import { refusal } from '@/server/platform/refusal';
 import { type Built, defineCall } from '@/server/register/actions/define-call';
 import { encodeAction } from '@/server/register/actions/encode-action';
 import { sharesFact } from '@/server/users/person-facts';
-import { SHARE_DECIMALS } from '@/shared/money';
 import { readLimits } from './round-terms';
 
 const ADMIN = 'ADMIN signs, through its timelock where there is one.';

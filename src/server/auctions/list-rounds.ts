@@ -1,3 +1,4 @@
+import { formatDecimal } from '@fnx/values/money';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type * as z from 'zod/mini';
@@ -10,7 +11,6 @@ import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
 import { documents } from '@/server/platform/tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
-import { formatDecimal } from '@/shared/money';
 import { priceAt, priceText, sharesText } from './price';
 import type { Round } from './round-book';
 import { auctionRounds } from './tables';

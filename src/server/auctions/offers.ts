@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import { and, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Offer } from '@/api/auctions/schemas';
@@ -16,8 +18,6 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { shareWallets } from '@/server/register/chain-tables';
 import { unregistered } from '@/server/register/share-wallets';
 import { holderIdOf, holderOf } from '@/server/users/holder-id';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { DAY_MS } from '@/shared/time';
 import { sharesText } from './price';
 import { shareOffers, usedOffers } from './tables';
 

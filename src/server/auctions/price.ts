@@ -1,5 +1,5 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Round } from './round-book';
 
 const SHARE = 10n ** BigInt(SHARE_DECIMALS);

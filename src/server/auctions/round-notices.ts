@@ -1,3 +1,5 @@
+import { formatDecimal } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import { inArray } from 'drizzle-orm';
 import { decimal, moment, sentences, type Text, t } from '@/lang/service';
 import { raiseAlert } from '@/server/messaging/alerts';
@@ -7,8 +9,6 @@ import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/pla
 import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-import { formatDecimal } from '@/shared/money';
-import { DAY_MS } from '@/shared/time';
 import { costOf, decimalsOf, priceAt, priceText, proceedsOf, sharesText } from './price';
 import type { Order, Round, RoundBook } from './round-book';
 

@@ -1,11 +1,11 @@
+import { csvLine } from '@fnx/bank-files/csv-line';
+import { formatDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { refusal } from '@/server/platform/refusal';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { csvLine } from '@/shared/csv';
-import { formatDecimal } from '@/shared/money';
 import { BANK } from './book-events';
 import { findRound, moneyText } from './list-rounds';
 import { costOf, priceAt, sharesText } from './price';

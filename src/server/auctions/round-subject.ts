@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { formatDecimal } from '@fnx/values/money';
+import { SECOND_MS } from '@fnx/values/time';
 import { CURRENCIES } from '@/chain/addresses';
 import { durationText } from '@/chain/call-values';
 import { say } from '@/lang/engine/say';
@@ -7,9 +9,7 @@ import type { Subject } from '@/server/platform/define-command';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { sharesFact, timeFact } from '@/server/users/person-facts';
 import { groupDecimal } from '@/shared/figures';
-import { formatDecimal } from '@/shared/money';
 import type { SignedFact } from '@/shared/proposal';
-import { SECOND_MS } from '@/shared/time';
 import type { Announcement } from './announce-round';
 import { announcementBody } from './round-notices';
 import { type RoundLimits, type RoundTerms, readTerms } from './round-terms';

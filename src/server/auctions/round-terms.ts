@@ -1,3 +1,5 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_SECONDS, SECOND_MS } from '@fnx/values/time';
 import type { Address } from 'viem';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import { durationText } from '@/chain/call-values';
@@ -15,8 +17,6 @@ import {
   ORDER_SIDES,
   type OrderSide,
 } from '@/shared/auction-vocabulary';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import { DAY_SECONDS, SECOND_MS } from '@/shared/time';
 import { costOf, sharesText } from './price';
 
 /** A round as an officer plans it; prices are decimal text in the currency, of a whole share. */

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@fnx/values/money';
 import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { AuctionRound, RoundHead } from '@/api/auctions/schemas';
@@ -10,7 +11,6 @@ import { documents } from '@/server/platform/tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { clearBook } from '@/shared/auction-clearing';
 import type { RoundState } from '@/shared/auction-vocabulary';
-import { formatDecimal } from '@/shared/money';
 import { BANK } from './book-events';
 import { anchorTick, decimalsOf, priceAt, priceText, sharesText } from './price';
 import type { Order, Round } from './round-book';

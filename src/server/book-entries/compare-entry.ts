@@ -1,5 +1,5 @@
+import { nameKey } from '@fnx/names/fold-name';
 import { and, desc, eq } from 'drizzle-orm';
-import { nameKey } from '@/server/compliance/names/fold-name';
 import { kycApplications } from '@/server/identity/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { BookDifference } from '@/shared/book-entries';

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import { bookClaimTypedData } from '@/chain/book-claims';
@@ -17,7 +18,6 @@ import { readHolder } from '@/server/register/actions/read-values';
 import { lockPerson } from '@/server/users/lock-person';
 import { seePerson, sharesFact } from '@/server/users/person-facts';
 import { checkOwner } from '@/server/wallets/check-owner';
-import { DAY_SECONDS } from '@/shared/time';
 import { readConfirmed } from './compare-entry';
 import { moveRefused } from './notices';
 import type { BookRequest } from './read-claims';

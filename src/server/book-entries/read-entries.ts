@@ -1,3 +1,4 @@
+import { fullName } from '@fnx/names/full-name';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
@@ -5,7 +6,6 @@ import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
 import { BOOK_CLAIM_LABELS, BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@/shared/book-entries';
-import { fullName } from '@/shared/person-name';
 import { claimStatus } from './read-claims';
 import { walletOf } from './request-claim';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { BOOK_PREFIX } from '@/chain/book-wallets';
@@ -13,7 +14,6 @@ import { lockOwner } from '@/server/users/lock-user';
 import { requireActive } from '@/server/users/require-active';
 import { requireKyc } from '@/server/users/require-kyc';
 import { users } from '@/server/users/tables';
-import { DAY_SECONDS } from '@/shared/time';
 import { compareEntry, type RegisterPerson, readConfirmed } from './compare-entry';
 import { giveEntry } from './give-entry';
 import { letterCodeHashes } from './letter-codes';

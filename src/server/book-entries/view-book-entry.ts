@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { BookEntry } from '@/api/book-entries/schemas';
@@ -6,7 +7,6 @@ import { bookShares } from '@/server/register/balances';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
 import type { BookTryState } from '@/shared/book-entries';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { newestClaim, viewClaim } from './read-claims';
 import { claimDelay } from './request-claim';
 import { bookTries } from './tables';

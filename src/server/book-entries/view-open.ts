@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { z } from 'zod/mini';
@@ -6,7 +7,6 @@ import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import { bookSharesOf } from '@/server/register/balances';
 import { users } from '@/server/users/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readClaims } from './read-entries';
 import { bookTries, registerPeople } from './tables';
 

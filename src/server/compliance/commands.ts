@@ -6,10 +6,10 @@ import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
 import { CASE_KINDS, CASE_STATES, LIMIT_TIERS, SANCTIONS_LISTS } from '@/shared/compliance';
 import { decideCase, LONGEST_NOTE, listCases, noteCase, showCase } from './cases/case-commands';
 import { caseSubject } from './cases/case-subject';
+import { findNames } from './find-names';
 import { readAmount, setLimits, showLimits } from './limits/limit-commands';
 import { limitSubject } from './limits/limit-subject';
 import { importList } from './lists/import-list';
-import { findNames } from './names/find-names';
 import { sanctionsLists } from './tables';
 
 const sanctions: readonly Command[] = [

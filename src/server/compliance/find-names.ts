@@ -1,22 +1,22 @@
+import { nameKey } from '@fnx/names/fold-name';
+import { type Resemblance, resembles } from '@fnx/names/resembles';
 import { sql } from 'drizzle-orm';
 import type { ListedKind } from '@/server/compliance/lists/entry';
 import { sanctionsEntries, sanctionsNames } from '@/server/compliance/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { SanctionsList } from '@/shared/compliance';
-import { nameKey } from './fold-name';
-import { type NameScore, scoreName } from './score-name';
 
 /** Names that share trigrams and are scored; the most similar ones first. */
 const CANDIDATES = 400;
 
 type Entry = Omit<typeof sanctionsEntries.$inferSelect, 'addresses'>;
-export type FoundName = NameScore & Entry & { matched: string; weak: boolean };
+export type FoundName = Resemblance & Entry & { matched: string; weak: boolean };
 
 type Candidate = { list: SanctionsList; ref: string; name: string; weak: boolean };
 
 /**
  * Entries with a name or alias like one of `names`, best first; each entry once, with the name that is most alike.
- * PostgreSQL finds names that share trigrams (`pg_trgm`), and `scoreName` scores them.
+ * PostgreSQL finds names that share trigrams (`pg_trgm`), and `resembles` scores them.
  *
  * @param least the lowest score, 0 to 100
  * @param kind only entries of this kind
@@ -26,12 +26,11 @@ export async function findNames(
   names: readonly string[],
   { least, kind }: { least: number; kind?: ListedKind },
 ): Promise<FoundName[]> {
-  const best = new Map<string, NameScore & Candidate>();
+  const best = new Map<string, Resemblance & Candidate>();
   for (const name of names) {
-    for (const candidate of await candidatesFor(db, nameKey(name))) {
-      const found = { ...candidate, ...scoreName(name, candidate.name) };
+    for (const found of resembles(name, await candidatesFor(db, nameKey(name)), least)) {
       const key = `${found.list} ${found.ref}`;
-      if (found.score >= least && found.score > (best.get(key)?.score ?? 0)) best.set(key, found);
+      if (found.score > (best.get(key)?.score ?? 0)) best.set(key, found);
     }
   }
   const entries = await readEntries(db, [...best.values()]);
@@ -41,7 +40,7 @@ export async function findNames(
     .sort((a, b) => b.score - a.score);
 }
 
-function join(entry: Entry, found: (NameScore & Candidate) | undefined): FoundName {
+function join(entry: Entry, found: (Resemblance & Candidate) | undefined): FoundName {
   if (!found) throw new Error('An entry was found that was not asked for.');
   const { score, words, weak, name } = found;
   return { ...entry, score, words, weak, matched: name };

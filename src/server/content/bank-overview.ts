@@ -1,3 +1,10 @@
+import {
+  formatDecimal,
+  mulDiv,
+  parseDecimal,
+  SHARE_DECIMALS,
+  USD_DECIMALS,
+} from '@fnx/values/money';
 import { eq, sql } from 'drizzle-orm';
 import type { DataOf } from '@/api/endpoints';
 import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
@@ -7,7 +14,6 @@ import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { orders } from '@/server/purchase/tables';
 import { readIssue } from '@/server/register/balances';
-import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { BankFacts } from './bank-facts';
 import type { ContentSource } from './source/content-source';
 

@@ -1,8 +1,8 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, lt, or } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { type Departed, type Eraser, yearsAfter } from '@/server/platform/erasure';
-import { DAY_SECONDS } from '@/shared/time';
 import { LINK_DAYS } from './newsletter/subscription-texts';
 import { contactTickets, newsletterSubscribers } from './tables';
 

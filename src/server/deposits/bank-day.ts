@@ -1,7 +1,7 @@
+import { BANK_ZONE } from '@fnx/bank-files/banking-days';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { chainEvents } from '@/server/register/chain-tables';
-import { BANK_ZONE } from '@/shared/banking-days';
 import { ENTRY_STATES } from '@/shared/deposits';
 import { bankEntries, bankStatements } from './tables';
 

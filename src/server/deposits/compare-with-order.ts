@@ -1,8 +1,8 @@
+import { bankDay } from '@fnx/bank-files/banking-days';
+import { inFours } from '@fnx/bank-files/creditor-reference';
+import { samePerson } from '@fnx/names/same-person';
 import type { Compared } from '@/api/desk/deposits';
-import { bankDay } from '@/shared/banking-days';
-import { inFours } from '@/shared/creditor-reference';
 import { countryName } from '@/shared/desk-words';
-import { isSamePerson } from './judge-entry';
 import { moneyText } from './money-text';
 import type { BankEntry } from './tables';
 
@@ -40,7 +40,7 @@ function nameLine({ partyName: bank }: BankEntry, order: KnownOrder | null): Com
   const label = 'Name';
   if (!order) return { label, bank, known: null, verdict: 'NONE' };
   const known = order.name ?? 'nobody is verified';
-  const fits = order.name !== null && isSamePerson(bank, order.name);
+  const fits = order.name !== null && samePerson(bank, order.name) === 'SAME';
   return { label, bank, known, verdict: fits ? 'SAME' : 'FAULT' };
 }
 

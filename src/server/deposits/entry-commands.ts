@@ -1,3 +1,4 @@
+import { fullName } from '@fnx/names/full-name';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
@@ -9,7 +10,6 @@ import { orders } from '@/server/purchase/tables';
 import { sharesFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
 import { ENTRY_REASONS, type EntryReason, type EntryState } from '@/shared/deposits';
-import { fullName } from '@/shared/person-name';
 import { moneyText } from './money-text';
 import { takeMoney } from './place-credits';
 import { bankEntries } from './tables';

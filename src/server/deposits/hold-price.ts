@@ -1,3 +1,4 @@
+import { addBankingDays, bankDay, endOfBankDay } from '@fnx/bank-files/banking-days';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -10,7 +11,6 @@ import {
   pricesNow,
   termsOf,
 } from '@/server/purchase/transfers/ask-again';
-import { addBankingDays, bankDay, endOfBankDay } from '@/shared/banking-days';
 import { type BankEntry, bankEntries } from './tables';
 
 type Money = Pick<BankEntry, 'bookedOn'>;

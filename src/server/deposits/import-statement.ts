@@ -1,4 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { BankFileError } from '@fnx/bank-files/bank-file-error';
+import type { Booking, Statement } from '@fnx/bank-files/booking';
+import { otherParty, purposeOf, referenceIn } from '@fnx/bank-files/read-booking';
+import { readCamt, type StatementPiece } from '@fnx/bank-files/read-camt';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { entryHashOf } from '@/chain/deposits';
@@ -12,9 +16,6 @@ import { lockNamed } from '@/server/platform/database/locks';
 import { hashed, piecesOf } from '@/server/platform/file-pieces';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
-import { BankFileError } from './files/bank-file-error';
-import type { CamtEntry, CamtStatement } from './files/camt-types';
-import { readCamt } from './files/read-camt';
 import { placeCredits } from './place-credits';
 import { placeDebits } from './place-debits';
 import { placeReversals } from './place-reversals';
@@ -41,7 +42,7 @@ export async function importStatement(
   const hash = createHash('sha256');
   const importing = new Import(ctx, tx, { account, name: file.name });
   try {
-    await readCamt(hashed(piecesOf(file), hash), importing);
+    for await (const piece of readCamt(hashed(piecesOf(file), hash))) await importing.take(piece);
   } catch (error) {
     if (error instanceof BankFileError) throw refusal('BANK_FILE_FAULT', { why: error.message });
     throw error;
@@ -71,6 +72,7 @@ class Import {
   readonly done: Imported[] = [];
   private readonly ids: string[] = [];
   private id = '';
+  private reading: Statement | null = null;
   private storing = Promise.resolve();
   private counts = { entries: 0, added: 0, credit: 0n, debit: 0n };
 
@@ -80,7 +82,14 @@ class Import {
     private readonly of: { account: string; name: string },
   ) {}
 
-  statement = async (statement: CamtStatement): Promise<void> => {
+  async take({ statement, bookings, isLast }: StatementPiece): Promise<void> {
+    if (this.reading !== statement) await this.begin(statement);
+    this.reading = statement;
+    if (bookings.length > 0) await this.keep(bookings);
+    if (isLast) await this.end(statement);
+  }
+
+  private async begin(statement: Statement): Promise<void> {
     const { account, name } = this.of;
     if (statement.account !== account) {
       throw refusal('BANK_FILE_ACCOUNT', { account: statement.account, ours: account });
@@ -103,7 +112,7 @@ class Import {
       .returning({ id: bankStatements.id });
     this.id = row?.id ?? '';
     this.ids.push(this.id);
-  };
+  }
 
   /** @throws Refusal for a file that was imported before */
   async name(fileHash: string): Promise<void> {
@@ -114,16 +123,16 @@ class Import {
   }
 
   /** While these are stored, the next ones are read. */
-  entries = async (all: CamtEntry[]): Promise<void> => {
+  private async keep(all: readonly Booking[]): Promise<void> {
     await this.storing;
     this.storing = this.store(all);
     this.storing.catch(() => {});
-  };
+  }
 
   /** @throws what storing the last entries threw */
   stored = (): Promise<void> => this.storing;
 
-  private async store(all: readonly CamtEntry[]): Promise<void> {
+  private async store(all: readonly Booking[]): Promise<void> {
     // What is not booked may still be withdrawn; it comes again when it is.
     const booked = all.filter(({ status }) => status === 'BOOK');
     this.counts.entries += booked.length;
@@ -167,7 +176,7 @@ class Import {
     await placeReversals(ctx, tx, rows);
   }
 
-  end = async ({ statementId, closingRaw }: CamtStatement): Promise<void> => {
+  private async end({ statementId, closingRaw }: Statement): Promise<void> {
     await this.storing;
     const { entries, added, credit: creditRaw, debit: debitRaw } = this.counts;
     await this.tx
@@ -175,12 +184,12 @@ class Import {
       .set({ entries, creditRaw, debitRaw, closingRaw })
       .where(eq(bankStatements.id, this.id));
     this.done.push({ statement: statementId, entries, added, known: entries - added });
-  };
+  }
 
   /** @throws Refusal when an entry came before with another content */
-  private async sort(entries: readonly CamtEntry[]): Promise<Sorted> {
-    const bookings = [...new Set(entries.map(({ bookingRef }) => bookingRef))];
-    if (bookings.length === 0) return { added: [], completed: [], split: [] };
+  private async sort(bookings: readonly Booking[]): Promise<Sorted> {
+    const refs = [...new Set(bookings.map(({ bookingRef }) => bookingRef))];
+    if (refs.length === 0) return { added: [], completed: [], split: [] };
     const { account, bookingRef } = bankEntries;
     // Each by the index, which the limit holds the planner to: of a table that is filled for the first time it knows nothing, and would
     // read all entries of the account each time.
@@ -192,10 +201,10 @@ class Import {
       .as('found');
     const known = await this.tx
       .select(found._.selectedFields)
-      .from(sql`unnest(${sql.param(bookings)}::text[]) as asked (booking)`)
+      .from(sql`unnest(${sql.param(refs)}::text[]) as asked (booking)`)
       .crossJoinLateral(found);
     return sortEntries(
-      entries.map((entry) => this.rowOf(entry)),
+      bookings.map((booking) => this.rowOf(booking)),
       known,
     );
   }
@@ -214,26 +223,27 @@ class Import {
       .where(and(eq(bankEntries.account, this.of.account), eq(bankEntries.ref, row.ref)));
   }
 
-  private rowOf({ party, ...entry }: CamtEntry): Row {
+  private rowOf(booking: Booking): Row {
+    const party = otherParty(booking);
     return {
       statementId: this.id,
-      account: entry.account,
-      ref: entry.ref,
-      bookingRef: entry.bookingRef,
-      hash: entryHashOf(entry),
-      amountRaw: entry.amountRaw,
-      currency: entry.currency,
-      isCredit: entry.isCredit,
-      isReversal: entry.isReversal || entry.returnReason !== null,
-      bookedOn: entry.bookedOn,
+      account: booking.account,
+      ref: booking.ref,
+      bookingRef: booking.bookingRef,
+      hash: entryHashOf(booking),
+      amountRaw: booking.amountRaw,
+      currency: booking.currency,
+      isCredit: booking.isCredit,
+      isReversal: booking.isReversal || booking.returnReason !== null,
+      bookedOn: booking.bookedOn,
       partyName: party.name,
       partyIban: party.iban,
       isOrganisation: party.isOrganisation,
-      reference: entry.reference,
-      text: entry.text,
-      endToEndId: entry.endToEndId,
-      state: entry.isCredit ? 'OPEN' : 'NOTED',
-      reason: entry.isCredit ? 'NO_REFERENCE' : null,
+      reference: referenceIn(booking),
+      text: purposeOf(booking),
+      endToEndId: booking.ids.endToEnd,
+      state: booking.isCredit ? 'OPEN' : 'NOTED',
+      reason: booking.isCredit ? 'NO_REFERENCE' : null,
       createdAt: this.ctx.clock.now(),
     };
   }

@@ -1,3 +1,5 @@
+import { fullName } from '@fnx/names/full-name';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type * as z from 'zod/mini';
@@ -17,8 +19,6 @@ import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { senderCalls } from '@/server/relay/tables';
 import { users } from '@/server/users/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { fullName } from '@/shared/person-name';
 import { moneyText } from './money-text';
 import { depositOf, MOST_DEPOSITS, releasable } from './release';
 import { depositKey } from './sign-batch';

@@ -1,3 +1,4 @@
+import { fullName } from '@fnx/names/full-name';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { depositCalls, ListedEntry } from '@/api/desk/deposits';
@@ -6,7 +7,6 @@ import { readPage } from '@/server/platform/database/read-page';
 import { contains } from '@/server/platform/search-text';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
-import { fullName } from '@/shared/person-name';
 import { moneyText } from './money-text';
 import { bankEntries } from './tables';
 

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { addBankingDays, bankDay } from '@fnx/bank-files/banking-days';
+import { writePain001 } from '@fnx/bank-files/write-pain';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { downloadName } from '@/config/bank-facts';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
-import { addBankingDays, bankDay } from '@/shared/banking-days';
 import type { BankPaymentKind } from '@/shared/rights-vocabulary';
-import { writePain001 } from './files/write-pain';
 import { bankPayments, paymentFiles } from './payment-tables';
 
 type BankPayment = typeof bankPayments.$inferSelect;

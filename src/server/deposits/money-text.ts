@@ -1,5 +1,5 @@
+import { writeMinorUnits } from '@fnx/bank-files/minor-units';
 import { groupDecimal } from '@/shared/figures';
-import { writeMinorUnits } from './files/minor-units';
 
 /** An amount for officers: `1,250.00 EUR`. Money may come in any currency. */
 export function moneyText(raw: bigint, currency: string): string {

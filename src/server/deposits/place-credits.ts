@@ -1,10 +1,10 @@
+import { bankDay } from '@fnx/bank-files/banking-days';
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { moveAlike, type Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
-import { bankDay } from '@/shared/banking-days';
 import { askWhereMoved } from './hold-price';
 import { type Expected, type Judgement, judgeCredit } from './judge-entry';
 import { payableNames } from './payable-names';

@@ -1,3 +1,5 @@
+import { fullName } from '@fnx/names/full-name';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import { batchTypedDataJson } from '@/chain/deposits';
 import type { Act } from '@/server/platform/audited';
@@ -9,8 +11,6 @@ import { orders } from '@/server/purchase/tables';
 import { sharesFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
 import { counted } from '@/shared/desk-words';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { fullName } from '@/shared/person-name';
 import { moneyText, sumOf } from './money-text';
 import { depositOf, releasable, releaseBatch, type Wanted } from './release';
 import { signBatch } from './sign-batch';

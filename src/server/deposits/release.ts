@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fnx/values/time';
 import { and, asc, eq, inArray, isNull, lte, notExists, notInArray, or } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Deposit } from '@/chain/deposits';
@@ -9,7 +10,6 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { HOLDING_KINDS } from '@/shared/compliance';
-import { DAY_MS } from '@/shared/time';
 import { bankEntries, depositBatches, type StoredDeposit } from './tables';
 
 /** Within the contract's seven days: time for the CASHIER, and for a busy network. */

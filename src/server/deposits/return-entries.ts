@@ -1,3 +1,4 @@
+import { samePerson } from '@fnx/names/same-person';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import type { AppContext } from '@/server/platform/context';
@@ -7,7 +8,6 @@ import { moveOrder, type Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import type { EntryReason } from '@/shared/deposits';
 import { FAULT_TEXTS } from '@/shared/fault-texts';
-import { isSamePerson } from './judge-entry';
 import { bankPayments } from './payment-tables';
 import { type BankEntry, bankEntries } from './tables';
 
@@ -72,7 +72,7 @@ async function endsWith(tx: Tx, order: Order, entry: BankEntry): Promise<boolean
   }
   if (order.status !== 'CREATED') return false;
   const owner = await readConfirmed(tx, order.userId);
-  return owner !== null && isSamePerson(entry.partyName, owner.name);
+  return owner !== null && samePerson(entry.partyName, owner.name) === 'SAME';
 }
 
 /** Whether an order has money that does not go back. */

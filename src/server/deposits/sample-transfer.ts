@@ -1,3 +1,4 @@
+import { bankDay } from '@fnx/bank-files/banking-days';
 import { downloadName } from '@/config/bank-facts';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -5,7 +6,6 @@ import { readableCode } from '@/server/platform/ids';
 import type { Order } from '@/server/purchase/move-order';
 import { findOrder } from '@/server/purchase/orders/read-order';
 import { viewTransfer } from '@/server/purchase/transfers/view-transfer';
-import { bankDay } from '@/shared/banking-days';
 import { payableNames } from './payable-names';
 import { sampleCamt } from './sample-camt';
 

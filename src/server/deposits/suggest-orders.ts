@@ -1,10 +1,10 @@
+import { fullName } from '@fnx/names/full-name';
+import { samePerson } from '@fnx/names/same-person';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
-import { fullName } from '@/shared/person-name';
-import { isSamePerson } from './judge-entry';
 import type { BankEntry } from './tables';
 
 const READ = 200;
@@ -49,7 +49,7 @@ export async function suggestOrders({ db }: Pick<AppContext, 'db'>, entry: BankE
 
 function likeness(entry: BankEntry, name: string, reference: string): [number, string] {
   const said = (entry.reference ?? entry.text).replace(/[^0-9a-z]/gi, '').toUpperCase();
-  const isNamed = isSamePerson(entry.partyName, name);
+  const isNamed = samePerson(entry.partyName, name) === 'SAME';
   const begun = said.indexOf('RF');
   const typed = said.slice(begun, begun + reference.length);
   const isMeant =

@@ -1,7 +1,7 @@
+import { bankDay } from '@fnx/bank-files/banking-days';
 import { inArray, sql } from 'drizzle-orm';
 import type { BankDay } from '@/api/desk/deposits';
 import type { AppContext } from '@/server/platform/context';
-import { bankDay } from '@/shared/banking-days';
 import { ENTRY_STATES } from '@/shared/deposits';
 import { statementsOf, sumsByState } from './bank-day';
 import { moneyText } from './money-text';

@@ -1,3 +1,5 @@
+import { fullName } from '@fnx/names/full-name';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, ne } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { ShownEntry } from '@/api/desk/deposits';
@@ -9,8 +11,6 @@ import { refusal } from '@/server/platform/refusal';
 import type { Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { fullName } from '@/shared/person-name';
 import { compareWithOrder, type KnownOrder } from './compare-with-order';
 import { viewEntry } from './list-entries';
 import { bankPayments, paymentFiles } from './payment-tables';

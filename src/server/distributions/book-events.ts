@@ -1,3 +1,5 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { getAddress, type Hex, zeroAddress, zeroHash } from 'viem';
 import { CURRENCIES, type CurrencyId, currencyAt } from '@/chain/addresses';
@@ -12,8 +14,6 @@ import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/regi
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
-import { DAY_MS } from '@/shared/time';
 import { distributions, payouts, taxRates } from './tables';
 
 type Distribution = typeof distributions.$inferSelect;

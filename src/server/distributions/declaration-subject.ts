@@ -1,3 +1,5 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { SECOND_MS } from '@fnx/values/time';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
@@ -5,9 +7,7 @@ import { positiveOf } from '@/server/platform/field-readers';
 import { readRecordTime, recordFact } from '@/server/register/board-calls';
 import { countFact, sharesFact } from '@/server/users/person-facts';
 import { groupDecimal } from '@/shared/figures';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { taxOf } from '@/shared/tax';
-import { SECOND_MS } from '@/shared/time';
 import type { Declaration } from './distribution-commands';
 import { type Held, holdingsAt } from './holdings-at';
 import { readTaxTerms, type TaxTerms } from './tax-terms';

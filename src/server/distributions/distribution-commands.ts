@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { formatDecimal } from '@fnx/values/money';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { encodeFunctionData } from 'viem';
@@ -16,7 +17,6 @@ import { documentHash, publishDocument } from '@/server/platform/documents/publi
 import { positiveOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { readRecordTime } from '@/server/register/board-calls';
-import { formatDecimal } from '@/shared/money';
 import { RATES_TIME_MS } from '@/shared/tax';
 import { holdingsAt } from './holdings-at';
 import { requireDistribution } from './rate-commands';

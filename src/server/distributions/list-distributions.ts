@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Distribution } from '@/api/distributions/schemas';
@@ -11,7 +12,6 @@ import { readIndexedBlock } from '@/server/register/indexed-block';
 import { sharesAt } from '@/server/register/shares-at';
 import { holderOf } from '@/server/users/holder-id';
 import { users } from '@/server/users/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { PayoutStatus } from '@/shared/rights-vocabulary';
 import { RATES_TIME_MS, taxOf } from '@/shared/tax';
 import { distributions, payouts, taxExceptions, taxRates } from './tables';

@@ -1,12 +1,12 @@
+import { type CsvRow, csvRows } from '@fnx/bank-files/csv-rows';
+import { AmountError, parseDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { OwnRate } from '@/chain/tax-rates';
 import type { GivenFile } from '@/server/platform/command-fields';
-import { type CsvRow, csvRows } from '@/server/platform/csv-rows';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { readPhoneNumber } from '@/server/users/phone-number';
-import { AmountError, parseDecimal } from '@/shared/money';
 
 /** `reason` is the treaty or the law that gives the holder another rate. */
 export type TaxException = OwnRate & { reason: string };

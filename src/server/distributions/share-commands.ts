@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { encodeFunctionData } from 'viem';
 import * as z from 'zod/mini';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
@@ -26,7 +27,6 @@ import { prepareAction } from '@/server/register/actions/prepare-action';
 import { readIssue } from '@/server/register/balances';
 import { readRecordTime, recordFact, sendFromTreasury } from '@/server/register/board-calls';
 import { countFact, sharesFact, timeFact } from '@/server/users/person-facts';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { listShareDistributions, readOwed, type ShareDistribution } from './share-distributions';
 
 /** Holders of one call; each costs about 100,000 gas. */

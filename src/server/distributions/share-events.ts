@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { decimal, t } from '@/lang/service';
@@ -7,7 +8,6 @@ import { insertRows } from '@/server/platform/database/insert-rows';
 import type { ChainEventHandlerOf } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 
 type Received = EventOf<'issuance', 'SharesReceived'>;
 

@@ -1,9 +1,9 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { shareListLines, shareLists } from './tables';
 
 type Announced = EventOf<'issuance', 'IssuanceAnnounced'>;

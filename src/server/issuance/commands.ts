@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Act } from '@/server/platform/audited';
@@ -8,7 +9,6 @@ import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { readShares } from '@/server/register/actions/read-values';
 import { countFact, sharesFact } from '@/server/users/person-facts';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { SHARE_LIST_LABELS } from '@/shared/register';
 import { compareList } from './compare-list';
 import { exportList } from './export-list';

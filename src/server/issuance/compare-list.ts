@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -5,7 +6,6 @@ import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { askChain, callsOf, type Question } from '@/server/register/check/ask-chain';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { findList } from './find-list';
 
 /** A line whose holder does not hold on the chain what the file says. */

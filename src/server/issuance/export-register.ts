@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { csvLine } from '@fnx/bank-files/csv-line';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { isBookWallet } from '@/chain/book-wallets';
 import { downloadName } from '@/config/bank-facts';
@@ -7,8 +9,6 @@ import type { Db } from '@/server/platform/database/client';
 import { letRun } from '@/server/platform/database/let-run';
 import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';
-import { csvLine } from '@/shared/csv';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { RegisterPersonKind } from '@/shared/register';
 import { COLUMNS, type ExportedLine, type ExportedRegister } from './register-line';
 import { ocfArchive } from './write-ocf';

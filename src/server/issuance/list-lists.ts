@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type * as z from 'zod/mini';
@@ -7,7 +8,6 @@ import type { AppContext } from '@/server/platform/context';
 import { readPage } from '@/server/platform/database/read-page';
 import type { Queue } from '@/server/platform/people';
 import { contains } from '@/server/platform/search-text';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { findList, LIST, type StoredList, stateOf } from './find-list';
 import { shareListLines, shareLists } from './tables';
 

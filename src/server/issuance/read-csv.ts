@@ -1,4 +1,4 @@
-import { csvRows } from '@/server/platform/csv-rows';
+import { csvRows } from '@fnx/bank-files/csv-rows';
 import { type Cells, COLUMNS, type ColumnName, type Faults, NEEDED } from './register-line';
 
 /**

@@ -1,6 +1,6 @@
+import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { unzipSync } from 'fflate';
 import * as z from 'zod/mini';
-import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Cells, ColumnName, Faults } from './register-line';
 
 /*

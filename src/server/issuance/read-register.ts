@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { type Hex, zeroAddress } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -7,7 +8,6 @@ import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { hashed, piecesOf } from '@/server/platform/file-pieces';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readCsv } from './read-csv';
 import { readOcf } from './read-ocf';
 import { type Cells, Faults, type RegisterLine, readLine } from './register-line';

@@ -1,9 +1,9 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, desc, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { decimal, t } from '@/lang/service';
 import { announce } from '@/server/messaging/announce';
 import type { AppContext } from '@/server/platform/context';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { sharePriceAt } from './share-price';
 import { sharePrices } from './tables';
 

@@ -1,6 +1,6 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import type { AppContext } from '@/server/platform/context';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
-import { DAY_MS } from '@/shared/time';
 import { usableRate } from './rates';
 import { currencies, referenceRates } from './tables';
 

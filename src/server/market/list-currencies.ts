@@ -1,3 +1,11 @@
+import { BANK_CURRENCIES } from '@fnx/values/bank-currency';
+import {
+  AmountError,
+  formatDecimal,
+  parseDecimal,
+  SHARE_DECIMALS,
+  USD_DECIMALS,
+} from '@fnx/values/money';
 import { type Address, getAddress } from 'viem';
 import type { Currency } from '@/api/market/schemas';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
@@ -7,14 +15,6 @@ import { wholeList } from '@/server/platform/database/read-page';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 import { linkedWallets } from '@/server/users/linked-wallets';
-import { BANK_CURRENCIES } from '@/shared/bank-currency';
-import {
-  AmountError,
-  formatDecimal,
-  parseDecimal,
-  SHARE_DECIMALS,
-  USD_DECIMALS,
-} from '@/shared/money';
 import { payFor, payRange, usdOf } from './quote-math';
 import { type CurrencyRow, currencyRows, methodOf, type Rate, usableRate } from './rates';
 import { sharePriceNow } from './share-price';

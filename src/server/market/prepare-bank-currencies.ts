@@ -1,3 +1,9 @@
+import {
+  BANK_CURRENCIES,
+  BANK_CURRENCY_IDS,
+  type BankCurrencyId,
+  isBankCurrency,
+} from '@fnx/values/bank-currency';
 import { eq } from 'drizzle-orm';
 import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
@@ -5,12 +11,6 @@ import { type EventOf, integerArg, textArg } from '@/server/platform/chain-event
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
-import {
-  BANK_CURRENCIES,
-  BANK_CURRENCY_IDS,
-  type BankCurrencyId,
-  isBankCurrency,
-} from '@/shared/bank-currency';
 import { currencies } from './tables';
 
 const ONE_USD = 100_000_000n;

@@ -1,3 +1,4 @@
+import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { decimal, t } from '@/lang/service';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
@@ -8,7 +9,6 @@ import { invalidFields, problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { lockOwner } from '@/server/users/lock-user';
 import { users } from '@/server/users/tables';
-import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { sharePriceAt, sharePriceNow } from './share-price';
 import { priceOfToday, readSplits, type Split } from './share-splits';
 import { priceAlerts } from './tables';

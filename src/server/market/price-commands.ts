@@ -1,3 +1,4 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import type { PayCurrencyId } from '@/chain/bank-currencies';
 import type { Act } from '@/server/platform/audited';
@@ -6,7 +7,6 @@ import { lock } from '@/server/platform/database/locks';
 import { positiveOf, ungrouped } from '@/server/platform/field-readers';
 import { readFuture } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { announcePrices } from './announce-prices';
 import { priceToSet, sharePriceAt } from './share-price';
 import { currencies, sharePrices } from './tables';

@@ -1,8 +1,8 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { readFuture } from '@/server/platform/read-time';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import type { SignedFact } from '@/shared/proposal';
 import { readUsd } from './price-commands';
 import { changeBetween, priceToSet, sharePriceAt } from './share-price';

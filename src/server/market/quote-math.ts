@@ -1,4 +1,4 @@
-import { BASIS_POINTS, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
+import { BASIS_POINTS, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 
 export type Terms = {
   /** USD per share, 8 decimals. */

@@ -1,3 +1,10 @@
+import {
+  AmountError,
+  formatDecimal,
+  parseDecimal,
+  SHARE_DECIMALS,
+  USD_DECIMALS,
+} from '@fnx/values/money';
 import { getAddress } from 'viem';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import { plusSeconds } from '@/server/platform/clock';
@@ -6,13 +13,6 @@ import { invalidFields, problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
 import { linkedWallets } from '@/server/users/linked-wallets';
-import {
-  AmountError,
-  formatDecimal,
-  parseDecimal,
-  SHARE_DECIMALS,
-  USD_DECIMALS,
-} from '@/shared/money';
 import { checkHolding } from './check-holding';
 import { networkFee } from './network-fee';
 import { feeOn, payFor, payRange, sharesFor, shareValue, type Terms, usdOf } from './quote-math';

@@ -1,3 +1,6 @@
+import { isBankCurrency } from '@fnx/values/bank-currency';
+import { rescale, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { CURRENCIES, CURRENCY_IDS, isCurrencyId } from '@/chain/addresses';
@@ -7,9 +10,6 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
-import { isBankCurrency } from '@/shared/bank-currency';
-import { rescale, USD_DECIMALS } from '@/shared/money';
-import { DAY_SECONDS } from '@/shared/time';
 import type { OrderMethod } from '@/shared/vocabulary';
 import { currencies, type RateSource } from './tables';
 

@@ -1,7 +1,7 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { type DomainError, problem } from '@/server/platform/errors';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { offerings } from './tables';
 
 /**

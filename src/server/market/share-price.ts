@@ -1,9 +1,9 @@
+import { formatDecimal, mulDiv, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { asc, desc, gt, lte } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { formatDecimal, mulDiv, USD_DECIMALS } from '@/shared/money';
-import { DAY_SECONDS } from '@/shared/time';
 import { priceAfter, priceOfToday, readSplits, readUnpricedSplits } from './share-splits';
 import { sharePrices } from './tables';
 

@@ -1,7 +1,7 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { and, lt, ne } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { DAY_SECONDS } from '@/shared/time';
 import { demoMessages, outboxMessages } from './tables';
 
 const MESSAGE_DAYS = 30;

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import { distributions } from '@/server/distributions/tables';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
@@ -5,7 +6,6 @@ import type { Tx } from '@/server/platform/database/client';
 import type { ChainEventHandler, Happened } from '@/server/platform/registry';
 import { amountIn } from '@/server/purchase/amount-text';
 import { recoveries } from '@/server/wallets/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 
 /*
  * What the chain tells systems outside: the index books these events, in their order, after the domains that keep them. Addresses stay

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { partnerCalls } from '@/api/partners/calls';
@@ -7,7 +8,6 @@ import { invalidFields, problem } from '@/server/platform/errors';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { ADDRESS, CHECKED, NAME } from '@/server/reports/holder-register';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Scope } from '@/shared/partners';
 
 type Call = (typeof partnerCalls)['partnerHolders'];

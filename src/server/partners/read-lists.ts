@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { partnerCalls } from '@/api/partners/calls';
@@ -7,7 +8,6 @@ import { invalidFields } from '@/server/platform/errors';
 import { amountIn } from '@/server/purchase/amount-text';
 import { orders } from '@/server/purchase/tables';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { TransferKind } from '@/shared/vocabulary';
 
 type Calls = typeof partnerCalls;

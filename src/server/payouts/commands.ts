@@ -1,3 +1,4 @@
+import { formatDecimal } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { currencyDecimals } from '@/chain/bank-currencies';
@@ -16,7 +17,6 @@ import { readAddress } from '@/server/register/actions/read-values';
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { countFact } from '@/server/users/person-facts';
 import { groupDecimal } from '@/shared/figures';
-import { formatDecimal } from '@/shared/money';
 import { agentPayments } from './tables';
 
 const OFFICERS = ['FINANCE'] as const;

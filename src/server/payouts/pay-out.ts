@@ -1,16 +1,16 @@
+import { toBankText } from '@fnx/bank-files/bank-text';
+import { formatDecimal, mulDiv } from '@fnx/values/money';
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { isCurrencyId } from '@/chain/addresses';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
-import { toBankText } from '@/server/deposits/files/bank-text';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import type { RepeatedJob } from '@/server/platform/jobs/definition';
-import { formatDecimal, mulDiv } from '@/shared/money';
 import { agentPayments, payoutAccounts } from './tables';
 
 type AgentPayment = typeof agentPayments.$inferSelect;

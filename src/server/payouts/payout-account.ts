@@ -1,3 +1,5 @@
+import { formatDecimal } from '@fnx/values/money';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { desc, eq } from 'drizzle-orm';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { type Address, getAddress } from 'viem';
@@ -16,8 +18,6 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { shareHolders } from '@/server/register/chain-tables';
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { holderOf } from '@/server/users/holder-id';
-import { formatDecimal } from '@/shared/money';
-import { DAY_SECONDS } from '@/shared/time';
 import { agentPayments, payoutAccounts } from './tables';
 
 /** A change can be noticed before money goes to it. */

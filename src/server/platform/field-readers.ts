@@ -1,4 +1,4 @@
-import { AmountError, formatDecimal, parseDecimal } from '@/shared/money';
+import { AmountError, formatDecimal, parseDecimal } from '@fnx/values/money';
 import { refusal } from './refusal';
 
 /*

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
@@ -5,7 +6,6 @@ import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
 import { bookShares, shareBalances } from '@/server/register/balances';
 import { type LockedUp, readLockedUp } from '@/server/register/locked-up';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 type HoldingFigures = {
   availableRaw: bigint;

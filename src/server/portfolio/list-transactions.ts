@@ -1,9 +1,9 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { type PageInput, readPage, type Sorted } from '@/server/platform/database/read-page';
 import { transactions } from '@/server/register/tables';
 import { viewTransaction } from '@/server/register/view-transaction';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPES } from '@/shared/vocabulary';
 import { countLines, countTransactions, type TypeCount } from './count-transactions';
 import { matching, readSearch, type TransactionFilters } from './transaction-filters';

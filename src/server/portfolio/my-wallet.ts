@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asc, inArray } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
@@ -9,7 +10,6 @@ import { walletShares } from '@/server/register/balances';
 import { readIndexState } from '@/server/register/index/index-state';
 import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked-wallets';
 import { walletPasskeys } from '@/server/users/tables';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { readHoldings, viewHoldings } from './holdings';
 
 type Balance = {

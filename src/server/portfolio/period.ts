@@ -1,4 +1,4 @@
-import { DAY_MS } from '@/shared/time';
+import { DAY_MS } from '@fnx/values/time';
 
 /** Half-open range: `from` inclusive, `until` exclusive; null is unbounded. */
 export type Period = { from: Date | null; until: Date | null };

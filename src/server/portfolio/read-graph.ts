@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asc, eq, sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { changeBetween } from '@/server/market/share-price';
@@ -13,7 +14,6 @@ import {
 import { sharePrices } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import { holdingMarks } from '@/server/register/tables';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { type GraphRange, graphTimes } from './graph-times';
 
 type GraphSeries = 'PRICE' | 'VALUE' | 'INVESTED' | 'SHARES';

@@ -1,9 +1,9 @@
+import { plainCode } from '@fnx/values/typed-text';
 import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { isUuid } from '@/server/platform/ids';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
-import { plainCode } from '@/shared/typed-text';
 import {
   TRANSACTION_TYPE_LABELS,
   TRANSACTION_TYPES,

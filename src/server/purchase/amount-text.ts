@@ -1,7 +1,7 @@
+import { isBankCurrency } from '@fnx/values/bank-currency';
+import { formatDecimal } from '@fnx/values/money';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import { decimal, type Text, t } from '@/lang/service';
-import { isBankCurrency } from '@/shared/bank-currency';
-import { formatDecimal } from '@/shared/money';
 
 /** As decimal text, without its symbol. */
 export const amountIn = (currencyId: string, raw: bigint): string =>

@@ -1,3 +1,4 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, count, eq } from 'drizzle-orm';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { reportLimit, requireFundsKnown } from '@/server/compliance/limits/source-of-funds';
@@ -7,7 +8,6 @@ import type { Quote } from '@/server/market/quote';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { type DomainError, problem } from '@/server/platform/errors';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { type LimitsLeft, limitsLeft } from './limits-left';
 import { isLive, orders } from './tables';
 

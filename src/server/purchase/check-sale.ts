@@ -1,10 +1,10 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Quote } from '@/server/market/quote';
 import { methodOf } from '@/server/market/rates';
 import { soldOut } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { readSaleState } from '@/server/platform/gateways/share-contracts';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 
 /**
  * Refuses a purchase that the sale contract would refuse now, before anything is signed. The contract has the last word.

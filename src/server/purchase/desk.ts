@@ -1,7 +1,7 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import type { Finder, PersonSection, Queue, TimelineSource } from '@/server/platform/people';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { OPEN_ORDER_STATUSES, orderStatusLabel } from '@/shared/vocabulary';
 import type { Order } from './move-order';
 import { payText } from './orders/list-orders';

@@ -1,10 +1,10 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { readLimits, usdRaw } from '@/server/compliance/limits/read-limits';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { LIMIT_PERIODS, type LimitPeriod } from '@/shared/compliance';
-import { DAY_SECONDS } from '@/shared/time';
 import { isLive, orders } from './tables';
 
 const MONTH_DAYS = 30;

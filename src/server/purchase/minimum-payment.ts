@@ -1,7 +1,7 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { payRange } from '@/server/market/quote-math';
 import { offeredCurrency } from '@/server/market/rates';
 import type { AppContext, Session } from '@/server/platform/context';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { limitsLeft } from './limits-left';
 
 /**

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { asWritten, decimal, sentences, type Text, t } from '@/lang/service';
 import {
   type NewNotification,
@@ -9,7 +10,6 @@ import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event'
 import { describeError } from '@/server/platform/http/faults';
 import type { BookingContext, Happened } from '@/server/platform/registry';
 import type { CallFault } from '@/shared/fault-texts';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { amountIn, amountOf } from './amount-text';
 import type { OrderEvent } from './orders/order-states';
 import { orderText } from './orders/order-texts';

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { BANK_FACTS } from '@/config/bank-facts';
@@ -14,7 +15,6 @@ import {
 } from '@/server/platform/people';
 import type { Holding } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { countPrepared } from './actions/list-actions';
 import { shareBalances } from './balances';

@@ -1,10 +1,10 @@
+import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReceivedCost } from '@/api/register/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import type { Eraser } from '@/server/platform/erasure';
 import { problem } from '@/server/platform/errors';
-import { formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { lockIndex } from './index/cursor';
 import { receivedCosts, transactions } from './tables';
 

@@ -1,8 +1,8 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { getAddress } from 'viem';
 import { CHAIN_ID } from '@/chain/chains';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type Capital, readSnapshot } from './capital/read-capital';
 
 const MINUTE_SECONDS = 60;

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@fnx/values/money';
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex, isHash } from 'viem';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
@@ -10,7 +11,6 @@ import type { Tx } from '@/server/platform/database/client';
 import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { refusal } from '@/server/platform/refusal';
 import { chainActions } from '@/server/platform/tables';
-import { formatDecimal } from '@/shared/money';
 import { prepareAction } from './actions/prepare-action';
 import { auctionNote } from './auction-money';
 import { treasuryTransfers } from './chain-tables';

@@ -1,8 +1,8 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Transaction } from '@/api/register/schemas';
 import { EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import type { transactions } from './tables';
 
 export type TransactionRow = typeof transactions.$inferSelect;

@@ -1,3 +1,5 @@
+import { csvLine } from '@fnx/bank-files/csv-line';
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import * as z from 'zod/mini';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/platform/audited';
@@ -5,8 +7,6 @@ import { LIMIT, maybe, text } from '@/server/platform/command-fields';
 import type { Operator } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
-import { csvLine } from '@/shared/csv';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { amountText, exportLedger } from './general-ledger';
 import { holderLine, holdersHead, holdersPdf, percentText, sharesText } from './holder-files';
 import { type Holder, readHolderRegister } from './holder-register';

@@ -1,10 +1,10 @@
+import { csvLine } from '@fnx/bank-files/csv-line';
+import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import { auctionNote } from '@/server/register/auction-money';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { csvLine } from '@/shared/csv';
-import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@/shared/money';
 import type { LedgerAccountName, LedgerAccounts } from './ledger-accounts';
 import type { Days } from './period';
 import { fromSnapshot, readRows } from './snapshot';

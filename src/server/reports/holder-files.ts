@@ -1,8 +1,8 @@
+import { csvLine } from '@fnx/bank-files/csv-line';
+import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@fnx/values/money';
 import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { refusal } from '@/server/platform/refusal';
-import { csvLine } from '@/shared/csv';
 import { groupDecimal } from '@/shared/figures';
-import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@/shared/money';
 import type { Holder, HolderRegister } from './holder-register';
 
 /** A longer register is for a spreadsheet. */

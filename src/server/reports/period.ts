@@ -1,5 +1,5 @@
+import { DAY_MS } from '@fnx/values/time';
 import { refusal } from '@/server/platform/refusal';
-import { DAY_MS } from '@/shared/time';
 
 /** Whole days in UTC: `from` is the first moment, `until` the first moment after the last day. */
 export type Days = { from: Date; until: Date };

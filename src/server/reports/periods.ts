@@ -1,9 +1,9 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { type Days, dayOf } from './period';
 import { fromSnapshot } from './snapshot';
 

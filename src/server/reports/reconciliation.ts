@@ -1,3 +1,5 @@
+import { SHARE_DECIMALS } from '@fnx/values/money';
+import { DAY_MS, SECOND_MS } from '@fnx/values/time';
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
@@ -7,8 +9,6 @@ import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { treasuryBalances } from '@/server/register/reconcile-treasury';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { SHARE_DECIMALS } from '@/shared/money';
-import { DAY_MS, SECOND_MS } from '@/shared/time';
 import { readDay } from './period';
 import { fromSnapshot } from './snapshot';
 

@@ -1,8 +1,8 @@
+import { csvLine } from '@fnx/bank-files/csv-line';
+import { formatDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
-import { csvLine } from '@/shared/csv';
-import { formatDecimal } from '@/shared/money';
 import { amountText } from './general-ledger';
 import { ADDRESS, CHECKED, NAME } from './holder-register';
 import { fromSnapshot, readRows } from './snapshot';

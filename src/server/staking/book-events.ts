@@ -1,3 +1,4 @@
+import { SHARE_DECIMALS } from '@fnx/values/money';
 import { inArray, sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePrices } from '@/server/market/tables';
@@ -7,7 +8,6 @@ import type { Tx } from '@/server/platform/database/client';
 import type { ChainEventHandlerOf } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
-import { SHARE_DECIMALS } from '@/shared/money';
 import type { TransactionType } from '@/shared/vocabulary';
 import { foldEvent, type StakingEntry, type StakingRows } from './fold-events';
 import { noticeOf } from './staking-notices';

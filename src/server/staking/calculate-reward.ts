@@ -1,9 +1,9 @@
+import { formatDecimal, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { fieldError } from '@/api/field-errors';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';
 import { invalidFields } from '@/server/platform/errors';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { FLEXIBLE_DAYS, rewardFor, rewardTable, SECONDS_A_DAY } from '@/shared/rewards';
 import { aprText, checkAmount, readPlan, sharesText, viewPlan } from './plans';
 

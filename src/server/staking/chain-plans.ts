@@ -1,8 +1,8 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { gte } from 'drizzle-orm';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import type { ServiceText } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { PlanRow } from './plans';
 import { stakingPlans } from './tables';
 

@@ -1,3 +1,4 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { StakingCall } from '@/api/staking/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
@@ -5,7 +6,6 @@ import { problem } from '@/server/platform/errors';
 import { shareBalances } from '@/server/register/balances';
 import { acceptTerms, requireTermsInForce } from '@/server/users/accept-terms';
 import { requireKyc } from '@/server/users/require-kyc';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { checkAmount, poolLeft, readPlan, sharesText } from './plans';
 import { prepareCall, throttleStaking } from './staking-call';
 

@@ -1,8 +1,8 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Plan } from '@/api/staking/schemas';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { stakingPlans } from './tables';
 
 export type PlanRow = typeof stakingPlans.$inferSelect;

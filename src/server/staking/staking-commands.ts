@@ -1,8 +1,8 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import type { Operator } from '@/server/platform/commands';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import type { StoredStakeStatus } from '@/shared/vocabulary';
 import { aprText, poolLeft, sharesText } from './plans';
 import { accruedOf, stakeColumns, statusOf } from './stake-figures';

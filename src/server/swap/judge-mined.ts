@@ -1,8 +1,8 @@
+import { formatDecimal } from '@fnx/values/money';
 import { type Address, isAddressEqual } from 'viem';
 import type { ChainAddresses } from '@/chain/addresses';
 import { decodeSwap, type SwapTerms } from '@/chain/swap';
 import { invalidFields } from '@/server/platform/errors';
-import { formatDecimal } from '@/shared/money';
 import { type KnownToken, knownToken } from './known-tokens';
 import { type Mined, transfersOf, unwrappedBy } from './read-mined';
 

@@ -1,9 +1,9 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { eq, type SQL } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { ACCOUNT_STATUS_LABELS } from '@/shared/account-vocabulary';
 import { groupDecimal } from '@/shared/figures';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { SignedFact } from '@/shared/proposal';
 import { isPerson, unknownPerson } from './lock-person';
 import { users } from './tables';

@@ -1,5 +1,5 @@
+import { latinDigits, withoutHiddenMarks } from '@fnx/values/typed-text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { latinDigits, withoutHiddenMarks } from '@/shared/typed-text';
 
 export type PhoneNumber = {
   /** `+447911123456` */

@@ -1,7 +1,7 @@
+import { formatDecimal } from '@fnx/values/money';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { recordFact } from '@/server/register/board-calls';
-import { formatDecimal } from '@/shared/money';
 import { type NewBallot, partsOf, readText } from './vote-commands';
 
 /** A ballot as signers see it: the whole text, each choice by the number that voters see, and the times. */

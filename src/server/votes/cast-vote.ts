@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import type { Address, Hex } from 'viem';
 import type { Call } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
@@ -12,7 +13,6 @@ import { giveBack, throttle } from '@/server/platform/limits/throttle';
 import { unregistered } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { toldFault } from '@/shared/fault-texts';
-import { DAY_SECONDS } from '@/shared/time';
 import { findBallot } from './read-ballots';
 
 type SignedBallot = { voter: Address; choice: number; nonce: number; signature: Hex };

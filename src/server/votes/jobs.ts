@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { gt } from 'drizzle-orm';
 import { moment, t } from '@/lang/service';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
@@ -5,7 +6,6 @@ import { announce } from '@/server/messaging/announce';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
-import { DAY_SECONDS } from '@/shared/time';
 import { readBallotText } from './ballot-text';
 import { ballots } from './tables';
 

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, count, eq, exists, sum } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Ballot, BallotHead } from '@/api/votes/schemas';
@@ -9,7 +10,6 @@ import { documents } from '@/server/platform/tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { sharesAt } from '@/server/register/shares-at';
 import type { BallotText } from '@/shared/ballot-text';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { readBallotText } from './ballot-text';
 import { ballots, votes } from './tables';
 

@@ -1,3 +1,4 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Address } from 'viem';
 import type { DataOf } from '@/api/endpoints';
 import { callFault } from '@/chain/call-faults';
@@ -7,7 +8,6 @@ import { problem } from '@/server/platform/errors';
 import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
 import { toldFault } from '@/shared/fault-texts';
-import { parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 
 const CHECKS_PER_MINUTE = 60;
 const MINUTE_SECONDS = 60;

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Wallet } from '@/api/wallets/schemas';
@@ -15,7 +16,6 @@ import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked
 import { lockOwner } from '@/server/users/lock-user';
 import { requireKyc } from '@/server/users/require-kyc';
 import { wallets } from '@/server/users/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { linkWallet, shortAddress } from './link-wallet';
 import { checkPasskey, keepPasskey, type NamedPasskey } from './name-passkey';
 import { type Proof, proveWallet, spendNonce } from './prove-wallet';

@@ -1,7 +1,7 @@
+import { fullName, namesInOrder } from '@fnx/names/full-name';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/shell';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { fullName, namesInOrder } from '@/shared/person-name';
 import { useSettings } from '@/shell/session/settings';
 import { useLogout } from '@/shell/session/use-logout';
 import { MenuButton } from '@/ui/basics/menu-button';

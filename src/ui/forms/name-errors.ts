@@ -1,5 +1,5 @@
+import { isLongName, PERSON_NAME, tidyName } from '@fnx/values/typed-text';
 import { t } from '@/lang/shell';
-import { isLongName, PERSON_NAME, tidyName } from '@/shared/typed-text';
 
 export type Names = { firstName: string; lastName: string };
 

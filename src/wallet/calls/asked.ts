@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@fnx/values/time';
 import { useState } from 'react';
 import { storedValue } from '@/lib/storage/stored-value';
-import { MINUTE_MS } from '@/shared/time';
 
 /* Calls that a wallet was asked for and has not answered. A reload ends the page that waits, but not the wallet's question. */
 

@@ -1,6 +1,6 @@
+import { formatDecimal } from '@fnx/values/money';
 import type { Hex } from 'viem';
 import { formatAmount } from '@/lib/format/format';
-import { formatDecimal } from '@/shared/money';
 import { rememberCall, type SentCall } from '@/wallet/sent-calls';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
 import { AllowanceLoweredError, PaymentOpenError } from '@/wallet/wallet-errors';

@@ -1,8 +1,8 @@
+import { formatDecimal, mulDiv } from '@fnx/values/money';
 import type { MarketQuote } from '@/chain/swap-market';
 import { impactBand } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { formatAmount, groupThousands } from '@/lib/format/format';
-import { formatDecimal, mulDiv } from '@/shared/money';
 
 /** One side of a swap. A null address is the native coin. */
 export type SwapToken = {

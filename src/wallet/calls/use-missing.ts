@@ -1,7 +1,7 @@
+import { SECOND_MS } from '@fnx/values/time';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryKey } from '@/lib/queries/query-keys';
-import { SECOND_MS } from '@/shared/time';
 import { getWallet } from '@/wallet/wallet-store';
 import { isAnswered, useAskedBefore } from './asked';
 import type { BuiltCall, Plan } from './kind';

@@ -1,3 +1,4 @@
+import { formatDecimal } from '@fnx/values/money';
 import {
   type Abi,
   type Address,
@@ -15,7 +16,6 @@ import { localeOf } from '@/lang/languages';
 import { t, type WalletText } from '@/lang/wallet';
 import { groupThousands } from '@/lib/format/format';
 import { countUnits } from '@/shared/figures';
-import { formatDecimal } from '@/shared/money';
 import common from './common-calls.json';
 
 /*

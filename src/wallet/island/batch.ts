@@ -1,8 +1,8 @@
+import { isTxHash } from '@fnx/values/tx-hash';
 import { numberToHex } from 'viem';
 import type { Config } from 'wagmi';
 import { getConnectorClient, sendCalls } from 'wagmi/actions';
 import type { Call } from '@/chain/call';
-import { isTxHash } from '@/shared/tx-hash';
 import {
   fieldOf,
   hasCode,

@@ -1,3 +1,5 @@
+import { SHARE_DECIMALS } from '@fnx/values/money';
+import { isTxHash } from '@fnx/values/tx-hash';
 import { erc20Abi } from 'viem';
 import { readContract, waitForTransactionReceipt } from 'viem/actions';
 import type { Config } from 'wagmi';
@@ -13,8 +15,6 @@ import {
 } from 'wagmi/actions';
 import type { Call } from '@/chain/call';
 import { BANK_FACTS } from '@/config/bank-facts';
-import { SHARE_DECIMALS } from '@/shared/money';
-import { isTxHash } from '@/shared/tx-hash';
 import { isUnknownMethod } from '@/wallet/provider-faults';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
 import {

@@ -1,3 +1,4 @@
+import { isTxHash } from '@fnx/values/tx-hash';
 import {
   type Address,
   type Chain,
@@ -17,7 +18,6 @@ import { bnbSmartChain } from '@/chain/chains';
 import { type ContractRole, hasContractRole, isTimelockRole } from '@/chain/contract-roles';
 import { decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { openNode } from '@/chain/verify/open-node';
-import { isTxHash } from '@/shared/tx-hash';
 import { fieldOf, isRejection } from '@/wallet/provider-faults';
 import type { Provider } from './injected-wallets';
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fnx/values/time';
 import { act, screen, waitFor } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
@@ -11,7 +12,6 @@ import { endSession, readSession } from '@/lib/session/session';
 import { shareWallets } from '@/server/register/chain-tables';
 import { stakes, stakingPlans } from '@/server/staking/tables';
 import { users, wallets } from '@/server/users/tables';
-import { DAY_MS } from '@/shared/time';
 import { connectWallet } from '../../../support/market/connect-wallet';
 import { wrongCode } from '../../../support/people/members';
 import { authenticator, fill, open, press, startRealService, user } from '../real-service';

@@ -1,3 +1,4 @@
+import { plainCode } from '@fnx/values/typed-text';
 import { useId, useState } from 'react';
 import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
@@ -10,7 +11,6 @@ import { T, t } from '@/lang/account';
 import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
-import { plainCode } from '@/shared/typed-text';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';

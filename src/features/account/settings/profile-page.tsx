@@ -1,3 +1,4 @@
+import { fullName, namesInOrder } from '@fnx/names/full-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
@@ -13,7 +14,6 @@ import { profileQuery, useProfile } from '@/lib/queries/shared-queries';
 import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { maskPhone } from '@/shared/mask';
-import { fullName, namesInOrder } from '@/shared/person-name';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';

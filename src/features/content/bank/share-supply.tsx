@@ -1,6 +1,6 @@
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { t } from '@/lang/market';
 import { formatShares } from '@/lib/format/format';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type Part, PartsBar } from '@/ui/charts/parts-bar';
 
 /** Total shares, shares in the round, and of these sold and available; decimal strings. */

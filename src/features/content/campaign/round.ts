@@ -1,5 +1,5 @@
+import { DAY_MS } from '@fnx/values/time';
 import type { BankOverview } from '@/features/content/bank/bank-overview';
-import { DAY_MS } from '@/shared/time';
 
 type Round = Pick<BankOverview, 'round' | 'shares' | 'updatedAt'>;
 

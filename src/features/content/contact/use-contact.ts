@@ -1,3 +1,4 @@
+import { fullName } from '@fnx/names/full-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
@@ -10,7 +11,6 @@ import { useHumanAnswer } from '@/lib/human-check/use-human-answer';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
-import { fullName } from '@/shared/person-name';
 import {
   type ContactValues,
   checkContact,

@@ -1,3 +1,5 @@
+import { parseDecimal, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import { t } from '@/lang/market';
 import {
   formatDate,
@@ -8,8 +10,6 @@ import {
   formatUsd,
   withDollarSign,
 } from '@/lib/format/format';
-import { parseDecimal, USD_DECIMALS } from '@/shared/money';
-import { DAY_MS } from '@/shared/time';
 
 /** A price set by the operator, valid until the next one. `at` is ISO 8601, `price` in USD. */
 export type SetPrice = { at: string; price: string };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fnx/values/time';
 import type { ReactNode } from 'react';
 import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
 import { ACCOUNT_LABELS, utc } from '@/features/desk/lib/words';
@@ -5,7 +6,6 @@ import styles from '@/features/desk/queue/item.module.css';
 import { formatCalendarDay } from '@/lib/format/format';
 import { countryName } from '@/shared/desk-words';
 import { deskRows, type FieldName, fieldOf } from '@/shared/identity-fields';
-import { DAY_MS } from '@/shared/time';
 import { type Row, Rows } from '@/ui/basics/rows';
 
 type Account = IdentityCheck['account'];

@@ -1,10 +1,10 @@
+import { inFours } from '@fnx/bank-files/creditor-reference';
 import { useState } from 'react';
 import { type BankDay, depositCalls } from '@/api/desk/deposits';
 import view from '@/features/desk/frame/view.module.css';
 import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { grouped } from '@/features/desk/lib/words';
-import { inFours } from '@/shared/creditor-reference';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { DataTable } from '@/ui/charts/data-table';

@@ -1,10 +1,10 @@
+import { inFours } from '@fnx/bank-files/creditor-reference';
 import { depositCalls, type ListedEntry } from '@/api/desk/deposits';
 import { DeskList, useDeskList } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { personName } from '@/features/desk/lib/words';
 import type { Column } from '@/lists/columns';
 import type { Filter } from '@/lists/filters';
-import { inFours } from '@/shared/creditor-reference';
 import { ENTRY_REASONS } from '@/shared/deposits';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';

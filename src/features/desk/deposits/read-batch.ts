@@ -1,9 +1,9 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Hex, hashTypedData } from 'viem';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import { batchTypedData, type Deposit, readBatch } from '@/chain/deposits';
 import { env } from '@/config/env';
 import { groupDecimal } from '@/shared/figures';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 
 /** A batch as a wallet signs it, in words. */
 export type SignedBatch = {

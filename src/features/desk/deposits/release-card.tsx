@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useState } from 'react';
 import { depositCalls, type ReleasableEntry } from '@/api/desk/deposits';
 import { currencyDecimals } from '@/chain/bank-currencies';
@@ -9,7 +10,6 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { personName } from '@/features/desk/lib/words';
 import { counted } from '@/shared/desk-words';
 import { groupDecimal } from '@/shared/figures';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';

@@ -1,7 +1,7 @@
+import { inFours } from '@fnx/bank-files/creditor-reference';
 import { useState } from 'react';
 import type { ShownEntry } from '@/api/desk/deposits';
 import view from '@/features/desk/frame/view.module.css';
-import { inFours } from '@/shared/creditor-reference';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Inline, Stack } from '@/ui/basics/layout';

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@fnx/values/time';
 import { useState } from 'react';
 import { storedValue } from '@/lib/storage/stored-value';
-import { DAY_MS } from '@/shared/time';
 import { useOfficer } from './officer';
 
 /* What officers typed, for two weeks after the last change, and how they like to see a list: by officer, in this browser. */

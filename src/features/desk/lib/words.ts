@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@fnx/values/time';
 import { ACCOUNT_STATUS_LABELS } from '@/shared/account-vocabulary';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/shared/time';
 
 /** `2026-11-22 09:44 UTC`: officers of several places read one time. */
 export const utc = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,10 +1,10 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { amountLocale, shortAddress } from '@/lib/format/format';
 import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';

@@ -1,9 +1,9 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { useSentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { groupThousands } from '@/lib/format/format';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';

@@ -1,3 +1,4 @@
+import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import type { Hex } from 'viem';
@@ -8,7 +9,6 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Recipient } from '@/wallet/calls/kinds/transfer';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';

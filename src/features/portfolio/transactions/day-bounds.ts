@@ -1,5 +1,5 @@
+import { DAY_MS, startOfDay } from '@fnx/values/time';
 import { chosenZone } from '@/lib/format/time-zone';
-import { DAY_MS, startOfDay } from '@/shared/time';
 
 /* Day boundaries in the customer's time zone. */
 

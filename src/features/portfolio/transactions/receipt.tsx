@@ -1,7 +1,7 @@
+import { fullName } from '@fnx/names/full-name';
 import { t } from '@/lang/portfolio';
 import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { fullName } from '@/shared/person-name';
 import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
 import { Inline } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';

@@ -1,3 +1,5 @@
+import { fullName } from '@fnx/names/full-name';
+import { FIRST_YEAR } from '@fnx/values/time';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
@@ -9,8 +11,6 @@ import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { fullName } from '@/shared/person-name';
-import { FIRST_YEAR } from '@/shared/time';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';

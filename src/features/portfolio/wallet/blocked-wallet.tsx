@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@fnx/values/time';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { T } from '@/lang/portfolio';
 import { rpcCall } from '@/lib/http/rpc';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { MINUTE_MS } from '@/shared/time';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 

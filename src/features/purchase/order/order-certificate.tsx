@@ -1,3 +1,4 @@
+import { fullName } from '@fnx/names/full-name';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import styles from '@/features/purchase/purchase.module.css';
@@ -6,7 +7,6 @@ import { formatDate, formatShares, formatUsd, shortAddress } from '@/lib/format/
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { fullName } from '@/shared/person-name';
 import { BusyButton } from '@/ui/basics/busy-button';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';

@@ -1,3 +1,4 @@
+import { inFours } from '@fnx/bank-files/creditor-reference';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useEffect, useMemo } from 'react';
@@ -12,7 +13,6 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { inFours } from '@/shared/creditor-reference';
 import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { codes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -5,7 +6,6 @@ import type { Tx } from '@/server/platform/database/client';
 import { accountLocked, type DomainError, problem } from '@/server/platform/errors';
 import { countFailure, readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
-import { DAY_SECONDS } from '@/shared/time';
 import { burntKey, burntRule, type CodeRequest, codeHashes, triesKey } from './code-request';
 
 export type Consumed =

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { signups } from '@/server/account/tables';
 import type { MessageText } from '@/server/messaging/message-text';
@@ -10,7 +11,6 @@ import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit } from '@/server/platform/limits/throttle';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import { DAY_SECONDS } from '@/shared/time';
 
 export const SIGNUP_NOTICE_QUEUE = 'signup-notice';
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
@@ -5,7 +6,6 @@ import { DomainError, problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';
-import { DAY_SECONDS } from '@/shared/time';
 import { burntKey, type CodeRequest } from './code-request';
 import { textBudgets, watchTextBudget } from './text-budgets';
 

@@ -1,8 +1,8 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { readPhoneNumber } from '@/server/users/phone-number';
-import { DAY_SECONDS } from '@/shared/time';
 
 /** Shared by all users. Sorts after the per-user keys, so that these contended rows are locked last. */
 const SHARED = 'texts:';

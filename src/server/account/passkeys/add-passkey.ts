@@ -1,3 +1,4 @@
+import { fullName } from '@fnx/names/full-name';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
@@ -10,7 +11,6 @@ import { passkeyAdded } from '@/server/messaging/security-texts';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { readNewKey, relyingParty } from '@/server/platform/webauthn';
-import { fullName } from '@/shared/person-name';
 import { spendChallenge, storeChallenge } from './challenges';
 import { shownPasskey } from './manage-passkeys';
 

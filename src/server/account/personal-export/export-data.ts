@@ -1,9 +1,9 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { getTableColumns } from 'drizzle-orm';
 import { type Proof, reauthenticate, type User } from '@/server/account/credentials/reauthenticate';
 import type { AppContext, Session } from '@/server/platform/context';
 import { throttle } from '@/server/platform/limits/throttle';
 import type { PersonalDataSection } from '@/server/platform/registry';
-import { DAY_SECONDS } from '@/shared/time';
 
 type Row = Record<string, unknown>;
 

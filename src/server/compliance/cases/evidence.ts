@@ -1,5 +1,5 @@
+import type { MatchedWord } from '@fnx/names/resembles';
 import type { Birth } from '@/server/compliance/lists/entry';
-import type { MatchedWord } from '@/server/compliance/names/score-name';
 import type { LimitPeriod, SanctionsList } from '@/shared/compliance';
 
 /** What was known of the person when the case was opened. */

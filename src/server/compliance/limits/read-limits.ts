@@ -1,9 +1,9 @@
+import { USD_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { purchaseLimits } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import type { LimitPeriod, LimitTier } from '@/shared/compliance';
-import { USD_DECIMALS } from '@/shared/money';
 
 /** What a person may buy: whole US dollars within 24 hours, 30 days, and in all. */
 export type PersonLimits = Record<LimitPeriod, number> & { tier: LimitTier };

@@ -1,3 +1,4 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, eq, inArray } from 'drizzle-orm';
 import { t } from '@/lang/service';
 import type { FundsEvidence, LimitEvidence } from '@/server/compliance/cases/evidence';
@@ -6,7 +7,6 @@ import { cases } from '@/server/compliance/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { usdRaw } from './read-limits';
 
 const SUBJECT = 'purchases';

@@ -1,4 +1,4 @@
-import { all, line, textOf, type XmlElement } from '@/server/platform/xml-records';
+import { all, line, textOf, type XmlElement } from '@fnx/bank-files/xml-records';
 import { readBirth } from './births';
 import type { Birth, ListedEntry } from './entry';
 import type { ListFormat } from './format';

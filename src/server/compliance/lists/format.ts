@@ -1,4 +1,4 @@
-import type { XmlElement } from '@/server/platform/xml-records';
+import type { XmlElement } from '@fnx/bank-files/xml-records';
 import type { ListedEntry } from './entry';
 
 /** How one published list is written. */

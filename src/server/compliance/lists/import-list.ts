@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { nameKey } from '@fnx/names/fold-name';
 import { eq, ne, sql } from 'drizzle-orm';
-import { nameKey } from '@/server/compliance/names/fold-name';
 import { SCREENING_QUEUE } from '@/server/compliance/screen/screen-person';
 import { sanctionsEntries, sanctionsLists, sanctionsNames } from '@/server/compliance/tables';
 import type { Act } from '@/server/platform/audited';

@@ -1,4 +1,4 @@
-import { all, textOf, textsOf, type XmlElement } from '@/server/platform/xml-records';
+import { all, textOf, textsOf, type XmlElement } from '@fnx/bank-files/xml-records';
 import { readBirths } from './births';
 import type { ListedEntry } from './entry';
 import type { ListFormat } from './format';

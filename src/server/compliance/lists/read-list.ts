@@ -1,6 +1,6 @@
-import { nameKey } from '@/server/compliance/names/fold-name';
+import { readRecords, type XmlElement, type XmlProblem } from '@fnx/bank-files/xml-records';
+import { nameKey } from '@fnx/names/fold-name';
 import { type Refusal, refusal } from '@/server/platform/refusal';
-import { readRecords, type XmlElement, type XmlProblem } from '@/server/platform/xml-records';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry, ListedName } from './entry';
 import { EU } from './eu';
@@ -36,7 +36,7 @@ export async function readList(
     records: new Set(kept),
     fault: (problem: XmlProblem, line: number) => listFault(problem, line, format.root),
   };
-  await readRecords(chunks, shape, async (records) => {
+  for await (const records of readRecords(chunks, shape)) {
     const read: ListedEntry[] = [];
     for (const record of records) {
       if (record.name === format.header) about = format.readHeader(record);
@@ -44,7 +44,7 @@ export async function readList(
     }
     entries += read.length;
     if (read.length > 0) await take(read);
-  });
+  }
   if (entries === 0) throw refusal('LIST_EMPTY', { of: list });
   if (about.count !== null && about.count !== entries) {
     throw refusal('LIST_INCOMPLETE', { said: about.count, entries });

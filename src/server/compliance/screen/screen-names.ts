@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { NameEvidence, ScreenedPerson } from '@/server/compliance/cases/evidence';
 import { openCase } from '@/server/compliance/cases/open-case';
-import { type FoundName, findNames } from '@/server/compliance/names/find-names';
+import { type FoundName, findNames } from '@/server/compliance/find-names';
 import { sanctionsNames } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
 import { compareBirth } from './birth-fits';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { newsletterSubscribers, newsletters } from '@/server/content/tables';
 import { postMessages } from '@/server/messaging/post-message';
@@ -9,7 +10,6 @@ import type { Db, Tx } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { countFact } from '@/server/users/person-facts';
-import { DAY_SECONDS } from '@/shared/time';
 import { newsletterMail, type Written } from './subscription-texts';
 import { subscriptionToken } from './subscription-token';
 

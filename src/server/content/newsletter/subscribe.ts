@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '@/api/endpoints';
 import { newsletterSubscribers } from '@/server/content/tables';
@@ -8,7 +9,6 @@ import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit, throttleNetwork } from '@/server/platform/limits/throttle';
-import { DAY_SECONDS } from '@/shared/time';
 import { alreadySubscribed, confirmSubscription, LINK_DAYS } from './subscription-texts';
 import { claimedId, isTokenOf, subscriptionToken } from './subscription-token';
 

@@ -1,8 +1,8 @@
+import { parseDecimal, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import type { BankFacts } from '@/server/content/bank-facts';
 import { viewSummary } from '@/server/content/list-posts';
 import { changeBetween } from '@/server/market/share-price';
-import { parseDecimal, USD_DECIMALS } from '@/shared/money';
-import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf } from './page-parts';
 import { inCurrencyOf, priceHistoryOf, priceOf } from './price';
 import { FIGURES_SECONDS, makeProps, type PageOf, type PublicData } from './public-data';

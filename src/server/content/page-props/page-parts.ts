@@ -1,10 +1,10 @@
+import { formatDecimal } from '@fnx/values/money';
 import type { DataOf } from '@/api/endpoints';
 import { isLanguage } from '@/lang/languages';
 import { bankOverview } from '@/server/content/bank-overview';
 import { htmlToTree } from '@/server/content/html-tree';
 import type { Localized } from '@/server/content/source/localized-content';
 import { readSynonyms } from '@/server/content/source/read-synonyms';
-import { formatDecimal } from '@/shared/money';
 import { orNull, type PageOf, type PublicData } from './public-data';
 
 /**

@@ -1,3 +1,5 @@
+import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import { asc, lte } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { say } from '@/lang/engine/say';
@@ -7,8 +9,6 @@ import { getDisplayRates } from '@/server/market/display-rates';
 import { getFnxPrice } from '@/server/market/share-price';
 import { priceOfToday, readSplits, viewSplits } from '@/server/market/share-splits';
 import { sharePrices } from '@/server/market/tables';
-import { formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
-import { DAY_MS } from '@/shared/time';
 import { bankFactsOf, overviewOf, platformFeeOf } from './page-parts';
 import { FIGURES_SECONDS, makeProps, orNull, type PageOf, type PublicData } from './public-data';
 

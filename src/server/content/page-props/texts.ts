@@ -1,10 +1,10 @@
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { contract } from '@/api/contract';
 import { readBank } from '@/config/bank';
 import { htmlToTree, treeHeadings } from '@/server/content/html-tree';
 import { viewMember } from '@/server/content/list-team';
 import { sharePriceNow } from '@/server/market/share-price';
 import { readPublicConfig } from '@/server/platform/system/public-config';
-import { formatDecimal, USD_DECIMALS } from '@/shared/money';
 import { bankFactsOf, overviewOf, pageText, platformFeeOf, viewLegalEntry } from './page-parts';
 import {
   FIGURES_SECONDS,

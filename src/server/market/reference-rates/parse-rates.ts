@@ -1,5 +1,5 @@
+import { mulDiv, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { Parser } from 'htmlparser2';
-import { mulDiv, parseDecimal, USD_DECIMALS } from '@/shared/money';
 
 /** Units of a currency for one US dollar, 8 decimals. */
 type PerUsd = Readonly<Record<'EUR' | 'GBP' | 'CHF', bigint>>;

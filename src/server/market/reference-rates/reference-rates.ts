@@ -1,8 +1,8 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { lte, sql } from 'drizzle-orm';
 import { referenceRates } from '@/server/market/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { DAY_SECONDS } from '@/shared/time';
 import { parseRates, RatesError } from './parse-rates';
 
 const ANSWER_WITHIN_MS = 10_000;

@@ -1,8 +1,8 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { inArray, lt } from 'drizzle-orm';
 import { notifications } from '@/server/messaging/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { DAY_SECONDS } from '@/shared/time';
 
 const AT_ONCE = 10_000;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@fnx/values/time';
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { file, type GivenFile, LIMIT, maybe, text } from '@/server/platform/command-fields';
@@ -6,7 +7,6 @@ import { type CommandGroup, defineCommand } from '@/server/platform/define-comma
 import { refusal } from '@/server/platform/refusal';
 import { keyFingerprint, serviceKeys } from '@/server/platform/secrets/service-key';
 import { journal } from '@/server/platform/tables';
-import { HOUR_MS } from '@/shared/time';
 import { exportJournal } from './export-journal';
 import { openExportStore } from './export-store';
 import { findUnrecorded } from './find-unrecorded';

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@fnx/values/time';
 import {
   and,
   arrayOverlaps,
@@ -22,7 +23,6 @@ import type { Command } from '@/server/platform/define-command';
 import { problem } from '@/server/platform/errors';
 import { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
-import { DAY_MS } from '@/shared/time';
 import { describeEntries, proposalOf } from './describe-entries';
 import { readEntries } from './read-entries';
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
@@ -6,7 +7,6 @@ import type { Departed, KeptUntil } from '@/server/platform/erasure';
 import { refusal } from '@/server/platform/refusal';
 import type { Facts } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
-import { DAY_SECONDS } from '@/shared/time';
 
 /** When data whose end is not known are looked at again. */
 const LOOK_AGAIN_DAYS = 30;

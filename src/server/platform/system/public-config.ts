@@ -1,9 +1,9 @@
+import { SHARE_DECIMALS } from '@fnx/values/money';
 import { isAddressEqual, zeroAddress } from 'viem';
 import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
 import { readAgreement, termsVersion } from '@/server/platform/legal-versions';
 import { relyingParty } from '@/server/platform/webauthn';
-import { SHARE_DECIMALS } from '@/shared/money';
 
 /** Public settings of this deployment for the pages; contains no secrets. */
 export async function readPublicConfig(ctx: AppContext) {

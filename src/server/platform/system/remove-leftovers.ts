@@ -1,8 +1,8 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { and, isNull, lt, or } from 'drizzle-orm';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { idempotencyKeys, liveEvents, lockouts, throttles } from '@/server/platform/tables';
-import { DAY_SECONDS } from '@/shared/time';
 
 /** Deletes expired counters, locks, idempotency keys and events. */
 export async function removeLeftovers(ctx: AppContext): Promise<void> {

@@ -1,8 +1,8 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { type ServiceText, t } from '@/lang/service';
 import type { PaperWords } from '@/server/platform/documents/paper-words';
 import type { TransactionFilters } from '@/server/portfolio/transaction-filters';
 import type { TransactionRow } from '@/server/register/view-transaction';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import {
   TRANSACTION_STATUS_LABELS,
   TRANSACTION_TYPE_LABELS,

@@ -1,4 +1,4 @@
-import { zoneOffset } from '@/shared/time';
+import { zoneOffset } from '@fnx/values/time';
 
 const HOUR_MS = 3_600_000;
 /** Time zone offsets change at multiples of 15 minutes. */

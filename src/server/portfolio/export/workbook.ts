@@ -1,7 +1,7 @@
+import { harmless } from '@fnx/bank-files/csv-line';
+import { DAY_MS } from '@fnx/values/time';
 import { strFromU8, unzipSync } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
-import { harmless } from '@/shared/csv';
-import { DAY_MS } from '@/shared/time';
 import { zipStream } from './write-zip';
 
 /*

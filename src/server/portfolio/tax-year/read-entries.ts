@@ -1,3 +1,4 @@
+import { USD_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm';
 import { payouts } from '@/server/distributions/tables';
 import type { Db, Tx } from '@/server/platform/database/client';
@@ -5,7 +6,6 @@ import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 import { type Costs, costsOf } from '@/shared/gains';
-import { USD_DECIMALS } from '@/shared/money';
 import type { TransactionType, TransferKind } from '@/shared/vocabulary';
 
 /** What changes a person's shares or is income. */

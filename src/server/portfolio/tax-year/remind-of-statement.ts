@@ -1,3 +1,4 @@
+import { DAY_MS, startOfDay } from '@fnx/values/time';
 import { and, eq, exists, not, sql } from 'drizzle-orm';
 import { t } from '@/lang/service';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
@@ -6,7 +7,6 @@ import type { AppContext } from '@/server/platform/context';
 import type { Tx } from '@/server/platform/database/client';
 import { isTimeZone, wallClock } from '@/server/portfolio/export/wall-clock';
 import { users } from '@/server/users/tables';
-import { DAY_MS, startOfDay } from '@/shared/time';
 import { hasTaxEntries } from './read-entries';
 
 const BATCH = 100;

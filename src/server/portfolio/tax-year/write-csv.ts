@@ -1,7 +1,7 @@
+import { csvLine } from '@fnx/bank-files/csv-line';
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
-import { csvLine } from '@/shared/csv';
 import { GAINS_METHOD_LABELS, type GainsMethod } from '@/shared/gains';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { gainOf, type PaidSum } from './fold-year';
 import type { TaxEntry } from './read-entries';

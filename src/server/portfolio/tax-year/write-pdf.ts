@@ -1,10 +1,10 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import type { Language } from '@/lang/languages';
 import { decimal, t } from '@/lang/service';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
 import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { GAINS_METHOD_LABELS, type GainsMethod } from '@/shared/gains';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { gainOf, type Holding, type PaidSum } from './fold-year';
 import type { TaxEntry } from './read-entries';

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { type Address, getAddress, type Hex } from 'viem';
 import { readBankColours } from '@/config/read-bank-facts';
 import { t } from '@/lang/service';
@@ -6,7 +7,6 @@ import { closePdf, openPdf } from '@/server/platform/documents/pdf';
 import { drawLogo, drawQr, drawWreath } from '@/server/platform/documents/pdf-drawings';
 import type { Order } from '@/server/purchase/move-order';
 import { ROSETTE, SEAL } from '@/shared/guilloche';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 const { paper: PAPER, light: LIGHT } = readBankColours();
 const { ink: INK = '', muted: MUTED = '', line: LINE = '', brass: BRASS } = PAPER;

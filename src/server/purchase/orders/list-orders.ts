@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Operator } from '@/server/platform/commands';
 import { amountIn } from '@/server/purchase/amount-text';
@@ -5,7 +6,6 @@ import type { Order } from '@/server/purchase/move-order';
 import { isLive, orders } from '@/server/purchase/tables';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 
 /** `12.5 USDT` */

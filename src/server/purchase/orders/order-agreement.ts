@@ -1,3 +1,6 @@
+import { inFours } from '@fnx/bank-files/creditor-reference';
+import { fullName } from '@fnx/names/full-name';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { orderIdOf } from '@/chain/order-id';
@@ -12,9 +15,6 @@ import { problem } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import { inFours } from '@/shared/creditor-reference';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { fullName } from '@/shared/person-name';
 import { findOrder } from './read-order';
 
 /**

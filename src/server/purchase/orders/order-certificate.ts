@@ -1,3 +1,5 @@
+import { fullName } from '@fnx/names/full-name';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { downloadName } from '@/config/bank-facts';
@@ -9,8 +11,6 @@ import { problem } from '@/server/platform/errors';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { CERTIFICATE_PATH, claimFragment } from '@/shared/certificate-link';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { fullName } from '@/shared/person-name';
 import { drawCertificate } from './draw-certificate';
 import { findOrder } from './read-order';
 

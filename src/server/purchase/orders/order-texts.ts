@@ -1,8 +1,8 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { decimal, moment, type Text, t, type Value } from '@/lang/service';
 import type { MessageText } from '@/server/messaging/message-text';
 import type { AppContext } from '@/server/platform/context';
 import type { orders } from '@/server/purchase/tables';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 
 type Site = Pick<AppContext, 'config'>;
 type Order = typeof orders.$inferSelect;

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asc, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
@@ -12,7 +13,6 @@ import type { Order } from '@/server/purchase/move-order';
 import { viewPurchase } from '@/server/purchase/sign-quote';
 import { orderHistory } from '@/server/purchase/tables';
 import { viewTransfer } from '@/server/purchase/transfers/view-transfer';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
 import { isPayable, statusText } from './order-states';
 
 type OrderView = Omit<OrderWithPayment, 'payment'>;

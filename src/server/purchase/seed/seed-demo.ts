@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { USD_DECIMALS } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import { sharePrices } from '@/server/market/tables';
 import type { Tx } from '@/server/platform/database/client';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { users } from '@/server/users/tables';
-import { USD_DECIMALS } from '@/shared/money';
-import { DAY_MS } from '@/shared/time';
 import { SAMPLE_EMAILS, sampleHolderId, sampleNumber } from './sample-holders';
 
 const DAYS = 365;

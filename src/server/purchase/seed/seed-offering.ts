@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { readBank } from '@/config/bank';
 import { offerings, sharePrices } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -7,7 +8,6 @@ import { readSaleState, type SaleState } from '@/server/platform/gateways/share-
 import { writeAutomatic } from '@/server/platform/write-journal';
 import { setCap } from '@/server/purchase/book-cap';
 import { RefusedError } from '@/server/refusal';
-import { formatDecimal, parseDecimal, USD_DECIMALS } from '@/shared/money';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';
 
 /** The names, times and first price of the share issue in the bank's bank.json; amounts as decimal text. */

@@ -1,3 +1,4 @@
+import { AmountError, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { openOffering, returnShares, soldOut, takeShares } from '@/server/market/reserve-shares';
@@ -9,7 +10,6 @@ import { type Order, writeLine } from '@/server/purchase/move-order';
 import { findOrder } from '@/server/purchase/orders/read-order';
 import { readOrderView } from '@/server/purchase/orders/view-order';
 import { orders } from '@/server/purchase/tables';
-import { AmountError, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { AskedAnswer } from '@/shared/vocabulary';
 import { acceptedTerms } from './ask-again';
 

@@ -1,8 +1,8 @@
+import { addBankingDays, bankDay, endOfBankDay } from '@fnx/bank-files/banking-days';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { tryMove } from '@/server/purchase/move-order';
 import { isLive, orders } from '@/server/purchase/tables';
-import { addBankingDays, bankDay, endOfBankDay } from '@/shared/banking-days';
 
 const AT_ONCE = 500;
 

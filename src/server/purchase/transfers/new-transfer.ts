@@ -1,10 +1,10 @@
+import { bankDay, endAfterBankingDays, endOfBankDay } from '@fnx/bank-files/banking-days';
+import { makeReference } from '@fnx/bank-files/creditor-reference';
+import { DAY_MS } from '@fnx/values/time';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { commonParts, type NewOrder, type OrderParts } from '@/server/purchase/orders/new-order';
-import { bankDay, endAfterBankingDays, endOfBankDay } from '@/shared/banking-days';
-import { makeReference } from '@/shared/creditor-reference';
-import { DAY_MS } from '@/shared/time';
 
 /**
  * An order that waits for a bank transfer. Nothing is signed yet: the service and a CASHIER sign its shares when the money is there.

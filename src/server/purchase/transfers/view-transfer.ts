@@ -1,8 +1,8 @@
+import { paymentCode } from '@fnx/bank-files/payment-code';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import type { AppContext } from '@/server/platform/context';
 import type { Order } from '@/server/purchase/move-order';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
-import { transferCode } from './transfer-code';
 
 /** Where and how to pay an order by bank transfer: `payment` of the contract; null when the bank's account is not offered any more. */
 export function viewTransfer({ config }: Pick<AppContext, 'config'>, order: Order) {
@@ -11,7 +11,7 @@ export function viewTransfer({ config }: Pick<AppContext, 'config'>, order: Orde
   if (!account || account.currency !== currencyId || !reference || !holdUntil) return null;
   const { iban, name, bic } = account;
   const amount = formatDecimal(order.payRaw, currencyDecimals(currencyId), 2);
-  const code = transferCode(account, { amount, reference });
+  const code = paymentCode(account, { amount, reference });
   return {
     kind: 'TRANSFER' as const,
     amount,

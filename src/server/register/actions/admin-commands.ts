@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, isAddressEqual } from 'viem';
 import * as z from 'zod/mini';
 import {
@@ -13,7 +14,6 @@ import type { Command } from '@/server/platform/define-command';
 import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type Built, defineCall } from './define-call';
 import { encodeAction } from './encode-action';
 import { readAddress } from './read-values';

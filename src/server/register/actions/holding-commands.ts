@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import {
   type Address,
   encodeFunctionData,
@@ -16,7 +17,6 @@ import { decimalOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { holderIdOf } from '@/server/users/holder-id';
 import { holderFacts, seePerson, sharesFact } from '@/server/users/person-facts';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type Built, defineCall } from './define-call';
 import { encodeAction } from './encode-action';
 import { readAddress, readHolder, readHolderName } from './read-values';

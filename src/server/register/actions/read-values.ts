@@ -1,9 +1,9 @@
+import { SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, getAddress, type Hex, isAddress, isHash, zeroHash } from 'viem';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import { positiveOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { SHARE_DECIMALS } from '@/shared/money';
 
 /** @throws Refusal */
 export function readAddress(text: string): Address {

@@ -1,3 +1,5 @@
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
@@ -9,8 +11,6 @@ import type { Command } from '@/server/platform/define-command';
 import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import { DAY_SECONDS } from '@/shared/time';
 import { type Built, defineCall } from './define-call';
 import { encodeAction } from './encode-action';
 import { readAddress } from './read-values';

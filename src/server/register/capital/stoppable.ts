@@ -1,3 +1,5 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Abi, zeroAddress } from 'viem';
 import { BOOK_PREFIX } from '@/chain/book-wallets';
@@ -7,9 +9,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Db, Tx } from '@/server/platform/database/client';
 import { type Cursor, readCursor } from '@/server/register/index/cursor';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { StoppableKind } from '@/shared/register';
-import { DAY_SECONDS } from '@/shared/time';
 
 /** Something that waits on the chain, and that GUARDIAN can stop. */
 export type Stoppable = {

@@ -1,3 +1,4 @@
+import { USD_DECIMALS } from '@fnx/values/money';
 import { inArray, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { CURRENCIES, type CurrencyId, currencyAt } from '@/chain/addresses';
@@ -5,7 +6,6 @@ import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/pla
 import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 import { chainEvents } from '@/server/register/chain-tables';
-import { USD_DECIMALS } from '@/shared/money';
 import type { HolderBook } from './holder-book';
 
 /** Money of a sale, in units of its currency: what the buyer paid, what the seller got, and the bank's fee in between. */

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { getAddress, type Hex, zeroAddress } from 'viem';
 import { CURRENCIES } from '@/chain/addresses';
 import { decimal, t } from '@/lang/service';
@@ -9,7 +10,6 @@ import type { Tx } from '@/server/platform/database/client';
 import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type Price, usdOf } from './trades';
 
 /** One side of a transfer between holders. `owner` is null for a holder without an account. */

@@ -1,7 +1,7 @@
+import { AmountError, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { type Address, getAddress, isAddress, zeroAddress } from 'viem';
 import { z } from 'zod';
-import { AmountError, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@/shared/money';
-import { DAY_SECONDS } from '@/shared/time';
 
 const MAX_UINT32 = 2 ** 32 - 1;
 

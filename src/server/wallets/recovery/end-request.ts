@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Recovery } from '@/api/wallets/schemas';
@@ -8,7 +9,6 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { recoveryRequests } from '@/server/wallets/tables';
-import { DAY_SECONDS } from '@/shared/time';
 import { isOpen } from './open-requests';
 import { type RecoveryRequest, viewRecovery } from './view-recovery';
 

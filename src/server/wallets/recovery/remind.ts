@@ -1,10 +1,10 @@
+import { DAY_MS } from '@fnx/values/time';
 import { eq, isNull } from 'drizzle-orm';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { type RecoveryNews, recoveryNotice } from '@/server/messaging/recovery-texts';
 import type { AppContext } from '@/server/platform/context';
 import { users } from '@/server/users/tables';
 import { recoveries } from '@/server/wallets/tables';
-import { DAY_MS } from '@/shared/time';
 import { addressesOf, expireRequests } from './end-request';
 import { chainTime } from './list-recoveries';
 import { type ChainRecovery, statusOf } from './view-recovery';

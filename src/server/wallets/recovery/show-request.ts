@@ -1,8 +1,8 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { readWalletOnChain } from '@/chain/recovery';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { refusal } from '@/server/platform/refusal';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { addressesOf } from './end-request';
 import { nameOf, readRequest, readRequests, summaryOf, wasVetoed } from './read-requests';
 

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { QueuedRecovery, RecoveryToDecide } from '@/api/desk/recoveries';
 import { readWalletOnChain } from '@/chain/recovery';
 import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
@@ -7,7 +8,6 @@ import type { ShownPicture } from '@/server/identity/pictures/show-picture';
 import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { addressesOf } from './end-request';
 import {
   type KnownRequest,

@@ -3,7 +3,7 @@
  * a point and without grouping.
  */
 
-import { latinDigits, withoutHiddenMarks } from '@/shared/typed-text';
+import { latinDigits, withoutHiddenMarks } from '@fnx/values/typed-text';
 
 /** How the device's locale writes an amount. */
 export type AmountLocale = {

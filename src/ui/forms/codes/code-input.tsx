@@ -1,5 +1,5 @@
+import { codeDigits } from '@fnx/values/typed-text';
 import { type Ref, useRef } from 'react';
-import { codeDigits } from '@/shared/typed-text';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { FieldNote, type FieldText, useFieldIds } from '@/ui/forms/field';

@@ -1,5 +1,5 @@
+import { codeDigits } from '@fnx/values/typed-text';
 import { t } from '@/lang/shell';
-import { codeDigits } from '@/shared/typed-text';
 import { TextField } from '@/ui/forms/text-field';
 
 /** The authenticator code in a form. */

@@ -1,3 +1,4 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { assertApproval, encodeApproval } from '@/chain/approval';
@@ -8,7 +9,6 @@ import { formatDateTime } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
 import { type AuctionOrder, costOf, proceedsOf } from '@/shared/auctions';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Row } from '@/ui/basics/rows';
 import { type Approval, type CallKind, contractRow, type Review } from '@/wallet/calls/kind';
 

@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { assertApproval, encodeApproval } from '@/chain/approval';
@@ -16,7 +17,6 @@ import { t } from '@/lang/auctions';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Row } from '@/ui/basics/rows';
 import { type Approval, type BuiltCall, type CallKind, contractRow } from '@/wallet/calls/kind';
 export type Offer = DataOf<'getOffer'>;

@@ -1,3 +1,4 @@
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { getAddress, type Hex, zeroAddress } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { assertApproval, encodeApproval } from '@/chain/approval';
@@ -9,7 +10,6 @@ import { t } from '@/lang/purchase';
 import { formatAmount, formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import type { Row } from '@/ui/basics/rows';
 import type { Step } from '@/ui/feedback/steps';
 import type { Approval, At, BuiltCall, CallKind, Plan, Review } from '@/wallet/calls/kind';

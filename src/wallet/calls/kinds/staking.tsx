@@ -1,3 +1,5 @@
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { DAY_MS } from '@fnx/values/time';
 import type { ReactNode } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { assertStaking, type StakingTerms } from '@/chain/staking';
@@ -7,9 +9,7 @@ import { formatDate, formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { aprBps, planName, rateText, termText } from '@/lib/format/stake-text';
 import { call } from '@/lib/http/http';
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { EARLY_EXIT_WORDS, FLEXIBLE_DAYS, reservedReward } from '@/shared/rewards';
-import { DAY_MS } from '@/shared/time';
 import { Link } from '@/ui/basics/link';
 import type { Row } from '@/ui/basics/rows';
 import { type CallKind, contractRow, type Review } from '@/wallet/calls/kind';

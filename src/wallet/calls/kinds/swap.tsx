@@ -1,3 +1,4 @@
+import { formatDecimal } from '@fnx/values/money';
 import type { Hex } from 'viem';
 import { assertApproval, encodeApproval } from '@/chain/approval';
 import { swapGas } from '@/chain/gas';
@@ -6,7 +7,6 @@ import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
 import { impactBand, minimumReceived, slippageText } from '@/chain/swap-maths';
 import { plural, t } from '@/lang/swap';
 import { formatAmount, groupThousands } from '@/lib/format/format';
-import { formatDecimal } from '@/shared/money';
 import {
   type Approval,
   type At,

@@ -1,10 +1,10 @@
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Hex } from 'viem';
 import { assertTransfer, encodeTransfer } from '@/chain/share-token';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/portfolio';
 import { formatDate } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { formatDecimal, SHARE_DECIMALS } from '@/shared/money';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';
 
 /** A transfer that the contract would accept when it was checked. Amount in millionths of a share. */

@@ -1,10 +1,10 @@
+import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { isWalletSigner } from '@/chain/account-signers';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
-import { SECOND_MS } from '@/shared/time';
 export type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
 /** What the chain says of an account by passkey. */

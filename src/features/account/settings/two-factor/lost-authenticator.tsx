@@ -1,3 +1,4 @@
+import { plainCode } from '@fnx/values/typed-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
@@ -10,7 +11,6 @@ import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
-import { plainCode } from '@/shared/typed-text';
 import { Stack } from '@/ui/basics/layout';
 import { PasswordField } from '@/ui/forms/password/password-field';
 import { TextField } from '@/ui/forms/text-field';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@fnx/values/time';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
@@ -8,7 +9,6 @@ import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
 import { invalidateAfter, queryKey } from '@/lib/queries/query-keys';
 import { RECOVERY_STATUS_LABELS, type RecoveryStatus } from '@/shared/rights-vocabulary';
-import { MINUTE_MS } from '@/shared/time';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';

@@ -4,7 +4,8 @@ import { consonantsOf, foldName } from './fold-name';
 /** Two words that were taken for one another, folded, with their likeness from 0 to 100. */
 export type MatchedWord = { mine: string; listed: string; score: number };
 
-export type NameScore = { score: number; words: readonly MatchedWord[] };
+/** How alike two names are, from 0 to 100, and which words were compared. */
+export type Resemblance = { score: number; words: readonly MatchedWord[] };
 
 /** Spellings with the same consonants, such as Husayn and Hussein. */
 const SAME_CONSONANTS = 0.9;
@@ -15,10 +16,24 @@ const LEAST_ALIKE = 0.72;
 const SHORTER_COUNTS = 0.85;
 
 /**
- * How alike two names are, from 0 to 100, whatever the order of their words. One name may have words more than the other, but at least
- * two words must be alike unless one of the names is a single word on both sides.
+ * Those of a list whose name resembles a name, best first. Words may stand in another order, be written together or apart, or in another
+ * script; one name may have words more than the other, but at least two words must be alike unless both are a single word.
+ *
+ * @param list what has a `name`, such as the entries that an index on `nameKey` found
+ * @param least the lowest score, 0 to 100
  */
-export function scoreName(mine: string, listed: string): NameScore {
+export function resembles<T extends { name: string }>(
+  name: string,
+  list: Iterable<T>,
+  least: number,
+): (T & Resemblance)[] {
+  return [...list]
+    .map((one) => ({ ...one, ...likenessOf(name, one.name) }))
+    .filter(({ score }) => score >= least)
+    .sort((one, other) => other.score - one.score);
+}
+
+function likenessOf(mine: string, listed: string): Resemblance {
   const [own, other] = [foldName(mine), foldName(listed)];
   const words = pairWords(own, other);
   const alike = words.reduce((sum, { score }) => sum + score, 0);
