@@ -1,6 +1,6 @@
+import { createDb, createPool } from '@fnx/postgres/client';
+import { DatabaseClient } from '@fnx/postgres/database-client';
 import type pg from 'pg';
-import { createDb, createPool } from '@/server/platform/database/client';
-import { DatabaseClient } from '@/server/platform/database/database-client';
 import { checkLedger } from '@/server/register/check/check-ledger';
 
 /** Runs statements over a connection of their own. */

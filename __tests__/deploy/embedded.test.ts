@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { EmbeddedPostgres } from '@fnx/postgres/embedded';
+import { withFolderLock } from '@fnx/postgres/folder-lock';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { withFolderLock } from '@/server/platform/database/folder-lock';
-import { migrateDatabase } from '@/server/platform/database/migrate';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { migrateDatabase } from '@/server/platform/database/schema';
 import { signUpByCodes } from '../support/people/members';
 import { startTestService } from '../support/service/service';
 

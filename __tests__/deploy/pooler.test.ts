@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sharesSessions } from '@fnx/postgres/probe-sessions';
 import pg from 'pg';
-import { sharesSessions } from '@/server/platform/database/probe-sessions';
 import { startRuntime } from '@/server/runtime';
 import { findPgBouncer } from '../../scripts/test/find-program';
 import { startTestChain } from '../support/market/chain';

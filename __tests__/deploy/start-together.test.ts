@@ -1,8 +1,8 @@
+import { createPool } from '@fnx/postgres/client';
 import { jobDefinitions } from '@/server/modules';
 import type { AppContext } from '@/server/platform/context';
-import { createPool } from '@/server/platform/database/client';
-import type { RepeatedJob } from '@/server/platform/jobs/definition';
-import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
+import type { RepeatedJob } from '@/server/platform/jobs';
+import { createJobEngine, type JobEngine } from '@/server/platform/jobs';
 import { createLogger } from '@/server/platform/log';
 import { createTestDatabase } from '../support/service/postgres';
 

@@ -184,8 +184,8 @@ it('a start waits while a migration runs, and a migration for the one before it'
   const waiting = async () => {
     const { rows } = await first.query(
       `select count(*)::int as n from pg_stat_activity where datname = current_database()
-        and (application_name = 'fnx-probe' and query like '%pg_locks%'
-          or application_name = 'fnx-migrate' and wait_event = 'advisory')`,
+        and (application_name = 'probe' and query like '%pg_locks%'
+          or application_name = 'migrate' and wait_event = 'advisory')`,
     );
     return rows[0].n === 2;
   };

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { inDatabase, parseDatabaseUrl, roleOf } from '@/config/database-url';
-import { createPool } from '@/server/platform/database/client';
-import { DatabaseClient } from '@/server/platform/database/database-client';
-import { migrateDatabase } from '@/server/platform/database/migrate';
-import { isDatabaseAway } from '@/server/platform/http/faults';
+import { createPool } from '@fnx/postgres/client';
+import { DatabaseClient } from '@fnx/postgres/database-client';
+import { inDatabase, parseDatabaseUrl, roleOf } from '@fnx/postgres/database-url';
+import { isDatabaseAway } from '@fnx/postgres/faults';
+import { migrateDatabase } from '@/server/platform/database/schema';
 import { startFreezingProxy } from '../support/service/freezing-proxy';
 import { startTestService } from '../support/service/service';
 import { type StandbyPair, startStandbyPair } from '../support/service/standby';

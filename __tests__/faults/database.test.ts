@@ -1,12 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import {
-  type EmbeddedPostgres,
-  FolderInUseError,
-  startEmbeddedPostgres,
-} from '@/server/platform/database/embedded';
-import { migrateDatabase } from '@/server/platform/database/migrate';
+import { type EmbeddedPostgres, FolderInUseError } from '@fnx/postgres/embedded';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { migrateDatabase } from '@/server/platform/database/schema';
 import { signUpByCodes, signupForm } from '../support/people/members';
 import { startTestService, type TestService } from '../support/service/service';
 

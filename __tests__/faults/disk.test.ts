@@ -1,8 +1,8 @@
 import nodeFs from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { isDiskFull } from '@fnx/postgres/faults';
 import { kycFiles } from '@/server/identity/tables';
-import { isDiskFull } from '@/server/platform/http/faults';
 import { photo } from '../support/people/images';
 import { NO_IP_LIMITS, signUpByCodes } from '../support/people/members';
 import { startTestService } from '../support/service/service';

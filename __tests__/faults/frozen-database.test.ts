@@ -1,10 +1,10 @@
+import { createDb, createPool } from '@fnx/postgres/client';
+import { isDatabaseAway } from '@fnx/postgres/faults';
+import { letRun } from '@fnx/postgres/let-run';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { createDb, createPool } from '@/server/platform/database/client';
-import { letRun } from '@/server/platform/database/let-run';
 import { createEventHub } from '@/server/platform/events/event-hub';
-import { isDatabaseAway } from '@/server/platform/http/faults';
-import { createJobEngine } from '@/server/platform/jobs/engine';
+import { createJobEngine } from '@/server/platform/jobs';
 import { createLogger } from '@/server/platform/log';
 import { type FreezingProxy, startFreezingProxy } from '../support/service/freezing-proxy';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';

@@ -1,8 +1,9 @@
+import { createDb, createPool } from '@fnx/postgres/client';
+import { Leadership } from '@fnx/postgres/jobs/leadership';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { createDb, createPool } from '@/server/platform/database/client';
-import { createJobEngine, type JobEngine } from '@/server/platform/jobs/engine';
-import { Leadership } from '@/server/platform/jobs/leadership';
+import { LOCKS } from '@/server/platform/database/locks';
+import { createJobEngine, type JobEngine } from '@/server/platform/jobs';
 import { createLogger } from '@/server/platform/log';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 
@@ -70,8 +71,8 @@ it('one process runs the jobs, and another one when it stops or its connection b
 });
 
 it('a leader that is frozen loses the lead: the database ends its session', async () => {
-  const frozen = new Leadership(openPool(), 1_000);
-  const other = new Leadership(openPool());
+  const frozen = new Leadership(openPool(), LOCKS.jobs, 1_000);
+  const other = new Leadership(openPool(), LOCKS.jobs);
   expect(await frozen.hold()).toBe(true);
   expect(await other.hold()).toBe(false);
   await until(() => other.hold());

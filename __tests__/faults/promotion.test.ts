@@ -1,5 +1,5 @@
 import { systemClock } from '@/server/platform/clock';
-import { migrateDatabase } from '@/server/platform/database/migrate';
+import { migrateDatabase } from '@/server/platform/database/schema';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import { startFreezingProxy } from '../support/service/freezing-proxy';
 import { startTestService } from '../support/service/service';

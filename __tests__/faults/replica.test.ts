@@ -1,5 +1,5 @@
 import { texts } from '@/server/content/tables';
-import { migrateDatabase } from '@/server/platform/database/migrate';
+import { migrateDatabase } from '@/server/platform/database/schema';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import { type FreezingProxy, startFreezingProxy } from '../support/service/freezing-proxy';
 import { startTestService, type TestService } from '../support/service/service';
@@ -47,7 +47,7 @@ const listed = async () => {
 /** How many statements about texts the replicas' connections ran last. */
 async function readsOf(replica = pair.standby): Promise<number> {
   const { rows } = await replica.query(
-    "select count(*)::int as reads from pg_stat_activity where application_name = 'fnx-replica' and query like '%from \"texts\"%'",
+    "select count(*)::int as reads from pg_stat_activity where application_name = 'replica' and query like '%from \"texts\"%'",
   );
   return rows[0].reads;
 }

@@ -1,5 +1,5 @@
-import { createPool } from '@/server/platform/database/client';
-import { isDatabaseAway } from '@/server/platform/http/faults';
+import { createPool } from '@fnx/postgres/client';
+import { isDatabaseAway } from '@fnx/postgres/faults';
 import { startStandbyPair } from '../support/service/standby';
 
 it('a commit that is cancelled while it waits for a standby is no success', async () => {

@@ -1,5 +1,5 @@
 import type { AppContext, Session } from '@/server/platform/context';
-import { migrateDatabase } from '@/server/platform/database/migrate';
+import { migrateDatabase } from '@/server/platform/database/schema';
 import { createDatabase, databaseUrl, query } from '../../scripts/database';
 import { fillDatabase, type Size } from './fill';
 import { openStore, startStoreServer } from './store';

@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { findBinaries, locateCluster } from '@/server/platform/database/embedded-location';
+import { placeCluster, startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { percentile } from '../percentile';
 import { childrenOf, statusOf } from '../proc';
 import { checkInvariants, knownNow } from './invariants';
@@ -57,7 +56,7 @@ type Copied = { folder: string; ms: number };
 
 /** Copies the server's folder as it is at one moment. Returns where the copy's own files are, and how long the server stood still. */
 function copyServer(server: { pid: number; folder: string }, holder: string): Copied {
-  const place = locateCluster(join(holder, 'postgres'), findBinaries(ROOT), console.log);
+  const place = placeCluster(join(holder, 'postgres'), console.log);
   const began = performance.now();
   const processes = freeze(server.pid);
   try {

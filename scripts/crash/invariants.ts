@@ -1,5 +1,5 @@
+import { createDb } from '@fnx/postgres/client';
 import pg from 'pg';
-import { createDb } from '@/server/platform/database/client';
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { checkAgainstChain } from './chain-check';
 import type { World } from './world';

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EmbeddedPostgres } from '@fnx/postgres/embedded';
 import pg from 'pg';
 import { createPublicClient } from 'viem';
 import { patientHttp } from '@/chain/patient-http';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { query } from '../database';
 import { chainVariables, httpRpc, startLocalChain } from '../dev/local-chain';
 import { MANY_PEOPLE } from '../dev/local-stack';

@@ -9,7 +9,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DatabaseClient } from '@/server/platform/database/database-client';
+import { DatabaseClient } from '@fnx/postgres/database-client';
 import { runScript } from '../processes';
 import { oldBackups } from './backup/old-backups';
 import { openPlace, readBackupKey } from './backup/place';

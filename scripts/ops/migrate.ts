@@ -2,8 +2,9 @@
  * `npm run migrate`: brings the database to the schema of this release, as its owner (DATABASE_OWNER_URL), and lets the role
  * of DATABASE_URL read and write rows. Run it before a new release starts; instances of the release before keep serving.
  */
+
+import { sharesSessions } from '@fnx/postgres/probe-sessions';
 import { workAsOwner } from '@/server/data-owner';
-import { sharesSessions } from '@/server/platform/database/probe-sessions';
 import { runScript } from '../processes';
 import { prepareDatabase } from './prepare-database';
 import { readVariables } from './variables';

@@ -1,10 +1,9 @@
-import { roleOf } from '@/config/database-url';
+import { createPool } from '@fnx/postgres/client';
+import { DatabaseClient } from '@fnx/postgres/database-client';
+import { roleOf } from '@fnx/postgres/database-url';
 import { jobDefinitions } from '@/server/modules';
-import { createPool } from '@/server/platform/database/client';
-import { DatabaseClient } from '@/server/platform/database/database-client';
-import { migrateDatabase } from '@/server/platform/database/migrate';
-import { grantRows } from '@/server/platform/database/runtime-role';
-import { createJobEngine } from '@/server/platform/jobs/engine';
+import { grantRows, migrateDatabase } from '@/server/platform/database/schema';
+import { createJobEngine } from '@/server/platform/jobs';
 import { createLogger } from '@/server/platform/log';
 
 /** The tables of the job queue are its own affair: it makes them itself. */

@@ -1,9 +1,9 @@
 import { chownSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDb, createPool } from '@fnx/postgres/client';
 import type { ServerConfig } from '@/config/server-env';
 import { storeFile } from '@/server/identity/file-store';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
-import { createDb, createPool } from '@/server/platform/database/client';
 import { seedDemoHolders } from '@/server/purchase/seed/seed-demo';
 import { users } from '@/server/users/tables';
 import { query } from '../database';

@@ -6,8 +6,8 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseClient } from '@/server/platform/database/database-client';
-import { migrateDatabase } from '@/server/platform/database/migrate';
+import { DatabaseClient } from '@fnx/postgres/database-client';
+import { migrateDatabase } from '@/server/platform/database/schema';
 import { allPassed, expectThat, runChecks } from '../checks';
 import { createInstance, environment, type Instance } from '../cluster/cluster';
 import {

@@ -1,5 +1,5 @@
+import { parseDatabaseUrl, SESSION_ATTRIBUTES } from '@fnx/postgres/database-url';
 import * as z from 'zod/mini';
-import { parseDatabaseUrl, SESSION_ATTRIBUTES } from './database-url';
 
 export type EnvSource = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describeError } from '@fnx/postgres/faults';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { authenticate } from './account/sessions/authenticate';
@@ -7,7 +8,6 @@ import { createApp } from './app';
 import { registry } from './modules';
 import { addApiHeaders, faultAnswer, textOf } from './platform/http/answer';
 import { compress } from './platform/http/compress';
-import { describeError } from './platform/http/faults';
 import { getRuntime, type Runtime } from './runtime';
 
 const listener = getRequestListener(

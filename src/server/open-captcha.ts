@@ -1,6 +1,6 @@
+import type { Db } from '@fnx/postgres/client';
 import type { ServerConfig } from '@/config/server-env';
 import { systemClock } from './platform/clock';
-import type { Db } from './platform/database/client';
 import { createAltcha } from './platform/gateways/altcha';
 import { type CaptchaVerifier, createSiteVerify, openCaptcha } from './platform/gateways/captcha';
 import { keyedName } from './platform/limits/keyed-name';

@@ -1,5 +1,5 @@
+import { FolderInUseError } from '@fnx/postgres/embedded';
 import { ConfigError } from '@/config/server-env';
-import { FolderInUseError } from './platform/database/embedded';
 
 /** A start-up error that the operator must fix; the message says how. Retrying does not help. */
 export class RefusedError extends Error {

@@ -1,11 +1,11 @@
+import { DatabaseClient } from '@fnx/postgres/database-client';
+import { losesTimeouts, sharesSessions } from '@fnx/postgres/probe-sessions';
+import { findSchemaRights } from '@fnx/postgres/runtime-role';
 import type pg from 'pg';
 import type { Address } from 'viem';
 import type { ServerConfig } from '@/config/server-env';
+import { missingMigrations } from '@/server/platform/database/schema';
 import { findSampleContent } from './content/source/sample-content';
-import { DatabaseClient } from './platform/database/database-client';
-import { losesTimeouts, sharesSessions } from './platform/database/probe-sessions';
-import { findSchemaRights } from './platform/database/runtime-role';
-import { missingMigrations } from './platform/database/schema-state';
 import type { ChainReader } from './platform/gateways/chain-reader';
 import { SAMPLE_EMAILS } from './purchase/seed/sample-holders';
 import { RefusedError } from './refusal';

@@ -1,5 +1,15 @@
+import { createDb, createPool, type Db } from '@fnx/postgres/client';
+import { DatabaseClient } from '@fnx/postgres/database-client';
+import type { EmbeddedPostgres } from '@fnx/postgres/embedded';
+import { openReplica } from '@fnx/postgres/replica';
 import type { Hono } from 'hono';
 import type { ServerConfig } from '@/config/server-env';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import {
+  awaitMigration,
+  migrateDatabase,
+  missingMigrations,
+} from '@/server/platform/database/schema';
 import { authenticate } from './account/sessions/authenticate';
 import { createApp } from './app';
 import { endPictureProcesses } from './identity/pictures/decode-picture';
@@ -10,13 +20,6 @@ import { openCaptchaOf } from './open-captcha';
 import { openChain, openSigner } from './open-chain';
 import { systemClock } from './platform/clock';
 import type { AppContext } from './platform/context';
-import { awaitMigration } from './platform/database/await-migration';
-import { createDb, createPool, type Db } from './platform/database/client';
-import { DatabaseClient } from './platform/database/database-client';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded';
-import { migrateDatabase } from './platform/database/migrate';
-import { openReplica } from './platform/database/replica';
-import { missingMigrations } from './platform/database/schema-state';
 import { createEventHub } from './platform/events/event-hub';
 import { createAddressScreening } from './platform/gateways/address-screening';
 import type { ChainReader } from './platform/gateways/chain-reader';
@@ -26,11 +29,11 @@ import { createPushSender } from './platform/gateways/push';
 import type { QuoteSigner } from './platform/gateways/quote-signer';
 import { createRelay } from './platform/gateways/relay';
 import { createHttpSmsSender } from './platform/gateways/sms';
-import { createJobEngine } from './platform/jobs/engine';
+import { createJobEngine } from './platform/jobs';
 import { createLogger } from './platform/log';
 import { RequestMetrics } from './platform/metrics/metrics';
 import { type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server';
-import { startTracing } from './platform/tracing/tracing';
+import { startTracing, traceStatements } from './platform/tracing/tracing';
 import { readConfig } from './read-config';
 import { RefusedError } from './refusal';
 import { RUN_MIGRATE, refuseUnsafe } from './refuse-unsafe';
@@ -130,7 +133,7 @@ export async function openContext(
     const url = config.databaseUrl ?? (await startDatabase(config, log, stops, serves)).url;
     await prepareSchema(config, url, log);
     const open = (max: number, applicationName: string) => {
-      const pool = createPool(url, { max, applicationName });
+      const pool = createPool(url, { max, applicationName, onOpen: traceStatements });
       // An idle connection that breaks is replaced; without a listener the event would end the process.
       pool.on('error', () => log.warn('an idle database connection broke'));
       stops.push(() => pool.end());
@@ -144,7 +147,9 @@ export async function openContext(
       explainQueues,
     );
     stops.push(() => engine.stop());
-    const replica = config.replicaUrl ? await openReplica(config.replicaUrl, pool, log) : null;
+    const replica = config.replicaUrl
+      ? await openReplica(config.replicaUrl, pool, log, traceStatements)
+      : null;
     if (replica) stops.push(() => replica.stop());
     const events = createEventHub(url, log);
     stops.push(() => events.stop());

@@ -1,8 +1,8 @@
 /** `npm run serve:api`: the API alone, for several processes behind a proxy. Listens on HOST and PORT. */
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describeError } from '@fnx/postgres/faults';
 import { createAdaptorServer } from '@hono/node-server';
-import { describeError } from './platform/http/faults';
 import { createLogger } from './platform/log';
 import { isRefusal } from './refusal';
 import { getRuntime, type Runtime } from './runtime';

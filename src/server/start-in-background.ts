@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
+import { describeError } from '@fnx/postgres/faults';
 import { answerNode } from './answer-node';
-import { describeError } from './platform/http/faults';
 import { isRefusal } from './refusal';
 import { getRuntime, type Runtime } from './runtime';
 import { drainSeconds, stopGracefully } from './stop-gracefully';

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq, sql } from 'drizzle-orm';
 import { checkCalls } from '@/api/desk/checks';
 import { peopleCalls } from '@/api/desk/people';
@@ -5,7 +6,6 @@ import { columnOf } from '@/server/identity/answers';
 import { identityErasers } from '@/server/identity/erase';
 import { evidenceOf } from '@/server/identity/evidence';
 import { kycApplications, kycDrafts } from '@/server/identity/tables';
-import type { Tx } from '@/server/platform/database/client';
 import type { Departed } from '@/server/platform/erasure';
 import { countryName } from '@/shared/desk-words';
 import {

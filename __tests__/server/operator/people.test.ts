@@ -1,8 +1,8 @@
+import { createDb } from '@fnx/postgres/client';
 import { eq, sql } from 'drizzle-orm';
 import { peopleCalls } from '@/api/desk/people';
 import { kycApplications } from '@/server/identity/tables';
 import { journalledText } from '@/server/operator/people/search';
-import { createDb } from '@/server/platform/database/client';
 import { readSearchText } from '@/server/platform/search-text';
 import { findPeople } from '@/server/users/desk';
 import { users } from '@/server/users/tables';

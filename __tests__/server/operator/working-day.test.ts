@@ -1,9 +1,9 @@
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { type Hex, numberToHex } from 'viem';
 import { checkCalls } from '@/api/desk/checks';
 import { deskCalls } from '@/api/desk/desk';
 import { recoveryCalls } from '@/api/desk/recoveries';
-import type { Db } from '@/server/platform/database/client';
 import { trackActions } from '@/server/register/actions/track-actions';
 import { checkAll } from '@/server/register/check/watch-register';
 import { chainAccount } from '../../support/market/chain-accounts';

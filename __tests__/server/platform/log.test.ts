@@ -1,5 +1,5 @@
+import { describeError, isDatabaseAway, violatedConstraint } from '@fnx/postgres/faults';
 import { codes } from '@/server/account/tables';
-import { describeError, isDatabaseAway, violatedConstraint } from '@/server/platform/http/faults';
 import { createLogger } from '@/server/platform/log';
 import { users } from '@/server/users/tables';
 import { png } from '../../support/people/images';

@@ -1,6 +1,6 @@
+import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { columnOf } from '@/server/identity/answers';
-import type { Tx } from '@/server/platform/database/client';
 import { EXAMPLE_ANSWERS, FIELD_NAMES } from '@/shared/identity-fields';
 import type { TestService } from '../service/service';
 import { type Member, passportNumber } from './members';

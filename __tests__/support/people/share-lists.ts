@@ -1,6 +1,6 @@
+import type { Db } from '@fnx/postgres/client';
 import { registerPeople } from '@/server/book-entries/tables';
 import { shareListLines, shareLists } from '@/server/issuance/tables';
-import type { Db } from '@/server/platform/database/client';
 
 const word = (number: number, byte: string) =>
   `0x${number.toString(16).padStart(64, byte)}` as const;

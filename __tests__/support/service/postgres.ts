@@ -7,15 +7,13 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { EmbeddedPostgres } from '@fnx/postgres/embedded';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-  // biome-ignore lint/style/noRestrictedImports: see above
-} from '../../../src/server/platform/database/embedded';
 // biome-ignore lint/style/noRestrictedImports: see above
-import { migrateDatabase } from '../../../src/server/platform/database/migrate';
+import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded';
+// biome-ignore lint/style/noRestrictedImports: see above
+import { migrateDatabase } from '../../../src/server/platform/database/schema';
 
 const TEMPLATE = 'fnx_template';
 /** Queues of the service's jobs: making a missing one takes a service under test longer than all else. */

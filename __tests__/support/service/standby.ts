@@ -3,10 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterOf, start } from '@fnx/postgres/postgres-process';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { findBinaries, locateCluster } from '@/server/platform/database/embedded-location';
-import { clusterOf, start } from '@/server/platform/database/postgres-process';
+import { placeCluster, startEmbeddedPostgres } from '@/server/platform/database/embedded';
 
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
@@ -86,7 +85,7 @@ export async function startStandbyPair(
 
 /** A cold copy of a cluster that follows it once both run. */
 function copyCluster(from: string, to: string) {
-  const copy = locateCluster(to, findBinaries(process.cwd()), () => {});
+  const copy = placeCluster(to, () => {});
   const copied = spawnSync('cp', ['-a', from, clusterOf(copy.folder)]);
   if (copied.status !== 0) throw new Error(copied.stderr.toString());
   fs.writeFileSync(path.join(clusterOf(copy.folder), 'standby.signal'), '');
@@ -99,10 +98,14 @@ async function startStandby(
   settings: typeof SETTINGS,
 ): Promise<Standby> {
   const url = new URL(primaryUrl);
-  const running = await start(copy, url.password, {
-    ...settings,
-    primary_conninfo: `host=127.0.0.1 port=${url.port} user=${url.username} password=${url.password}`,
-  });
+  const running = await start(
+    copy,
+    { user: url.username, password: url.password },
+    {
+      ...settings,
+      primary_conninfo: `host=127.0.0.1 port=${url.port} user=${url.username} password=${url.password}`,
+    },
+  );
   url.port = String(running.port);
   const client = new pg.Client({ connectionString: url.href });
   client.on('error', () => {});

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isReadOnly } from '@/server/platform/http/faults';
+import { isReadOnly } from './faults';
 
 /** How long an answer may take after the server has ended its statement. */
 export const ON_THE_WAY_MS = 2_000;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseClient } from './database-client';
-import { LOCKS } from './locks';
+import type { Migrations } from './migrate';
 import { missingMigrations } from './schema-state';
 
 /** Longer than any migration; a session that holds the lock for that long should be investigated. */
 const RUNS_AT_MOST_MS = 600_000;
 const LOOK_EVERY_MS = 250;
 
-type Waiting = {
+type Waiting = Migrations & {
   url: string;
   /** How long a migration that was started beside the service may take until it begins. */
   beginWithinMs: number;
@@ -16,11 +16,17 @@ type Waiting = {
 };
 
 /**
- * Lets `npm run migrate` and the service start at once: waits while a migration runs, and a moment for one that is about to. Whether the
+ * Lets a migration and the service start at once: waits while a migration runs, and a moment for one that is about to. Whether the
  * schema is complete afterwards is for the caller to see.
  */
-export async function awaitMigration({ url, beginWithinMs, say }: Waiting): Promise<void> {
-  const client = new DatabaseClient({ connectionString: url, application_name: 'fnx-probe' });
+export async function awaitMigration({
+  url,
+  folder,
+  lock,
+  beginWithinMs,
+  say,
+}: Waiting): Promise<void> {
+  const client = new DatabaseClient({ connectionString: url, application_name: 'probe' });
   client.on('error', () => {});
   await client.connect();
   const said = new Set<string>();
@@ -32,13 +38,14 @@ export async function awaitMigration({ url, beginWithinMs, say }: Waiting): Prom
   const passed = () => performance.now() - begun;
   try {
     for (;;) {
-      if (await isMigrating(client)) {
+      if (await isMigrating(client, lock)) {
         if (passed() > RUNS_AT_MOST_MS) return;
         once('a migration is running; the start waits for it');
       } else {
-        if ((await missingMigrations(client)).length === 0 || passed() >= beginWithinMs) return;
+        if ((await missingMigrations(client, folder)).length === 0 || passed() >= beginWithinMs)
+          return;
         once(
-          `the database lacks migrations; the start waits ${beginWithinMs / 1000} s for npm run migrate`,
+          `the database lacks migrations; the start waits ${beginWithinMs / 1000} s for the one that brings them`,
         );
       }
       await sleep(LOOK_EVERY_MS);
@@ -49,12 +56,12 @@ export async function awaitMigration({ url, beginWithinMs, say }: Waiting): Prom
 }
 
 /** Does not wait, and lets no migration wait. */
-async function isMigrating(client: pg.Client): Promise<boolean> {
+async function isMigrating(client: pg.Client, lock: number): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (select from pg_locks where locktype = 'advisory' and granted and mode = 'ExclusiveLock'
       and database = (select oid from pg_database where datname = current_database())
       and (classid::bigint << 32) + objid::bigint = $1 and objsubid = 1) as running`,
-    [LOCKS.migration],
+    [lock],
   );
   return rows[0]?.running === true;
 }

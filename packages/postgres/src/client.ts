@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-import { traceStatements } from '@/server/platform/tracing/tracing';
 import { endUnanswered } from './answer-limit';
 import { DatabaseClient } from './database-client';
 import { prepareWrites } from './prepare-writes';
@@ -17,6 +16,8 @@ type PoolOptions = {
   waitMs?: number;
   /** How long a statement may run. */
   statementMs?: number;
+  /** Sees the pool before its first connection, such as to trace its statements. */
+  onOpen?: (pool: pg.Pool) => void;
 };
 
 const WAIT_MS = 5_000;
@@ -31,13 +32,13 @@ const KEEP_ALIVE_MS = 10_000;
  * server that does not answer loses its connection.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const { statementMs = STATEMENT_MS } = options;
+  const { statementMs = STATEMENT_MS, onOpen } = options;
   const pool = new pg.Pool({
     // The pool calls it with its own options, which its type does not say.
     Client: DatabaseClient as unknown as new () => pg.ClientBase,
     connectionString: url,
     max: options.max ?? 20,
-    application_name: options.applicationName ?? 'fnx',
+    application_name: options.applicationName,
     connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     idleTimeoutMillis: IDLE_MS,
     statement_timeout: statementMs,
@@ -51,7 +52,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', prepareWrites);
   endUnanswered(pool, statementMs);
-  traceStatements(pool);
+  onOpen?.(pool);
   return pool;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { parseDatabaseUrl, type SessionAttribute } from '@/config/database-url';
+import { parseDatabaseUrl, type SessionAttribute } from './database-url';
 
 /** How long a server may take to say what it is. */
 const ANSWER_WITHIN_MS = 2_000;
@@ -102,7 +102,7 @@ async function firstThat(
 async function fitting(fits: (state: State) => boolean, server: string): Promise<string> {
   const client = new pg.Client({
     connectionString: server,
-    application_name: 'fnx-probe',
+    application_name: 'probe',
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   });

@@ -15,6 +15,13 @@ type Binaries = {
   pgCtl: string;
 };
 
+/** What a program calls itself and its data folder, in names of folders and in messages. */
+export type Called = {
+  name: string;
+  /** The setting that names the data folder. */
+  folderSetting: string;
+};
+
 type ClusterLocation = { folder: string; binaries: Binaries; identity: Identity | undefined };
 
 /** "nobody" on Linux: not root, and owns nothing else. */
@@ -79,10 +86,11 @@ export function locateCluster(
   folder: string,
   binaries: Binaries,
   log: (message: string) => void,
+  { name, folderSetting }: Called,
 ): ClusterLocation {
   const identity = process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
   if (!identity) {
-    makeFolder(folder);
+    makeFolder(folder, folderSetting);
     return { folder, binaries, identity };
   }
   fs.mkdirSync(path.dirname(folder), { recursive: true });
@@ -90,7 +98,7 @@ export function locateCluster(
   fs.chmodSync(path.dirname(folder), fs.statSync(path.dirname(folder)).mode | 0o011);
   if (canUse(folder, binaries, identity)) return { folder, binaries, identity };
   for (const base of [...new Set(['/var/tmp', os.tmpdir()])]) {
-    const location = locateUnder(base, folder, binaries, identity);
+    const location = locateUnder(base, folder, binaries, identity, name);
     if (!location) continue;
     log(
       `PostgreSQL cannot run as an unprivileged user in ${folder}; its data is in ${location.folder}`,
@@ -108,10 +116,11 @@ function locateUnder(
   folder: string,
   binaries: Binaries,
   identity: Identity,
+  name: string,
 ): ClusterLocation | null {
-  removeAbandoned(base);
-  const shared = path.join(base, `fnx-postgres-${fingerprint(binaries.native)}`);
-  const home = path.join(base, `fnx-data-${fingerprint(folder)}`);
+  removeAbandoned(base, name);
+  const shared = path.join(base, `${name}-postgres-${fingerprint(binaries.native)}`);
+  const home = path.join(base, `${name}-data-${fingerprint(folder)}`);
   if (!ownByRoot(shared) || !ownByRoot(home)) return null;
   fs.writeFileSync(path.join(home, SOURCE_FILE), folder);
   const copied = copyBinaries(binaries, path.join(shared, 'native'));
@@ -125,9 +134,10 @@ function locateUnder(
 const SOURCE_FILE = 'stands-for';
 
 /** Removes homes whose data folder was deleted, unless a server still runs in them. */
-function removeAbandoned(base: string): void {
-  for (const name of fs.readdirSync(base).filter((entry) => entry.startsWith('fnx-data-'))) {
-    const home = path.join(base, name);
+function removeAbandoned(base: string, name: string): void {
+  const homes = fs.readdirSync(base).filter((entry) => entry.startsWith(`${name}-data-`));
+  for (const entry of homes) {
+    const home = path.join(base, entry);
     try {
       if (!isOurs(home)) continue;
       const source = fs.readFileSync(path.join(home, SOURCE_FILE), 'utf8');
@@ -143,12 +153,12 @@ function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-function makeFolder(folder: string): void {
+function makeFolder(folder: string, setting: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch {
-    throw new Error(`${folder} belongs to another user; remove it or set FNX_DATA_DIR.`);
+    throw new Error(`${folder} belongs to another user; remove it or set ${setting}.`);
   }
 }
 

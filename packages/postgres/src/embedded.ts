@@ -3,8 +3,7 @@
  * killed app; the next start finds and reuses it.
  *
  * The folder holds `data` (the cluster), `password` (0600), `server.log`, `owner` (the process that stops the server
- * when it ends) and `service` (the lock of the one service that uses it). The test run's global setup imports it too,
- * so its imports are relative.
+ * when it ends) and `service` (the lock of the one service that uses it).
  */
 
 import { spawnSync } from 'node:child_process';
@@ -12,9 +11,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBinaries, locateCluster } from './embedded-location';
+import { type Called, findBinaries, locateCluster } from './embedded-location';
 import { holdFile, isAlive, withFolderLock } from './folder-lock';
 import {
+  type Access,
   bareEnvironment,
   type ClusterLocation,
   clusterOf,
@@ -28,7 +28,6 @@ import {
   start,
   stop,
   stopNow,
-  USER,
 } from './postgres-process';
 
 export type EmbeddedPostgres = {
@@ -58,16 +57,17 @@ export type EmbeddedPostgres = {
 /** Two services on one folder would stop each other's database. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
-  constructor(folder: string, pid: number) {
+  constructor(folder: string, pid: number, setting: string) {
     super(
-      `Another service (process ${pid}) already uses ${folder}. Stop it, set FNX_DATA_DIR to a different folder, or let both use one server with DATABASE_URL.`,
+      `Another service (process ${pid}) already uses ${folder}. Stop it, set ${setting} to a different folder, or let both use one server with DATABASE_URL.`,
     );
   }
 }
 
-type EmbeddedOptions = {
+export type EmbeddedOptions = Called & {
   /** The cluster is stored in `<dataDir>/postgres`. */
   dataDir: string;
+  /** By default that of the program's name. */
   database?: string;
   /** The project folder, which contains node_modules. */
   root?: string;
@@ -92,22 +92,26 @@ const WATCH_EVERY_MS = 250;
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const {
     dataDir,
-    database = 'fnx',
+    name,
+    folderSetting,
+    database = name,
     root = process.cwd(),
     log = () => {},
     settings = {},
   } = options;
-  const location = locateCluster(path.resolve(dataDir, 'postgres'), findBinaries(root), log);
+  const called = { name, folderSetting };
+  const wanted = path.resolve(dataDir, 'postgres');
+  const location = locateCluster(wanted, findBinaries(root), log, called);
   const { folder } = location;
   return withFolderLock(path.join(folder, 'lock'), LOCK_WITHIN_MS, async () => {
-    const password = keepPassword(folder);
-    initialise(location, password);
-    const found = await findRunning(folder, password);
-    const server = found ?? (await start(location, password, settings));
-    await ensureDatabase(server.port, password, database);
-    const url = connectionString(server.port, password, database);
+    const access = { user: name, password: keepPassword(folder) };
+    initialise(location, access);
+    const found = await findRunning(folder, access);
+    const server = found ?? (await start(location, access, settings));
+    await ensureDatabase(server.port, access, database);
+    const url = connectionString(server.port, access, database);
     adopt(folder);
-    const opened = { location, server, password, settings, log, dataDir };
+    const opened = { location, server, access, settings, log, dataDir, folderSetting };
     return { url, ...server, folder, origin: found ? 'found' : 'started', ...controls(opened) };
   });
 }
@@ -115,15 +119,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 type Opened = {
   location: ClusterLocation;
   server: Running;
-  password: string;
+  access: Access;
   settings: Readonly<Record<string, string>>;
   log: (message: string) => void;
   dataDir: string;
+  folderSetting: string;
 };
 
 type Controls = Pick<EmbeddedPostgres, 'stop' | 'stopNow' | 'keepRunning' | 'claim'>;
 
-function controls({ location, server, password, settings, log, dataDir }: Opened): Controls {
+function controls(opened: Opened): Controls {
+  const { location, server, access, settings, log, dataDir, folderSetting } = opened;
   const ends: (() => void)[] = [];
   const endAll = () => {
     for (const end of ends.splice(0)) end();
@@ -131,18 +137,18 @@ function controls({ location, server, password, settings, log, dataDir }: Opened
   return {
     stop: async () => {
       endAll();
-      await stop(location, server, password);
+      await stop(location, server, access);
     },
     stopNow: () => {
       endAll();
       stopNow(location);
     },
     keepRunning: () => {
-      ends.push(watch(location, server.port, password, settings, log));
+      ends.push(watch(location, server.port, access, settings, log));
     },
     claim: async () => {
       const lock = await holdFile(path.join(location.folder, 'service'), CLAIM_WITHIN_MS);
-      if ('heldBy' in lock) throw new FolderInUseError(dataDir, lock.heldBy);
+      if ('heldBy' in lock) throw new FolderInUseError(dataDir, lock.heldBy, folderSetting);
       ends.push(lock.release);
       // The server may have been started by another process, such as an operator command; this service owns it now.
       fs.writeFileSync(path.join(location.folder, 'owner'), String(process.pid));
@@ -157,7 +163,7 @@ function controls({ location, server, password, settings, log, dataDir }: Opened
 function watch(
   location: ClusterLocation,
   port: number,
-  password: string,
+  access: Access,
   settings: Readonly<Record<string, string>>,
   log: (message: string) => void,
 ): () => void {
@@ -169,9 +175,9 @@ function watch(
   };
   const revive = () =>
     withFolderLock(path.join(location.folder, 'lock'), LOCK_WITHIN_MS, async () => {
-      if (signal.aborted || (await findRunning(location.folder, password))) return;
+      if (signal.aborted || (await findRunning(location.folder, access))) return;
       log('PostgreSQL stopped unexpectedly and is being restarted');
-      await start(location, password, settings, port);
+      await start(location, access, settings, port);
     });
   const look = async () => {
     while (!signal.aborted) {
@@ -194,7 +200,10 @@ function keepPassword(folder: string): string {
 }
 
 /** Creates the cluster under a temporary name and renames it when complete, so that an aborted start leaves no partial one. */
-function initialise({ folder, binaries, identity }: ClusterLocation, password: string): void {
+function initialise(
+  { folder, binaries, identity }: ClusterLocation,
+  { user, password }: Access,
+): void {
   if (fs.existsSync(path.join(clusterOf(folder), 'PG_VERSION'))) return;
   const draft = path.join(folder, 'data.new');
   const passwordFile = path.join(folder, 'password.init');
@@ -207,7 +216,7 @@ function initialise({ folder, binaries, identity }: ClusterLocation, password: s
       binaries.initdb,
       [
         `--pgdata=${draft}`,
-        `--username=${USER}`,
+        `--username=${user}`,
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
         '--encoding=UTF8',
@@ -228,10 +237,10 @@ function initialise({ folder, binaries, identity }: ClusterLocation, password: s
   }
 }
 
-async function ensureDatabase(port: number, password: string, name: string): Promise<void> {
+async function ensureDatabase(port: number, access: Access, name: string): Promise<void> {
   const quoted = `"${name.replace(/"/g, '""')}"`;
   try {
-    await query(port, password, `create database ${quoted}`);
+    await query(port, access, `create database ${quoted}`);
   } catch (error) {
     // 42P04: duplicate_database.
     if ((error as { code?: string }).code !== '42P04') throw error;

@@ -1,11 +1,9 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MigrationConfig, type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { buildIndexes, isConcurrent } from './build-indexes';
 import { DatabaseClient } from './database-client';
-import { LOCKS } from './locks';
 
 /**
  * How long a migration waits for a table lock. Later requests queue behind it, so this is the longest delay they see.
@@ -21,16 +19,14 @@ const OTHERS_MS = 600_000;
 /** SQLSTATE lock_not_available. */
 const LOCK_TIMEOUT = '55P03';
 
-type Beside = {
+export type Beside = {
   say?: (message: string) => void;
   /** Belongs to the migration: no other process migrates or starts before it is done. */
   afterwards?: () => Promise<void>;
 };
 
-/** The folder of the committed SQL; the service always starts in the project folder. */
-export function migrationsFolder(root = process.cwd()): string {
-  return path.join(root, 'src/server/platform/database/migrations');
-}
+/** The migrations of a program: the folder of their committed SQL, and the number of the advisory lock of who runs them. */
+export type Migrations = { folder: string; lock: number };
 
 /**
  * Migrates the database to the newest schema. Safe for several processes at once: an advisory lock lets one migrate
@@ -42,22 +38,20 @@ export function migrationsFolder(root = process.cwd()): string {
  */
 export async function migrateDatabase(
   url: string,
-  folder = migrationsFolder(),
+  { folder, lock }: Migrations,
   { say = () => {}, afterwards }: Beside = {},
 ): Promise<void> {
-  const client = new DatabaseClient({ connectionString: url, application_name: 'fnx-migrate' });
+  const client = new DatabaseClient({ connectionString: url, application_name: 'migrate' });
   // The running statement reports a broken connection; an unhandled error event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
     // A role may carry the timeouts of requests; building an index can take longer.
     await client.query(`set statement_timeout = 0; set lock_timeout = ${OTHERS_MS}`);
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [
-      LOCKS.migration,
-    ]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lock]);
     if (rows[0].mine !== true) {
       say('another process migrates the database; waiting for it');
-      await client.query('select pg_advisory_lock($1)', [LOCKS.migration]);
+      await client.query('select pg_advisory_lock($1)', [lock]);
     }
     await client.query(`set lock_timeout = ${TABLE_WAIT_MS}`);
     const migrations = readMigrationFiles({ migrationsFolder: folder });

@@ -8,7 +8,9 @@ import pg from 'pg';
 import type { locateCluster } from './embedded-location';
 import { isAlive } from './folder-lock';
 
-export const USER = 'fnx';
+/** The role that owns an embedded cluster. */
+export type Access = { user: string; password: string };
+
 /** A recovery after a crash takes minutes, on a busy machine all the more. */
 const READY_WITHIN_MS = 600_000;
 /** A running server that was verified to serve its data folder. */
@@ -16,8 +18,12 @@ export type Running = { port: number; pid: number };
 
 export type ClusterLocation = ReturnType<typeof locateCluster>;
 
-export function connectionString(port: number, password: string, database: string): string {
-  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+export function connectionString(
+  port: number,
+  { user, password }: Access,
+  database: string,
+): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 export const clusterOf = (folder: string) => path.join(folder, 'data');
@@ -43,13 +49,13 @@ export function readPidFile(folder: string): Running | null {
 
 export async function query<T extends pg.QueryResultRow>(
   port: number,
-  password: string,
+  access: Access,
   text: string,
 ): Promise<T[]> {
   const client = new pg.Client({
-    connectionString: connectionString(port, password, 'postgres'),
+    connectionString: connectionString(port, access, 'postgres'),
     connectionTimeoutMillis: 5_000,
-    application_name: 'fnx-embedded',
+    application_name: 'embedded',
   });
   // A server that stops during a query also emits an error event; the query's own error is enough.
   client.on('error', () => {});
@@ -62,9 +68,9 @@ export async function query<T extends pg.QueryResultRow>(
 }
 
 /** Queries the server's data folder: its port or process id may belong to another process by now. */
-async function serves(folder: string, { port }: Running, password: string): Promise<boolean> {
+async function serves(folder: string, { port }: Running, access: Access): Promise<boolean> {
   try {
-    const rows = await query<{ data_directory: string }>(port, password, 'show data_directory');
+    const rows = await query<{ data_directory: string }>(port, access, 'show data_directory');
     return path.resolve(rows[0]?.data_directory ?? '') === clusterOf(folder);
   } catch {
     return false;
@@ -75,12 +81,12 @@ async function serves(folder: string, { port }: Running, password: string): Prom
  * The server left running by a previous process, if any. Waits for one that is starting. A stale pid file, whose process
  * is gone or is not PostgreSQL, is removed.
  */
-export async function findRunning(folder: string, password: string): Promise<Running | null> {
+export async function findRunning(folder: string, access: Access): Promise<Running | null> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     const noted = readPidFile(folder);
     if (!noted) return null;
-    if (noted.port > 0 && (await serves(folder, noted, password))) return noted;
+    if (noted.port > 0 && (await serves(folder, noted, access))) return noted;
     if (!isAlive(noted.pid) || !isPostgres(noted.pid)) {
       fs.rmSync(path.join(clusterOf(folder), 'postmaster.pid'), { force: true });
       return null;
@@ -117,7 +123,7 @@ const START_TRIES = 5;
 
 export async function start(
   location: ClusterLocation,
-  password: string,
+  access: Access,
   settings: Readonly<Record<string, string>>,
   wanted?: number,
 ): Promise<Running> {
@@ -129,7 +135,7 @@ export async function start(
     const deadline = Date.now() + READY_WITHIN_MS;
     while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
       const running = { port, pid: child.pid ?? 0 };
-      if (await serves(location.folder, running, password)) return running;
+      if (await serves(location.folder, running, access)) return running;
       await sleep(40);
     }
     last = tail(path.join(location.folder, 'server.log'));
@@ -195,12 +201,12 @@ export function readOwner(folder: string): number | null {
 export async function stop(
   location: ClusterLocation,
   server: Running,
-  password: string,
+  access: Access,
 ): Promise<void> {
   if (readOwner(location.folder) !== process.pid) return;
   const others = await query<{ n: string }>(
     server.port,
-    password,
+    access,
     "select count(*) as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   ).catch(() => []);
   if (Number(others[0]?.n ?? 0) > 0) {

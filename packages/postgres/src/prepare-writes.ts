@@ -24,7 +24,7 @@ function nameOf(text: string): string | undefined {
     return undefined;
   }
   seen.delete(text);
-  const name = `fnx_${names.size}`;
+  const name = `prepared_${names.size}`;
   names.set(text, name);
   return name;
 }

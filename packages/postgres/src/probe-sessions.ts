@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /** The server process behind a connection, and the value of a setting that this connection made. */
 type Seen = { pid: number; mark: string | null };
 
-const READ = "select pg_backend_pid() as pid, current_setting('fnx.probe', true) as mark";
+const READ = "select pg_backend_pid() as pid, current_setting('probe.mark', true) as mark";
 
 /**
  * Whether connections of this address share server processes between statements, as a pooler in transaction or statement
@@ -39,7 +39,7 @@ export async function sharesSessions(url: string): Promise<boolean> {
 function probeClient(url: string): pg.Client {
   const client = new DatabaseClient({
     connectionString: url,
-    application_name: 'fnx-probe',
+    application_name: 'probe',
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
   });
@@ -50,7 +50,7 @@ function probeClient(url: string): pg.Client {
 
 async function setMark(client: pg.Client): Promise<Seen> {
   const { rows } = await client.query<Seen>(
-    "select pg_backend_pid() as pid, set_config('fnx.probe', $1, false) as mark",
+    "select pg_backend_pid() as pid, set_config('probe.mark', $1, false) as mark",
     [randomUUID()],
   );
   return rows[0] as Seen;
@@ -76,7 +76,7 @@ const REJECTED_PARAMETER = '08P01';
 
 /** Whether the timeouts of `createPool` are rejected or dropped on the way, and the role has none of its own. */
 export async function losesTimeouts(url: string): Promise<boolean> {
-  const pool = createPool(url, { max: 1, applicationName: 'fnx-probe' });
+  const pool = createPool(url, { max: 1, applicationName: 'probe' });
   pool.on('error', () => {});
   try {
     const { rows } = await pool.query<{ lost: boolean }>(

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Logger } from 'pino';
-import { coalesce } from '@/server/platform/coalesce';
-import { describeError, isDatabaseAway } from '@/server/platform/http/faults';
 import { createPool, type Db } from './client';
+import { coalesce } from './coalesce';
+import { describeError, isDatabaseAway } from './faults';
+import type { Log } from './log';
 
 /** How long a read waits until the replica has what the primary has. A replica that is usually later is not worth its reads. */
 const WAIT_MS = 100;
@@ -29,8 +29,13 @@ export type Replica = {
 type Taken = { db: Db; release(): void };
 
 /** Opens the replica at `url`. */
-export async function openReplica(url: string, primary: pg.Pool, log: Logger): Promise<Replica> {
-  const pool = createPool(url, { applicationName: 'fnx-replica', waitMs: CONNECT_MS });
+export async function openReplica(
+  url: string,
+  primary: pg.Pool,
+  log: Log,
+  onOpen?: (pool: pg.Pool) => void,
+): Promise<Replica> {
+  const pool = createPool(url, { applicationName: 'replica', waitMs: CONNECT_MS, onOpen });
   pool.on('error', () => {});
   const readPosition = coalesce(async (): Promise<string> => {
     // Where the log ends, written to the disk or not: a commit need not wait for the disk.
@@ -70,7 +75,7 @@ export async function openReplica(url: string, primary: pg.Pool, log: Logger): P
   };
   const checkOnce = coalesce(check);
   await checkOnce();
-  if (!usable) log.warn('DATABASE_REPLICA_URL is not a replica that keeps up; the primary is read');
+  if (!usable) log.warn('the replica does not keep up, or is none; the primary is read');
   const timer = setInterval(() => void checkOnce(), CHECK_MS);
   timer.unref();
   return {
@@ -112,7 +117,7 @@ function inTurn(client: pg.PoolClient): Db {
 }
 
 /** Runs a read on the replica; on the primary when there is none, it is behind, or it fails. */
-export async function onReplica<C extends { db: Db; replica: Replica | null; log: Logger }, T>(
+export async function onReplica<C extends { db: Db; replica: Replica | null; log: Log }, T>(
   ctx: C,
   read: (ctx: C) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The schemas of the product: its tables, the job queue, and the list of migrations. */
+/** The schemas of a program: its tables, the job queue, and the list of migrations. */
 const SCHEMAS = ['public', 'pgboss', 'drizzle'];
 
 type Rights = { superuser: boolean; owns: string[]; creates: string[] };
@@ -37,13 +37,20 @@ export async function findSchemaRights(client: pg.ClientBase): Promise<string[]>
   ];
 }
 
-/** Lets a role read and write rows, except that it can only add to the journal. Run by the owner after each migration, for new tables. */
-export async function grantRows(client: pg.ClientBase, role: string): Promise<void> {
+/**
+ * Lets a role read and write rows. Run by the owner after each migration, for new tables.
+ * @param onlyAdded tables to which the role can only add
+ */
+export async function grantRows(
+  client: pg.ClientBase,
+  role: string,
+  onlyAdded: readonly string[],
+): Promise<void> {
   const to = `"${role.replaceAll('"', '""')}"`;
   await client.query(`
     grant usage on schema ${SCHEMAS.join(', ')} to ${to};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${to};
-    revoke update, delete on journal from ${to};
+    ${onlyAdded.map((table) => `revoke update, delete on ${table} from ${to};`).join('\n')}
     grant usage, select on all sequences in schema public, pgboss to ${to};
     grant select on all tables in schema drizzle to ${to}`);
 }

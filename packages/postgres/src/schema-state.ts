@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { migrationsFolder } from './migrate';
 
 type Journal = { entries: { tag: string }[] };
 
@@ -15,7 +14,7 @@ const UNKNOWN = ['42P01', '3F000', '42501'];
  */
 export async function missingMigrations(
   client: Pick<pg.ClientBase, 'query'>,
-  folder = migrationsFolder(),
+  folder: string,
 ): Promise<string[]> {
   const applied = new Set(await readHashes(client));
   return readOwn(folder).flatMap(({ tag, hash }) => (applied.has(hash) ? [] : [tag]));
@@ -24,7 +23,7 @@ export async function missingMigrations(
 /** How many migrations the database has that this release does not know. */
 export async function unknownMigrations(
   client: Pick<pg.ClientBase, 'query'>,
-  folder = migrationsFolder(),
+  folder: string,
 ): Promise<number> {
   const own = new Set(readOwn(folder).map(({ hash }) => hash));
   return (await readHashes(client)).filter((hash) => !own.has(hash)).length;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Tx } from '@fnx/postgres/client';
 import { parseDecimal } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, erc20Abi, type Hex, keccak256, toBytes } from 'viem';
@@ -14,7 +15,6 @@ import { execute } from '@/server/operator/execute';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { commandOf } from '@/server/platform/define-command';
 import { SAMPLE_EMAILS } from '@/server/purchase/seed/sample-holders';
 import { demoAccount } from '@/server/purchase/seed/seed-demo';

@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createDb, createPool } from '@fnx/postgres/client';
+import { DatabaseClient } from '@fnx/postgres/database-client';
 import type pg from 'pg';
-import { createDb, createPool } from '@/server/platform/database/client';
-import { DatabaseClient } from '@/server/platform/database/database-client';
-import { migrateDatabase, migrationsFolder } from '@/server/platform/database/migrate';
+import { migrateDatabase, migrationsFolder } from '@/server/platform/database/schema';
 import { checkLedger, type LedgerFault } from '@/server/register/check/check-ledger';
 import { grantToService, makeQueues } from '../prepare-database';
 import { copyIn } from './copy';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDb, createPool } from '@fnx/postgres/client';
 import { readFile } from '@/server/identity/file-store';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import { createDb, createPool } from '@/server/platform/database/client';
 import { checkRegister } from '@/server/register/check/check-register';
 import type { Manifest } from './manifest';
 import { readBackup } from './read-backup';

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseClient } from '@fnx/postgres/database-client';
 import type pg from 'pg';
-import { DatabaseClient } from '@/server/platform/database/database-client';
 import { copyOut } from './copy';
 import { type Manifest, readManifest, type StoredTable, writeManifest } from './manifest';
 import { fetchStored, store } from './stored-file';

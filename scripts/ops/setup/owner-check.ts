@@ -1,7 +1,7 @@
-import { roleOf } from '@/config/database-url';
+import { roleOf } from '@fnx/postgres/database-url';
+import { findSchemaRights } from '@fnx/postgres/runtime-role';
 import { type Check, fault, ok, skipped } from '@/server/doctor/check';
 import { withClient } from '@/server/doctor/database-checks';
-import { findSchemaRights } from '@/server/platform/database/runtime-role';
 import { readSecretFiles } from '@/server/secret-files';
 
 /** The owner of the database, whom the service does not know. */

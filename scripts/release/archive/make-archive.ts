@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { findBinaries } from '@fnx/postgres/embedded-location';
 import { bankFolder } from '@/config/bank';
-import { findBinaries } from '@/server/platform/database/embedded-location';
 import { ensureBuild } from '../../build/build';
 import { BUILD_DIR } from '../../build/build-dir';
 import { DEMO_CHUNK } from '../../build/demo-chunk';

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@/server/platform/jobs/definition';
+import type { JobDefinition } from '@/server/platform/jobs';
 import { notifyEmailOwner, SIGNUP_NOTICE_QUEUE } from './codes/notify-address-owner';
 import { removeExpiredAccess } from './remove-expired-access';
 

@@ -1,3 +1,4 @@
+import { bytea, createdAt, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,7 +13,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, moment } from '@/server/platform/database/columns';
 import { ofUser, sessions, users } from '@/server/users/tables';
 import {
   ACTION_PURPOSES,

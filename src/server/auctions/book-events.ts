@@ -1,8 +1,8 @@
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { currencyAt } from '@/chain/addresses';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { ORDER_SIDES, type OrderSide } from '@/shared/auction-vocabulary';
 import { type Order, type Round, RoundBook } from './round-book';

@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
 import { type Address, getAddress } from 'viem';
@@ -8,7 +9,6 @@ import { CHAIN_ID } from '@/chain/chains';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
 import type { OrderSide } from '@/shared/auction-vocabulary';

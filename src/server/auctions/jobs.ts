@@ -4,7 +4,7 @@ import { type NewNotification, raiseNotifications } from '@/server/messaging/rai
 import { notifications } from '@/server/messaging/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs';
 import { users } from '@/server/users/tables';
 import { priceAt, priceText } from './price';
 import type { Round } from './round-book';

@@ -1,11 +1,11 @@
+import type { Db } from '@fnx/postgres/client';
+import { readPage } from '@fnx/postgres/read-page';
 import { formatDecimal } from '@fnx/values/money';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type * as z from 'zod/mini';
 import type { auctionDeskCalls, ListedRound, ShownRound } from '@/api/desk/auctions';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
-import { readPage } from '@/server/platform/database/read-page';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';

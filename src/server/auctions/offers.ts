@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { and, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { offersAbi } from '@/chain/contracts/offers-abi';
 import { ANYBODY, type OfferTerms, offerTypedData } from '@/chain/offers';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { orUnavailable, readWallets } from '@/server/platform/gateways/share-contracts';
 import { legalVersion } from '@/server/platform/legal-versions';

@@ -1,6 +1,6 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { and, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { OrderSide } from '@/shared/auction-vocabulary';
 import { auctionCredits, auctionOrders, auctionRounds } from './tables';
 

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { inArray } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import { raiseAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';
 import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { costOf, decimalsOf, priceAt, priceText, proceedsOf, sharesText } from './price';

@@ -1,3 +1,4 @@
+import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -12,7 +13,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { currencies } from '@/server/market/tables';
-import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 import {
   ORDER_SIDES,

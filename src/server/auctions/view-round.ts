@@ -1,11 +1,11 @@
+import type { Db } from '@fnx/postgres/client';
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal } from '@fnx/values/money';
 import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { AuctionRound, RoundHead } from '@/api/auctions/schemas';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { problem } from '@/server/platform/errors';
 import { documents } from '@/server/platform/tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';

@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { moveAnnounced, moveDone, moveStopped } from './notices';

@@ -1,7 +1,7 @@
 import { nameKey } from '@fnx/names/fold-name';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq } from 'drizzle-orm';
 import { kycApplications } from '@/server/identity/tables';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { BookDifference } from '@/shared/book-entries';
 import type { registerPeople } from './tables';
 

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
@@ -8,7 +9,6 @@ import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';

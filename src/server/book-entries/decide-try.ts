@@ -1,9 +1,9 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';

@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { writeAutomatic } from '@/server/platform/write-journal';
 import { takeHolder } from '@/server/register/take-holder';
 import { entryGiven } from './notices';

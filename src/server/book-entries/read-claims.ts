@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { BookClaim } from '@/api/book-entries/schemas';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { BookClaimStatus } from '@/shared/book-entries';
 import { bookClaims, bookRequests } from './tables';
 

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
@@ -5,7 +6,6 @@ import { BOOK_PREFIX } from '@/chain/book-wallets';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { accountLocked, type DomainError, problem } from '@/server/platform/errors';
 import { clearFailures, countFailure, type LockRule } from '@/server/platform/limits/lockout';
 import { throttles } from '@/server/platform/tables';

@@ -1,3 +1,4 @@
+import { violatedConstraint } from '@fnx/postgres/faults';
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { BookClaim } from '@/api/book-entries/schemas';
@@ -5,7 +6,6 @@ import { isBookWallet } from '@/chain/book-wallets';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
-import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { problem } from '@/server/platform/errors';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
 import { bookShares } from '@/server/register/balances';
@@ -62,7 +62,7 @@ export async function requestClaim(
       return viewClaim({ request, chain: null }, createdAt);
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'book_requests_one_open')) throw problem('BOOK_CLAIM_OPEN');
+    if (violatedConstraint(error) === 'book_requests_one_open') throw problem('BOOK_CLAIM_OPEN');
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -10,7 +11,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { ofUser, users } from '@/server/users/tables';
 import {
   BOOK_CLAIM_ENDS,

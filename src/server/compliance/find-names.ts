@@ -1,9 +1,9 @@
 import { nameKey } from '@fnx/names/fold-name';
 import { type Resemblance, resembles } from '@fnx/names/resembles';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import type { ListedKind } from '@/server/compliance/lists/entry';
 import { sanctionsEntries, sanctionsNames } from '@/server/compliance/tables';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { SanctionsList } from '@/shared/compliance';
 
 /** Names that share trigrams and are scored; the most similar ones first. */

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@/server/platform/jobs/definition';
+import type { JobDefinition } from '@/server/platform/jobs';
 import { screenEveryone } from './screen/screen-everyone';
 import { SCREENING_QUEUE, screenPerson } from './screen/screen-person';
 

@@ -1,3 +1,4 @@
+import { isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,7 +14,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { isOneOf, moment } from '@/server/platform/database/columns';
 import { ofUser, users } from '@/server/users/tables';
 import {
   CASE_KINDS,

@@ -1,7 +1,7 @@
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { ORIGINAL } from '@/api/content/kinds';
 import type { AppContext } from '@/server/platform/context';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { searchIn } from './search-words';
 import { isShown } from './shown';
 import { parseText, type TextFieldsOf } from './source/parse-text';

@@ -1,8 +1,8 @@
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { ORIGINAL } from '@/api/content/kinds';
 import type { DataOf } from '@/api/endpoints';
 import type { AppContext } from '@/server/platform/context';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { searchIn } from './search-words';
 import { isShown } from './shown';
 import type { TextFieldsOf } from './source/parse-text';

@@ -1,4 +1,4 @@
-import { type PageInput, pageOf } from '@/server/platform/database/read-page';
+import { type PageInput, pageOf } from '@fnx/postgres/read-page';
 import type { TeamItem } from './source/content-items';
 import type { ContentSource } from './source/content-source';
 

@@ -1,4 +1,4 @@
-import { wholeList } from '@/server/platform/database/read-page';
+import { wholeList } from '@fnx/postgres/read-page';
 import { problem } from '@/server/platform/errors';
 import type { LocalizedContent } from './source/localized-content';
 

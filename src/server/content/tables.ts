@@ -1,3 +1,4 @@
+import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
@@ -15,7 +16,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { KIND_NAMES, type Kind } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
-import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 import type { BankFacts } from './bank-facts';
 

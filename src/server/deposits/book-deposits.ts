@@ -1,10 +1,10 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { uuidOf } from '@/chain/order-id';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type EventOf, textArg } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 import { moveOrder, type Order } from '@/server/purchase/move-order';
 import { showPlaces } from '@/server/purchase/show-pending';

@@ -1,9 +1,9 @@
 import { fullName } from '@fnx/names/full-name';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';

@@ -1,7 +1,7 @@
 import { addBankingDays, bankDay, endOfBankDay } from '@fnx/bank-files/banking-days';
+import type { Tx } from '@fnx/postgres/client';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';

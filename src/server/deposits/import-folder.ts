@@ -1,11 +1,11 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
+import type { Db } from '@fnx/postgres/client';
 import { reportState } from '@/server/messaging/alerts';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 import { Refusal } from '@/server/platform/refusal';
 import { writeAutomatic } from '@/server/platform/write-journal';
 import { importStatement } from './import-statement';

@@ -1,4 +1,5 @@
 import { fullName } from '@fnx/names/full-name';
+import { readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
@@ -14,7 +15,6 @@ import type {
 import { batchTypedDataJson } from '@/chain/deposits';
 import { orderIdOf } from '@/chain/order-id';
 import type { AppContext } from '@/server/platform/context';
-import { readPage } from '@/server/platform/database/read-page';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { senderCalls } from '@/server/relay/tables';

@@ -1,9 +1,9 @@
 import { fullName } from '@fnx/names/full-name';
+import { readPage } from '@fnx/postgres/read-page';
 import { and, eq, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { depositCalls, ListedEntry } from '@/api/desk/deposits';
 import type { AppContext } from '@/server/platform/context';
-import { readPage } from '@/server/platform/database/read-page';
 import { contains } from '@/server/platform/search-text';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';

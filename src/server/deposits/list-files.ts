@@ -1,9 +1,9 @@
+import { readPage } from '@fnx/postgres/read-page';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { BankFile, depositCalls, PaymentFile } from '@/api/desk/deposits';
 import { downloadName } from '@/config/bank-facts';
 import type { AppContext } from '@/server/platform/context';
-import { readPage } from '@/server/platform/database/read-page';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
 import { moneyText } from './money-text';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addBankingDays, bankDay } from '@fnx/bank-files/banking-days';
 import { writePain001 } from '@fnx/bank-files/write-pain';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { downloadName } from '@/config/bank-facts';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import type { BankPaymentKind } from '@/shared/rights-vocabulary';
 import { bankPayments, paymentFiles } from './payment-tables';

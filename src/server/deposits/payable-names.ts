@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { kycApplications } from '@/server/identity/tables';
-import type { Tx } from '@/server/platform/database/client';
 import { HOLDING_KINDS } from '@/shared/compliance';
 
 /** The verified names of people who are not on hold, by their ids. */

@@ -1,6 +1,6 @@
+import { createdAt, isOneOf, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 import {
   BANK_PAYMENT_KINDS,

@@ -1,7 +1,7 @@
 import { bankDay } from '@fnx/bank-files/banking-days';
+import type { Tx } from '@fnx/postgres/client';
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { moveAlike, type Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';

@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { bankPayments } from './payment-tables';
 import { type BankEntry, bankEntries } from './tables';
 

@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, asc, eq, inArray, ne, notInArray, or } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { moveOrder } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { FAULT_TEXTS } from '@/shared/fault-texts';

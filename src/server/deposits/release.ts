@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { DAY_MS } from '@fnx/values/time';
 import { and, asc, eq, inArray, isNull, lte, notExists, notInArray, or } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
@@ -6,7 +7,6 @@ import { orderIdOf } from '@/chain/order-id';
 import { cases } from '@/server/compliance/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { HOLDING_KINDS } from '@/shared/compliance';

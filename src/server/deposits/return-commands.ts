@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { ENTRY_REASONS } from '@/shared/deposits';

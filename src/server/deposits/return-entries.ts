@@ -1,8 +1,8 @@
 import { samePerson } from '@fnx/names/same-person';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { moveOrder, type Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';

@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { type Hex, recoverTypedDataAddress } from 'viem';
 import { roleId } from '@/chain/contract-roles';
 import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
 import { batchHashes, batchTypedData, depositTypedData, encodeIssueFor } from '@/chain/deposits';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { queueCall } from '@/server/relay/queue-call';

@@ -1,3 +1,4 @@
+import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -11,7 +12,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
 import { orders } from '@/server/purchase/tables';
 import {
   BATCH_STATES,

@@ -1,3 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -8,8 +10,6 @@ import { raiseAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';
 import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { transactions } from '@/server/register/tables';

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal } from '@fnx/values/money';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -11,8 +13,6 @@ import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { Operator, PreparedCall } from '@/server/platform/commands';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';
 import { positiveOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';

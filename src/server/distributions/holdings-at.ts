@@ -1,6 +1,6 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { shareWallets } from '@/server/register/chain-tables';
 import {
   ledgerAccounts,

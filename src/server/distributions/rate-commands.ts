@@ -1,9 +1,9 @@
+import type { Db } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { encodeEnterRate, rateTree } from '@/chain/tax-rates';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
-import type { Db } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { distributions, taxExceptions, taxRates } from './tables';
 

@@ -1,7 +1,7 @@
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { SHARE_ASSET } from '@/server/register/tables';
 

@@ -1,10 +1,10 @@
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import { decimal, t } from '@/lang/service';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { ChainEventHandlerOf } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';

@@ -1,7 +1,7 @@
+import { createdAt, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { currencies } from '@/server/market/tables';
-import { createdAt, moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 
 /* What the index reads from the Distributions contract. Money is in the smallest units of the currency; times are block times. */

@@ -1,10 +1,10 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { type Address, type Hex, zeroAddress, zeroHash } from 'viem';
 import type { ChainAddresses } from '@/chain/addresses';
 import { findContract } from '@/chain/decode-call';
 import { rateTree } from '@/chain/tax-rates';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { readExceptions, type TaxException } from './read-exceptions';
 

@@ -1,9 +1,9 @@
+import { DatabaseClient } from '@fnx/postgres/database-client';
+import { parseDatabaseUrl } from '@fnx/postgres/database-url';
+import { losesTimeouts, sharesSessions } from '@fnx/postgres/probe-sessions';
+import { findSchemaRights } from '@fnx/postgres/runtime-role';
 import type pg from 'pg';
-import { parseDatabaseUrl } from '@/config/database-url';
-import { DatabaseClient } from '@/server/platform/database/database-client';
-import { losesTimeouts, sharesSessions } from '@/server/platform/database/probe-sessions';
-import { findSchemaRights } from '@/server/platform/database/runtime-role';
-import { missingMigrations, unknownMigrations } from '@/server/platform/database/schema-state';
+import { missingMigrations, unknownMigrations } from '@/server/platform/database/schema';
 import { RUN_MIGRATE } from '@/server/refuse-unsafe';
 import { type Check, fault, ok, type Subject, skipped, warning } from './check';
 import type { Verdict } from './verdict';

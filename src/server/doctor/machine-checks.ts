@@ -1,8 +1,8 @@
 import { statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createDb, createPool } from '@fnx/postgres/client';
 import { findBackup, findFolder, findVolume } from '@/server/messaging/watch-deployment';
 import { systemClock } from '@/server/platform/clock';
-import { createDb, createPool } from '@/server/platform/database/client';
 import { credentialFile, OWNER_SECRETS, secretFilesOf } from '@/server/secret-files';
 import { type Check, fault, ok, type Subject, skipped, unless, warning } from './check';
 import type { Verdict } from './verdict';

@@ -1,6 +1,6 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';

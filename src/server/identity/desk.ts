@@ -1,5 +1,5 @@
+import { isOneOf } from '@fnx/postgres/columns';
 import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
-import { isOneOf } from '@/server/platform/database/columns';
 import {
   type PersonSection,
   type Queue,

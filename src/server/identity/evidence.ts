@@ -1,5 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '@/server/platform/database/client';
 import { holderIdOf } from '@/server/users/holder-id';
 import { FIELD_NAMES, type FieldName } from '@/shared/identity-fields';
 import { columnOf } from './answers';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { Tx } from '@fnx/postgres/client';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { openBytes, resealBytes, sealBytes } from '@/server/platform/secrets/sealed-box';
 
 /*

@@ -1,6 +1,6 @@
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import type { ServerConfig } from '@/config/server-env';
-import type { Db } from '@/server/platform/database/client';
 import { EVIDENCE } from './evidence';
 
 type Context = { db: Db; config: ServerConfig };

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@/server/platform/jobs/definition';
+import type { JobDefinition } from '@/server/platform/jobs';
 import { approveIfInReview } from './decide';
 import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
 import { removeOldDrafts } from './draft/remove-old-drafts';

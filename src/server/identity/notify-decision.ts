@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { type Text, t } from '@/lang/service';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { kycApproved, kycExpired, kycRejected, kycRetry } from '@/server/messaging/texts';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import type { KycReason, KycStatus } from '@/shared/identity';
 

@@ -1,3 +1,4 @@
+import { bytea, createdAt, isOneOf, moment } from '@fnx/postgres/columns';
 import {
   check,
   index,
@@ -9,7 +10,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { ofUser } from '@/server/users/tables';
 import {
   KYC_APPLICATION_STATUSES,

@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { shareListLines, shareLists } from './tables';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { csvLine } from '@fnx/bank-files/csv-line';
+import type { Db } from '@fnx/postgres/client';
+import { letRun } from '@fnx/postgres/let-run';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { isBookWallet } from '@/chain/book-wallets';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/platform/audited';
-import type { Db } from '@/server/platform/database/client';
-import { letRun } from '@/server/platform/database/let-run';
 import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import type { RegisterPersonKind } from '@/shared/register';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { MerkleTree } from '@/chain/merkle-tree';
 import { type ListedShares, treeOf } from '@/chain/share-list';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import type { ShareListState } from '@/shared/register';

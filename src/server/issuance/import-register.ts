@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
+import { letRun } from '@fnx/postgres/let-run';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { type ListedShares, treeOf } from '@/chain/share-list';
@@ -7,9 +10,6 @@ import { registerPeople } from '@/server/book-entries/tables';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
-import { letRun } from '@/server/platform/database/let-run';
 import { lockNamed } from '@/server/platform/database/locks';
 import type { Subject } from '@/server/platform/define-command';
 import { documentHash } from '@/server/platform/documents/publish-document';

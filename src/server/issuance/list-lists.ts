@@ -1,3 +1,4 @@
+import { readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
@@ -5,7 +6,6 @@ import type * as z from 'zod/mini';
 import type { issuanceCalls } from '@/api/desk/issuance';
 import { registerPeople } from '@/server/book-entries/tables';
 import type { AppContext } from '@/server/platform/context';
-import { readPage } from '@/server/platform/database/read-page';
 import type { Queue } from '@/server/platform/people';
 import { contains } from '@/server/platform/search-text';
 import { findList, LIST, type StoredList, stateOf } from './find-list';

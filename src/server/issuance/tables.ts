@@ -1,3 +1,4 @@
+import { createdAt, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -11,7 +12,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { registerPeople } from '@/server/book-entries/tables';
-import { createdAt, moment, rawAmount } from '@/server/platform/database/columns';
 
 /** Lists of shares to issue: an imported register, shares of employees, contributions in kind. */
 export const shareLists = pgTable(

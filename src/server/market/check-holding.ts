@@ -1,8 +1,8 @@
+import { describeError } from '@fnx/postgres/faults';
 import type { Address, Hex } from 'viem';
 import { holdingFault } from '@/chain/holding-rules';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 import { toldFault } from '@/shared/fault-texts';
 
 /**

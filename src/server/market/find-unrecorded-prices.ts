@@ -1,5 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
 
 /**
  * Prices since a time that no command set, and those that a command set and that are gone. The price of the first day is an entry of the

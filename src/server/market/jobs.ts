@@ -1,4 +1,4 @@
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs';
 import { announcePrices, isPriceUntold } from './announce-prices';
 import { firePriceAlerts, PRICES_QUEUE } from './price-alerts';
 import { refreshRates } from './rates';

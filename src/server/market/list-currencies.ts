@@ -1,3 +1,5 @@
+import { describeError } from '@fnx/postgres/faults';
+import { wholeList } from '@fnx/postgres/read-page';
 import { BANK_CURRENCIES } from '@fnx/values/bank-currency';
 import {
   AmountError,
@@ -11,9 +13,7 @@ import type { Currency } from '@/api/market/schemas';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import { currencyDecimals, type PayCurrencyId } from '@/chain/bank-currencies';
 import type { AppContext, Session } from '@/server/platform/context';
-import { wholeList } from '@/server/platform/database/read-page';
 import { invalidFields, problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { payFor, payRange, usdOf } from './quote-math';
 import { type CurrencyRow, currencyRows, methodOf, type Rate, usableRate } from './rates';

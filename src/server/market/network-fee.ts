@@ -1,8 +1,8 @@
+import { describeError } from '@fnx/postgres/faults';
 import { type Address, erc20Abi, parseAbi } from 'viem';
 import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import { purchaseGas } from '@/chain/gas';
 import type { AppContext } from '@/server/platform/context';
-import { describeError } from '@/server/platform/http/faults';
 
 /** 1 gwei: used when the node reports no gas price. The fee is displayed, not charged. */
 const FALLBACK_GAS_PRICE = 1_000_000_000n;

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import {
   BANK_CURRENCIES,
   BANK_CURRENCY_IDS,
@@ -9,7 +10,6 @@ import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 import { currencies } from './tables';
 

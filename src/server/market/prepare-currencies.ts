@@ -1,3 +1,5 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { describeError } from '@fnx/postgres/faults';
 import { eq } from 'drizzle-orm';
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import {
@@ -10,8 +12,6 @@ import {
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { describeError } from '@/server/platform/http/faults';
 import type { BookingContext } from '@/server/platform/registry';
 import { prepareBankCurrencies } from './prepare-bank-currencies';
 import { currencies } from './tables';

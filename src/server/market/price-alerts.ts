@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
+import { wholeList } from '@fnx/postgres/read-page';
 import { AmountError, formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { decimal, t } from '@/lang/service';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { wholeList } from '@/server/platform/database/read-page';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { lockOwner } from '@/server/users/lock-user';

@@ -1,3 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
+import { describeError } from '@fnx/postgres/faults';
 import { isBankCurrency } from '@fnx/values/bank-currency';
 import { rescale, USD_DECIMALS } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
@@ -7,9 +9,7 @@ import { CURRENCIES, CURRENCY_IDS, isCurrencyId } from '@/chain/addresses';
 import { currencyDecimals, type PayCurrencyId } from '@/chain/bank-currencies';
 import type { ServerConfig } from '@/config/server-env';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 import type { OrderMethod } from '@/shared/vocabulary';
 import { currencies, type RateSource } from './tables';
 

@@ -1,6 +1,6 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { type DomainError, problem } from '@/server/platform/errors';
 import { offerings } from './tables';
 

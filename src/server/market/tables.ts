@@ -1,3 +1,4 @@
+import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -11,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
 import { ofUser } from '@/server/users/tables';
 import {
   type DisplayCurrency,

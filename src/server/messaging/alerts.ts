@@ -1,8 +1,8 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { postMessage } from './post-message';
 import { alarmStates, operatorAlerts } from './tables';
 

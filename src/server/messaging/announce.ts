@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Text } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
 import { type Notifier, raiseNotification } from './raise-notification';
 import { announcements } from './tables';

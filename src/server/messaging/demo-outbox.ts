@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/database/client';
+import type { Db } from '@fnx/postgres/client';
 import type { MailSender } from '@/server/platform/gateways/mail';
 import type { OutgoingMessage } from '@/server/platform/gateways/message';
 import type { SmsSender } from '@/server/platform/gateways/sms';

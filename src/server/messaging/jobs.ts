@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { JobDefinition } from '@/server/platform/jobs/definition';
+import type { JobDefinition } from '@/server/platform/jobs';
 import { ANNOUNCEMENTS_QUEUE, isUntold, sendAnnouncements } from './announce';
 import { deliverMessage, MAX_PUSH_TRIES, MAX_TRIES } from './deliver-message';
 import { forgetNotifications } from './notifications/forget-notifications';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { isOwnText } from '@/lang/engine/say';
 import { asWritten } from '@/lang/service';
 import type { Act } from '@/server/platform/audited';
-import type { Db } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { announce } from './announce';
 import type { announcements } from './tables';

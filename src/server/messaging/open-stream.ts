@@ -1,9 +1,9 @@
+import { describeError } from '@fnx/postgres/faults';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import type { LiveEvent } from '@/server/platform/events/emit-event';
-import { describeError } from '@/server/platform/http/faults';
 import { sessions, users } from '@/server/users/tables';
 
 /** Interval of heartbeat comments, which keep proxies and phones from closing the connection. */

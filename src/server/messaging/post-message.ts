@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import type { Language } from '@/lang/languages';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import { type MessageText, sayMessage } from './message-text';
 import type { MessagePurpose } from './purposes';
 import type { OutboxChannel } from './tables';

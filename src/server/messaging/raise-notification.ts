@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { sql } from 'drizzle-orm';
 import { say } from '@/lang/engine/say';
 import type { Language } from '@/lang/languages';
 import { type Text, t } from '@/lang/service';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { isErased } from '@/server/users/erase';
 import { languageOf, readSettings } from '@/server/users/read-settings';

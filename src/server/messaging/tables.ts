@@ -1,3 +1,4 @@
+import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -14,7 +15,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Text } from '@/lang/service';
-import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { ofUser, sessions } from '@/server/users/tables';
 import type { NotificationKind } from '@/shared/account-vocabulary';
 import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';

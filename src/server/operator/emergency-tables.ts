@@ -1,6 +1,6 @@
+import { moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '@/server/platform/database/columns';
 
 /** ACCOUNT: frozen, of the person in `target`. PAUSE: of purchases and transfers. */
 export const EMERGENCY_KINDS = ['ACCOUNT', 'PAUSE'] as const;

@@ -1,5 +1,5 @@
 import type { AppContext } from '@/server/platform/context';
-import type { JobDefinition } from '@/server/platform/jobs/definition';
+import type { JobDefinition } from '@/server/platform/jobs';
 import { forgetOldWork } from './desk/work';
 import { endOverdue } from './emergencies/emergencies';
 import { removeOldInvitations } from './officers/invite';

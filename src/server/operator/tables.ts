@@ -1,3 +1,4 @@
+import { bytea, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, moment } from '@/server/platform/database/columns';
 import type { Assertion } from '@/server/platform/webauthn';
 import { ofUser } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';

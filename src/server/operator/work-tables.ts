@@ -1,6 +1,6 @@
+import { moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '@/server/platform/database/columns';
 import type { WorkKind } from '@/shared/desk-work';
 import { officers } from './tables';
 

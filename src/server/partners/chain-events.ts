@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import { distributions } from '@/server/distributions/tables';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { ChainEventHandler, Happened } from '@/server/platform/registry';
 import { amountIn } from '@/server/purchase/amount-text';
 import { recoveries } from '@/server/wallets/tables';

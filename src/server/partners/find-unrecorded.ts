@@ -1,5 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
 
 /** Keys and endpoints that no command made, or that differ from what was signed. Write access to the database could open the API. */
 export async function findUnrecordedKeys({ db }: { db: Db }): Promise<string[]> {

@@ -1,5 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext, Happened } from '@/server/platform/registry';
 
 /** Writes events into the outbox of every endpoint that listens to them, in the transaction of their cause. */

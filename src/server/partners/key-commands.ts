@@ -1,9 +1,9 @@
+import type { Db } from '@fnx/postgres/client';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
 import { actorsOf } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import type { Scope } from '@/shared/partners';

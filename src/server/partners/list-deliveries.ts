@@ -1,8 +1,8 @@
+import { readPage } from '@fnx/postgres/read-page';
 import { and, eq, ne } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { partnerDeskCalls } from '@/api/desk/partners';
 import type { AppContext } from '@/server/platform/context';
-import { readPage } from '@/server/platform/database/read-page';
 import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';

@@ -1,9 +1,9 @@
+import type { Db } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { partnerCalls } from '@/api/partners/calls';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { SHARE_ASSET } from '@/server/register/tables';

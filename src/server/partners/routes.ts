@@ -1,8 +1,8 @@
+import { onReplica } from '@fnx/postgres/replica';
 import * as z from 'zod/mini';
 import { fieldErrors } from '@/api/issues';
 import { type PartnerRow, partnerCalls, partnerDocument } from '@/api/partners/calls';
 import type { AppContext } from '@/server/platform/context';
-import { onReplica } from '@/server/platform/database/replica';
 import { invalidFields } from '@/server/platform/errors';
 import { dataAnswer } from '@/server/platform/http/answer';
 import { readQuery } from '@/server/platform/http/read-body';

@@ -1,6 +1,6 @@
+import { bytea, createdAt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import { DELIVERY_STATES, type DeliveryState, type EventType, type Scope } from '@/shared/partners';
 
 /** Keys of partners and of the bank's own systems. */

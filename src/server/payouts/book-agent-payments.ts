@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { inArray, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { currencyAt } from '@/chain/addresses';
 import { distributions } from '@/server/distributions/tables';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { users } from '@/server/users/tables';

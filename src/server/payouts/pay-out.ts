@@ -1,4 +1,5 @@
 import { toBankText } from '@fnx/bank-files/bank-text';
+import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, mulDiv } from '@fnx/values/money';
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 import { isCurrencyId } from '@/chain/addresses';
@@ -8,9 +9,8 @@ import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import type { RepeatedJob } from '@/server/platform/jobs/definition';
+import type { RepeatedJob } from '@/server/platform/jobs';
 import { agentPayments, payoutAccounts } from './tables';
 
 type AgentPayment = typeof agentPayments.$inferSelect;

@@ -1,3 +1,4 @@
+import type { Db } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { desc, eq } from 'drizzle-orm';
@@ -12,7 +13,6 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { payoutAccountSet } from '@/server/messaging/security-texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareHolders } from '@/server/register/chain-tables';

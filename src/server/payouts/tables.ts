@@ -1,7 +1,7 @@
+import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bankPayments } from '@/server/deposits/payment-tables';
-import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
 import { ofUser, users } from '@/server/users/tables';
 import { AGENT_PAYMENT_SOURCES, type AgentPaymentSource } from '@/shared/rights-vocabulary';
 

@@ -1,6 +1,6 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Operator } from './commands';
-import type { Db, Tx } from './database/client';
 import { type Refusal, refusal } from './refusal';
 import {
   type CLAIM_ENDS,

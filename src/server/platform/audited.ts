@@ -1,5 +1,5 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import type { Operator } from '@/server/platform/commands';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { faultPoint } from './fault-point';
 import { requireTwo } from './four-eyes';
 import type { Facts } from './tables';

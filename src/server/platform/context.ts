@@ -1,3 +1,6 @@
+import type { Db } from '@fnx/postgres/client';
+import type { Jobs } from '@fnx/postgres/jobs/jobs';
+import type { Replica } from '@fnx/postgres/replica';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { LocalAccount } from 'viem';
@@ -5,8 +8,6 @@ import type { ServerConfig } from '@/config/server-env';
 import type { Language } from '@/lang/languages';
 import type { AccountStatus } from '@/shared/account-vocabulary';
 import type { Clock } from './clock';
-import type { Db } from './database/client';
-import type { Replica } from './database/replica';
 import type { EventHub } from './events/event-hub';
 import type { AddressScreening } from './gateways/address-screening';
 import type { CaptchaVerifier } from './gateways/captcha';
@@ -17,7 +18,6 @@ import type { PushSender } from './gateways/push';
 import type { QuoteSigner } from './gateways/quote-signer';
 import type { Relay } from './gateways/relay';
 import type { SmsSender } from './gateways/sms';
-import type { Jobs } from './jobs/jobs';
 import type { Registry } from './registry';
 
 /** Everything a use case needs; built once by runtime.ts, or by tests with their own parts. */

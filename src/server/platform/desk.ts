@@ -1,10 +1,10 @@
+import type { PageInput } from '@fnx/postgres/read-page';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import type { Role } from '@/shared/desk';
 import type { AppContext } from './context';
-import type { PageInput } from './database/read-page';
 
 /** The officer behind a request to the desk. */
 export type Officer = { id: string; email: string; name: string; roles: readonly Role[] };

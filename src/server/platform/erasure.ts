@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
+import type { Jobs } from '@fnx/postgres/jobs/jobs';
 import type { ServerConfig } from '@/config/server-env';
 import type { Clock } from './clock';
-import type { Tx } from './database/client';
-import type { Jobs } from './jobs/jobs';
 import type { PersonKeys } from './people';
 
 /** What an eraser may use besides its transaction. */

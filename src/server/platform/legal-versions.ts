@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { bankFolder } from '@/config/bank';
 import type { Clock } from './clock';
-import type { Db, Tx } from './database/client';
 import { documentHash } from './documents/publish-document';
 
 /** The texts that people accept, by their slugs. */

@@ -1,10 +1,10 @@
+import type { Db } from '@fnx/postgres/client';
 import { and, desc, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
 import type { Role } from '@/shared/desk';
 import type { Clock } from './clock';
-import type { Db } from './database/client';
 import type { ChainReader } from './gateways/chain-reader';
 import type { QuoteSigner } from './gateways/quote-signer';
 import type { SearchText } from './search-text';

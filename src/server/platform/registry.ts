@@ -1,3 +1,5 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import type { Jobs } from '@fnx/postgres/jobs/jobs';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
@@ -8,11 +10,9 @@ import type { EventType } from '@/shared/partners';
 import type { ContractName } from '@/shared/vocabulary';
 import type { ChainEvent, EventName, EventOf } from './chain-events';
 import type { Clock } from './clock';
-import type { Db, Tx } from './database/client';
 import type { Eraser } from './erasure';
 import type { EventHub } from './events/event-hub';
 import type { ChainReader } from './gateways/chain-reader';
-import type { Jobs } from './jobs/jobs';
 import type { Finder, PersonSection, Queue, TimelineSource } from './people';
 
 /** Whose records an export contains. */

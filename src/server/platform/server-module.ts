@@ -1,10 +1,10 @@
+import type { JobDefinition } from '@/server/platform/jobs';
 import type { Act } from './audited';
 import type { ListedCall } from './commands';
 import type { AppContext } from './context';
 import type { CommandGroup } from './define-command';
 import type { DeskRoute } from './desk';
 import type { Route } from './http/route';
-import type { JobDefinition } from './jobs/definition';
 import type { Contributions } from './registry';
 
 /** What one officer may do alone for two hours. */

@@ -1,3 +1,4 @@
+import { bytea, createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -15,7 +16,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { CONTRACT_ROLES } from '@/chain/contract-roles';
 import { DOCUMENT_TYPES } from '@/shared/document-types';
-import { bytea, createdAt, isOneOf, moment, rawAmount } from './database/columns';
 
 /** Where an action came from; `SERVICE` for automatic erasures. */
 const JOURNAL_SOURCES = ['COMMAND_LINE', 'DESK', 'SERVICE'] as const;

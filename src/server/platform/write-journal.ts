@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { desc, eq } from 'drizzle-orm';
 import { type AutomaticEntry, automaticText, KEY_ACTION } from './automatic-entry';
 import type { AppContext } from './context';
-import type { Db, Tx } from './database/client';
 import { type ServiceKey, serviceKeys } from './secrets/service-key';
 import { type Facts, type JournalSource, journal } from './tables';
 

@@ -1,5 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
 import { transactions } from '@/server/register/tables';
 import type { TransactionType } from '@/shared/vocabulary';
 import { matching, type Search, type TransactionFilters } from './transaction-filters';

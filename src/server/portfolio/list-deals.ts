@@ -1,6 +1,6 @@
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { viewOrders } from '@/server/purchase/orders/view-order';
 import { orders } from '@/server/purchase/tables';
 import type { OrderStatus } from '@/shared/vocabulary';

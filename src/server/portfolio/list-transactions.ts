@@ -1,7 +1,7 @@
+import { type PageInput, readPage, type Sorted } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
-import { type PageInput, readPage, type Sorted } from '@/server/platform/database/read-page';
 import { transactions } from '@/server/register/tables';
 import { viewTransaction } from '@/server/register/view-transaction';
 import { TRANSACTION_TYPES } from '@/shared/vocabulary';

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '@/server/platform/jobs/definition';
+import type { JobDefinition } from '@/server/platform/jobs';
 import type { ServerModule } from '@/server/platform/server-module';
 import { portfolioRoutes } from './routes';
 import { remindOfStatement } from './tax-year/remind-of-statement';

@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asc, inArray } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
@@ -5,7 +6,6 @@ import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { usdOf } from '@/server/market/quote-math';
 import { type CurrencyRow, currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext, Session } from '@/server/platform/context';
-import { describeError } from '@/server/platform/http/faults';
 import { walletShares } from '@/server/register/balances';
 import { readIndexState } from '@/server/register/index/index-state';
 import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked-wallets';

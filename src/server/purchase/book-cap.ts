@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { offerings } from '@/server/market/tables';
 import { type EventOf, integerArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 
 /**

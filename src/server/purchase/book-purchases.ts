@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { offerings } from '@/server/market/tables';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';

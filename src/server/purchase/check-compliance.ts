@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, count, eq } from 'drizzle-orm';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
@@ -6,7 +7,6 @@ import { checkAddress } from '@/server/compliance/screen/check-address';
 import { requireScreened } from '@/server/compliance/screen/screen-person';
 import type { Quote } from '@/server/market/quote';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { type DomainError, problem } from '@/server/platform/errors';
 import { type LimitsLeft, limitsLeft } from './limits-left';
 import { isLive, orders } from './tables';

@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { inArray } from 'drizzle-orm';
 import { type Hex, zeroAddress } from 'viem';
 import { orderIdOf, uuidOf } from '@/chain/order-id';
 import { type EventOf, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { Order } from './move-order';
 import { orders } from './tables';
 

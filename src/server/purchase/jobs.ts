@@ -1,6 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs';
 import { findFailures } from './find-failures';
 import { expireOrders } from './orders/expire-orders';
 import { removeQuotes } from './remove-quotes';

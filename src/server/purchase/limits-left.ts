@@ -1,9 +1,9 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { readLimits, usdRaw } from '@/server/compliance/limits/read-limits';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { LIMIT_PERIODS, type LimitPeriod } from '@/shared/compliance';
 import { isLive, orders } from './tables';
 

@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import { transactions } from '@/server/register/tables';
 import { type CallFault, type ToldFault, toldFault } from '@/shared/fault-texts';
 import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';

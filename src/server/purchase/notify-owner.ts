@@ -1,3 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
+import { describeError } from '@fnx/postgres/faults';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { asWritten, decimal, sentences, type Text, t } from '@/lang/service';
 import {
@@ -5,9 +7,7 @@ import {
   type Notifier,
   raiseNotifications,
 } from '@/server/messaging/raise-notification';
-import type { Tx } from '@/server/platform/database/client';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
-import { describeError } from '@/server/platform/http/faults';
 import type { BookingContext, Happened } from '@/server/platform/registry';
 import type { CallFault } from '@/shared/fault-texts';
 import { amountIn, amountOf } from './amount-text';

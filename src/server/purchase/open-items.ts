@@ -1,5 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '@/server/platform/database/client';
 import type { OpenItemFinder } from '@/server/platform/registry';
 import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { isLive, orders } from './tables';

@@ -1,10 +1,10 @@
+import { describeError } from '@fnx/postgres/faults';
 import { getAddress, type Hex, zeroAddress } from 'viem';
 import { CHAIN_ID } from '@/chain/chains';
 import { orderIdOf } from '@/chain/order-id';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 import type { Order } from './move-order';
 
 /** What the signed quote takes from an order. */

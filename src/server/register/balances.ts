@@ -1,6 +1,6 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, like, sql } from 'drizzle-orm';
 import { BOOK_PREFIX } from '@/chain/book-wallets';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
 import { shareHolders, shareWallets } from './chain-tables';
 import { ledgerAccounts, SHARE_ASSET } from './tables';

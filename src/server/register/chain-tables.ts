@@ -1,3 +1,4 @@
+import { moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,7 +13,6 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { EventValue } from '@/server/platform/chain-events';
-import { moment, rawAmount } from '@/server/platform/database/columns';
 
 /* What the index has read from final blocks. All of it can be dropped and read again. */
 

@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { readCursor } from './index/cursor';
 import { readTreasury } from './reconcile-treasury';
 import { treasuryClosings } from './tables';

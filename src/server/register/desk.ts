@@ -1,9 +1,9 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { plusSeconds } from '@/server/platform/clock';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { readSaleState } from '@/server/platform/gateways/share-contracts';
 import {
   type Finder,

@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReceivedCost } from '@/api/register/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import type { Eraser } from '@/server/platform/erasure';
 import { problem } from '@/server/platform/errors';
 import { lockIndex } from './index/cursor';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/server/platform/database/client';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { chainCursors } from './chain-tables';
 
 /** The last block that the index has booked, as lists report it; null before the first. */

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '@fnx/values/time';
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs';
 import { trackActions } from './actions/track-actions';
 import { watchRegister } from './check/watch-register';
 import { closeTreasuryDay } from './close-treasury-day';

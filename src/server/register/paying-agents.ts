@@ -1,5 +1,5 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { Db, Tx } from '@/server/platform/database/client';
 
 /** Every account that ADMIN ever named as the paying agent, in lower case, and the present one, which is null while there is none. */
 export async function readPayingAgents(

@@ -1,6 +1,6 @@
+import { moment, rawAmount } from '@fnx/postgres/columns';
 import { and, eq, sql } from 'drizzle-orm';
 import { check, foreignKey, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { moment, rawAmount } from '@/server/platform/database/columns';
 import { chainActions } from '@/server/platform/tables';
 import { treasuryTransfers } from './chain-tables';
 

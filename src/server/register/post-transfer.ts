@@ -1,5 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { Tx } from '@/server/platform/database/client';
 import type { PlatformAccountKind, TransferKind } from '@/shared/vocabulary';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';
 

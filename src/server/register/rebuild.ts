@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { createDb, createPool, type Db } from '@fnx/postgres/client';
+import { inDatabase } from '@fnx/postgres/database-url';
+import { letRun } from '@fnx/postgres/let-run';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { inDatabase } from '@/config/database-url';
 import type { AppContext } from '@/server/platform/context';
-import { createDb, createPool, type Db } from '@/server/platform/database/client';
-import { letRun } from '@/server/platform/database/let-run';
-import { migrateDatabase } from '@/server/platform/database/migrate';
+import { migrateDatabase } from '@/server/platform/database/schema';
 import { readCursor } from './index/cursor';
 import { bookFinal, watchedBy } from './index/index-chain';
 

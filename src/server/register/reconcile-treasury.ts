@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { erc20Abi } from 'viem';
 import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { readCursor } from './index/cursor';
 
 /** Money of the treasury in smallest units: what the chain says, and what the ledger explains. */

@@ -1,5 +1,5 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { ledgerAccounts, SHARE_ASSET } from './tables';
 
 /** The ids of users who hold shares, as a subquery. */

@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { ChainEvent, EventOf } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import type { ContractName } from '@/shared/vocabulary';

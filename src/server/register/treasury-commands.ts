@@ -1,3 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
+import { violatedConstraint } from '@fnx/postgres/faults';
 import { formatDecimal } from '@fnx/values/money';
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex, isHash } from 'viem';
@@ -7,8 +9,6 @@ import { resolveAlert } from '@/server/messaging/alerts';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { refusal } from '@/server/platform/refusal';
 import { chainActions } from '@/server/platform/tables';
 import { prepareAction } from './actions/prepare-action';
@@ -76,7 +76,7 @@ export async function explainTransfer(
     await resolveAlert(ctx, tx, 'UNAPPROVED_PAYMENT', nameOf(direct));
     return { transfer, amount: amountOf(direct), note, returned: returnHash };
   } catch (error) {
-    if (!isUniqueViolation(error, 'treasury_transfers_return_once')) throw error;
+    if (violatedConstraint(error) !== 'treasury_transfers_return_once') throw error;
     throw refusal('TX_COUNTED', { what: 'another payment' });
   }
 }
@@ -108,7 +108,7 @@ export async function returnTransfer(
   try {
     return await prepareAction(act, wanted);
   } catch (error) {
-    if (!isUniqueViolation(error, 'treasury_returns_chain_id_tx_hash_log_index_pk')) throw error;
+    if (violatedConstraint(error) !== 'treasury_returns_chain_id_tx_hash_log_index_pk') throw error;
     throw refusal('ALREADY', { what: 'return', state: 'prepared' });
   }
 }

@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import {
   type Address,
   decodeFunctionResult,
@@ -10,7 +11,6 @@ import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { readMany } from '@/server/platform/gateways/read-chain';
-import { describeError } from '@/server/platform/http/faults';
 
 export type AccountState = { isDeployed: boolean; nonce: bigint; signers: readonly Hex[] };
 

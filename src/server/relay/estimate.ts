@@ -1,9 +1,9 @@
+import { describeError } from '@fnx/postgres/faults';
 import type { Address, Hex } from 'viem';
 import { gasLimitOf } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 import { toldFault } from '@/shared/fault-texts';
 import { notRelayed } from './check-relayed';
 import { refusalOf } from './simulate';

@@ -2,7 +2,7 @@ import { and, asc, isNull, ne, sql } from 'drizzle-orm';
 import { reportState } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { JobDefinition } from '@/server/platform/jobs/definition';
+import type { JobDefinition } from '@/server/platform/jobs';
 import { dropOldBudgets, isBudgetUsed } from './budget';
 import { readBalance } from './fees';
 import { followUp } from './follow-up';

@@ -1,7 +1,7 @@
+import { describeError } from '@fnx/postgres/faults';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import { describeError } from '@/server/platform/http/faults';
 import type { ToldFault } from '@/shared/fault-texts';
 import { releaseGas } from './budget';
 import type { Call } from './sign';

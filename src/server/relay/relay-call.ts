@@ -1,9 +1,9 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, like, ne } from 'drizzle-orm';
 import { type Address, encodeAbiParameters, type Hex, keccak256 } from 'viem';
 import { encodeSubmission } from '@/chain/passkey-account';
 import { whyNotProductCall } from '@/chain/product-calls';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { reserveGas } from './budget';
 import { checkRelayed, notRelayed } from './check-relayed';

@@ -1,8 +1,8 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { readAccount } from './account-state';
 import { reserveGas } from './budget';

@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
+import { describeError } from '@fnx/postgres/faults';
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Address, Hex, LocalAccount } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { faultPoint } from '@/server/platform/fault-point';
-import { describeError } from '@/server/platform/http/faults';
 import type { ToldFault } from '@/shared/fault-texts';
 import { releaseGas } from './budget';
 import { priceNow, readBalance } from './fees';

@@ -1,6 +1,6 @@
+import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { readTime } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';

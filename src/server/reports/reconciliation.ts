@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS, SECOND_MS } from '@fnx/values/time';
 import { sql } from 'drizzle-orm';
 import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { treasuryBalances } from '@/server/register/reconcile-treasury';

@@ -1,6 +1,6 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { letRun } from '@fnx/postgres/let-run';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { letRun } from '@/server/platform/database/let-run';
 
 const ROWS_AT_ONCE = 2_000;
 

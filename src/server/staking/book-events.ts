@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { inArray, sql } from 'drizzle-orm';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePrices } from '@/server/market/tables';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import type { EventOf } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { ChainEventHandlerOf } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';

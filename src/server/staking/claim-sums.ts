@@ -1,5 +1,5 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { claims } from './tables';
 
 /** `amountRaw` in millionths of a share. */

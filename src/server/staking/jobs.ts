@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs';
 import { isDue } from './stake-figures';
 import { endNotice } from './staking-notices';
 import { stakes, stakingPlans } from './tables';

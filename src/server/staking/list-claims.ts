@@ -1,9 +1,9 @@
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Claim } from '@/api/staking/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { claimSum } from './claim-sums';
 import { sharesText } from './plans';
 import { claims } from './tables';

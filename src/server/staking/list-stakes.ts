@@ -1,6 +1,6 @@
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import type { StakeStatus } from '@/shared/vocabulary';
 import { claimSum } from './claim-sums';

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Plan } from '@/api/staking/schemas';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { stakingPlans } from './tables';
 

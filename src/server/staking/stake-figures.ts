@@ -1,6 +1,6 @@
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Stake } from '@/api/staking/schemas';
-import type { Db } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { chainCursors } from '@/server/register/chain-tables';
 import { rewardFor } from '@/shared/rewards';

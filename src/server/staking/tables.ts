@@ -1,6 +1,6 @@
+import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 import type { StoredStakeStatus } from '@/shared/vocabulary';
 import { STORED_STAKE_STATUSES } from '@/shared/vocabulary';

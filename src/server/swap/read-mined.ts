@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import {
   type Address,
   erc20Abi,
@@ -12,7 +13,6 @@ import { CHAIN_ID } from '@/chain/chains';
 import { wrappedAbi } from '@/chain/exchange-abi';
 import type { AppContext } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 
 export type Mined = {
   hash: Hex;

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Transaction } from '@/api/register/schemas';
@@ -5,7 +6,6 @@ import { usdOf } from '@/server/market/quote-math';
 import { currencyRows, usableRate } from '@/server/market/rates';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { transactions } from '@/server/register/tables';

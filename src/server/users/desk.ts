@@ -1,5 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
 import { type Finder, type Found, type TimelineSource, timelineOf } from '@/server/platform/people';
 import { prefixPattern, type SearchText } from '@/server/platform/search-text';
 import { DEACTIVATION_REASON_LABELS } from '@/shared/account-vocabulary';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { users } from './tables';
 
 const HOLDER_ID_BYTES = 32;

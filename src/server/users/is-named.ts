@@ -1,6 +1,6 @@
+import type { Db } from '@fnx/postgres/client';
 import { inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '@/server/platform/database/client';
 import { contains } from '@/server/platform/search-text';
 import { users } from './tables';
 

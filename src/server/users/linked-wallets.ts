@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Wallet } from '@/api/wallets/schemas';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { wallets } from './tables';
 
 export type WalletRow = typeof wallets.$inferSelect;

@@ -1,5 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq, type SQL } from 'drizzle-orm';
-import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import { readPhoneNumber } from './phone-number';

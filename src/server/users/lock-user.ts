@@ -1,4 +1,4 @@
-import type { Tx } from '@/server/platform/database/client';
+import type { Tx } from '@fnx/postgres/client';
 import { lockNamed } from '@/server/platform/database/locks';
 
 type LockScope = 'orders' | 'wallets' | 'price-alerts';

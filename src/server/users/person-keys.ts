@@ -1,5 +1,5 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import type { PersonKeys } from '@/server/platform/people';
 import { users } from './tables';

@@ -1,5 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { users } from './tables';
 

@@ -1,5 +1,5 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { users } from './tables';
 

@@ -1,3 +1,4 @@
+import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -11,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, isOneOf, moment } from '@/server/platform/database/columns';
 import type { AccountStatus, DeactivationReason } from '@/shared/account-vocabulary';
 import { ACCOUNT_STATUSES } from '@/shared/account-vocabulary';
 import type { KycStatus } from '@/shared/identity';

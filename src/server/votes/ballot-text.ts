@@ -1,4 +1,4 @@
-import type { Db } from '@/server/platform/database/client';
+import type { Db } from '@fnx/postgres/client';
 import { findDocument } from '@/server/platform/documents/read-document';
 import { type BallotText, BallotTextError, parseBallotText } from '@/shared/ballot-text';
 import type { ballots } from './tables';

@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { inArray, sql } from 'drizzle-orm';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { ballots, votes } from './tables';

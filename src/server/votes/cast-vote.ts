@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import { DAY_SECONDS } from '@fnx/values/time';
 import type { Address, Hex } from 'viem';
 import type { Call } from '@/chain/call';
@@ -8,7 +9,6 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { RelayError } from '@/server/platform/gateways/relay';
 import { readWallets } from '@/server/platform/gateways/share-contracts';
-import { describeError } from '@/server/platform/http/faults';
 import { giveBack, throttle } from '@/server/platform/limits/throttle';
 import { unregistered } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';

@@ -5,7 +5,7 @@ import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs/definition';
+import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs';
 import { readBallotText } from './ballot-text';
 import { ballots } from './tables';
 

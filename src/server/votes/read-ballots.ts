@@ -1,10 +1,10 @@
+import type { Db } from '@fnx/postgres/client';
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, count, eq, exists, sum } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Ballot, BallotHead } from '@/api/votes/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import { problem } from '@/server/platform/errors';
 import { documents } from '@/server/platform/tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';

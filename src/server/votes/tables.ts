@@ -1,6 +1,6 @@
+import { moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { moment, rawAmount } from '@/server/platform/database/columns';
 import { users } from '@/server/users/tables';
 
 /* What the index reads from the Ballots contract. Shares are in millionths; times are block times. */

@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Address } from 'viem';
 import type { DataOf } from '@/api/endpoints';
@@ -5,7 +6,6 @@ import { callFault } from '@/chain/call-faults';
 import { encodeTransfer } from '@/chain/share-token';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
 import { toldFault } from '@/shared/fault-texts';
 

@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import { type Address, getAddress, type Hex } from 'viem';
 import { isBookWallet } from '@/chain/book-wallets';
 import { CHAIN_ID } from '@/chain/chains';
@@ -7,7 +8,6 @@ import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { readHolder, readWallets } from '@/server/platform/gateways/share-contracts';
-import { describeError } from '@/server/platform/http/faults';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';

@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { walletLinked } from '@/server/messaging/security-texts';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { shareWallets } from '@/server/register/chain-tables';
 import { holderIdOf } from '@/server/users/holder-id';

@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { deviceName } from '@/server/account/sessions/device-name';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { invalidFields } from '@/server/platform/errors';
 import { isFirstSigner } from '@/server/relay/account-state';
 import type { WalletRow } from '@/server/users/linked-wallets';

@@ -1,10 +1,10 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { describeError } from '@fnx/postgres/faults';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Address, type Hex, verifyMessage } from 'viem';
 import { parseSiweMessage } from 'viem/siwe';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 import { statementOf } from './create-nonce';
 import { walletNonces } from './tables';
 

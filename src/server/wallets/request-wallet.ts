@@ -1,3 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
+import { violatedConstraint } from '@fnx/postgres/faults';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
@@ -8,8 +10,6 @@ import { checkAddress } from '@/server/compliance/screen/check-address';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { walletUnlinked } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { ledgerAccounts, SHARE_ASSET } from '@/server/register/tables';
 import { linkedWallets, viewWallet, type WalletRow } from '@/server/users/linked-wallets';
@@ -73,7 +73,7 @@ export async function requestWallet(
     });
     return viewWallet(row);
   } catch (error) {
-    if (isUniqueViolation(error, 'wallets_one_account')) {
+    if (violatedConstraint(error) === 'wallets_one_account') {
       throw problem('WALLET_ALREADY_LINKED');
     }
     throw error;

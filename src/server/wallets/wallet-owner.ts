@@ -1,6 +1,6 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
-import type { Tx } from '@/server/platform/database/client';
 import { wallets } from '@/server/users/tables';
 
 /** The customer an address was linked to at a block's time; null if to none. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { migrateDatabase } from '@/server/platform/database/migrate';
+import { migrateDatabase } from '@/server/platform/database/schema';
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { withOneMore } from '../../../../scripts/upgrade/old-release';
 import {
@@ -56,7 +56,7 @@ async function digest(): Promise<unknown> {
 /** Whether the migration stands at a table that somebody else holds. */
 async function migrationWaits(): Promise<boolean> {
   const { rows } = await register.ctx.pool.query(
-    `select from pg_stat_activity where application_name = 'fnx-migrate' and wait_event_type = 'Lock'
+    `select from pg_stat_activity where application_name = 'migrate' and wait_event_type = 'Lock'
       and datname = current_database() and query ilike '%next_name%'`,
   );
   return rows.length > 0;
@@ -148,7 +148,7 @@ describe('an index on a table with rows', () => {
   };
   const builds = async () => {
     const { rows } = await register.ctx.pool.query(
-      `select pid from pg_stat_activity where application_name = 'fnx-migrate' and datname = current_database()
+      `select pid from pg_stat_activity where application_name = 'migrate' and datname = current_database()
         and query ilike 'create index concurrently%' and wait_event_type = 'Lock'`,
     );
     return rows[0]?.pid as number | undefined;

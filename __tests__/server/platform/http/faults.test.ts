@@ -1,5 +1,5 @@
+import { isDatabaseAway } from '@fnx/postgres/faults';
 import pg from 'pg';
-import { isDatabaseAway } from '@/server/platform/http/faults';
 import { startTestService, type TestService } from '../../../support/service/service';
 
 describe('an error is "away", which a caller may repeat', () => {

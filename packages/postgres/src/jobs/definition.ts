@@ -1,17 +1,15 @@
 import type { SQL } from 'drizzle-orm';
-import type { AppContext } from '@/server/platform/context';
-import { traced } from '@/server/platform/tracing/tracing';
 
 /** A job that is enqueued. Runs at least once, so it must be idempotent. */
-export type QueueJob = {
+export type QueueJob<C> = {
   queue: string;
-  work(ctx: AppContext, data: Record<string, unknown>): Promise<void>;
+  work(ctx: C, data: Record<string, unknown>): Promise<void>;
   /** Number of retries; the delay starts at `delaySeconds` and doubles. */
   retry?: { limit: number; delaySeconds: number };
 };
 
 /** A job that runs repeatedly, in the process that leads. It bears to run twice: a leader that was cut off may still be at it. */
-export type RepeatedJob = {
+export type RepeatedJob<C> = {
   queue: string;
   /** Seconds between the end of a run and the next start, at most. */
   every: number;
@@ -19,12 +17,12 @@ export type RepeatedJob = {
   wakes?: SQL;
   /** Whether it waits that long before its first run. */
   restsFirst?: boolean;
-  /** A run that may take minutes calls `ctx.jobs.advance` after each of its parts. */
-  work(ctx: AppContext): Promise<void>;
+  /** A run that may take minutes calls the engine's `advance` after each of its parts. */
+  work(ctx: C): Promise<void>;
 };
 
-export type JobDefinition = QueueJob | RepeatedJob;
+/** @typeParam C what each job is given, such as the service's database and gateways */
+export type JobDefinition<C> = QueueJob<C> | RepeatedJob<C>;
 
-/** Runs a job's work in a span of its own. */
-export const tracedJob = ({ queue }: JobDefinition, work: () => Promise<void>) =>
-  traced({ name: `job ${queue}`, attributes: { 'messaging.destination.name': queue } }, work);
+/** Runs the work of a job; the program may trace it. */
+export type Around = (queue: string, work: () => Promise<void>) => Promise<void>;

@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import type { Logger } from 'pino';
-import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { describeError } from '@/server/platform/http/faults';
-import { type JobDefinition, type QueueJob, type RepeatedJob, tracedJob } from './definition';
+import type { Db, Tx } from '../client';
+import { describeError } from '../faults';
+import type { Log } from '../log';
+import type { Around, JobDefinition, QueueJob, RepeatedJob } from './definition';
 import type { Jobs } from './jobs';
 import { Leadership } from './leadership';
 import { LeadingLoops } from './leading-loops';
@@ -17,16 +16,16 @@ import { POLL_SECONDS, QueueWorker } from './queue-worker';
 import { Repeater } from './repeater';
 
 /** The job engine of a process. */
-export type JobEngine = Jobs & {
+export type JobEngine<C> = Jobs & {
   /** Until `stop`, polls the queues and runs the repeated jobs whenever this process leads. */
-  start(ctx: AppContext): Promise<void>;
+  start(ctx: C): Promise<void>;
   stop(): Promise<void>;
   /**
    * For tests, which do not poll: runs everything that is due. A failed job is retried with its delay, as in production.
    *
    * @param queue only this queue; a repeated job runs once
    */
-  runDue(ctx: AppContext, queue?: string): Promise<void>;
+  runDue(ctx: C, queue?: string): Promise<void>;
 };
 
 /** Names the poll of all queues among the jobs that may stand. */
@@ -46,6 +45,9 @@ function within(tx: Db | Tx): PgBoss.Db {
 }
 
 type EngineOptions = {
+  /** Numbers of advisory locks: of who makes the queues, and of who leads. */
+  locks: { queues: number; lead: number };
+  around?: Around;
   /** Holds the connection with the lead. An idle process asks for it once a second, and then needs no other pool. */
   leadPool?: pg.Pool;
   /** Seconds of a clock that never steps back. */
@@ -53,12 +55,17 @@ type EngineOptions = {
 };
 
 /** Creates the engine and its queues on a pool. */
-export async function createJobEngine(
+export async function createJobEngine<C>(
   pool: pg.Pool,
-  log: Logger,
-  definitions: readonly JobDefinition[],
-  { leadPool = pool, now = () => performance.now() / 1000 }: EngineOptions = {},
-): Promise<JobEngine> {
+  log: Log,
+  definitions: readonly JobDefinition<C>[],
+  {
+    locks,
+    leadPool = pool,
+    now = () => performance.now() / 1000,
+    around = (_, work) => work(),
+  }: EngineOptions,
+): Promise<JobEngine<C>> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
@@ -67,25 +74,25 @@ export async function createJobEngine(
     deleteAfterHours: 72,
   });
   boss.on('error', (error) => log.error({ error: describeError(error) }, 'job engine'));
-  const queued = definitions.filter((job): job is QueueJob => !('every' in job));
-  const repeated = definitions.filter((job): job is RepeatedJob => 'every' in job);
+  const queued = definitions.filter((job): job is QueueJob<C> => !('every' in job));
+  const repeated = definitions.filter((job): job is RepeatedJob<C> => 'every' in job);
   // First recovers the jobs of processes that died.
   const work = async () => void (await boss.maintain());
   repeated.unshift({ queue: 'maintenance', every: MAINTAIN_SECONDS, work });
   try {
-    await makeQueues(pool, boss, queued);
+    await makeQueues(pool, boss, queued, locks.queues);
   } catch (error) {
     // Its timers would outlive a failed start.
     await boss.stop({ graceful: false, wait: false }).catch(() => {});
     throw error;
   }
   const progress = new Progress(now);
-  const loops = new LeadingLoops(new Leadership(leadPool), progress, log);
-  return new Engine(boss, pool, loops, log, queued, repeated, progress);
+  const loops = new LeadingLoops(new Leadership(leadPool, locks.lead), progress, log);
+  return new Engine(boss, pool, loops, log, queued, repeated, progress, around);
 }
 
 /** What there is to do: the names of queues with a due job, and of repeated jobs whose condition holds. */
-function askDue(repeated: readonly RepeatedJob[]): pg.QueryConfig {
+function askDue(repeated: readonly RepeatedJob<never>[]): pg.QueryConfig {
   const queues = sql`select distinct name from pgboss.job where state < 'active' and start_after < now()`;
   const jobs = repeated.flatMap(({ queue, wakes }) =>
     wakes ? sql`select ${queue} where ${wakes}` : [],
@@ -96,24 +103,25 @@ function askDue(repeated: readonly RepeatedJob[]): pg.QueryConfig {
   return { name: 'due', text, values: params };
 }
 
-class Engine implements JobEngine {
+class Engine<C> implements JobEngine<C> {
   private readonly asked: pg.QueryConfig;
-  private readonly worker: QueueWorker;
-  private readonly repeater: Repeater;
+  private readonly worker: QueueWorker<C>;
+  private readonly repeater: Repeater<C>;
   private phase: 'ready' | 'working' | 'stopped' = 'ready';
 
   constructor(
     private readonly boss: PgBoss,
     private readonly pool: pg.Pool,
     private readonly loops: LeadingLoops,
-    private readonly log: Logger,
-    private readonly queued: readonly QueueJob[],
-    private readonly repeated: readonly RepeatedJob[],
+    private readonly log: Log,
+    private readonly queued: readonly QueueJob<C>[],
+    private readonly repeated: readonly RepeatedJob<C>[],
     private readonly progress: Progress,
+    private readonly around: Around,
   ) {
     this.asked = askDue(repeated);
-    this.worker = new QueueWorker(boss, pool, progress, log);
-    this.repeater = new Repeater(progress, log);
+    this.worker = new QueueWorker(boss, pool, progress, log, around);
+    this.repeater = new Repeater(progress, log, around);
   }
 
   async send(tx: Db | Tx, queue: string, data: object, options: { after?: number } = {}) {
@@ -143,7 +151,7 @@ class Engine implements JobEngine {
     return this.progress.standing();
   }
 
-  async start(ctx: AppContext): Promise<void> {
+  async start(ctx: C): Promise<void> {
     this.phase = 'working';
     this.loops.start([
       { queue: POLL, run: (signal) => this.poll(ctx, signal) },
@@ -162,9 +170,9 @@ class Engine implements JobEngine {
     await this.boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS });
   }
 
-  async runDue(ctx: AppContext, queue?: string): Promise<void> {
+  async runDue(ctx: C, queue?: string): Promise<void> {
     for (const job of this.repeated)
-      if (job.queue === queue) await tracedJob(job, () => job.work(ctx));
+      if (job.queue === queue) await this.around(queue, () => job.work(ctx));
     const queues = this.queued.filter((job) => queue === undefined || job.queue === queue);
     for (let worked = true; worked; ) {
       worked = false;
@@ -175,7 +183,7 @@ class Engine implements JobEngine {
   }
 
   /** Works on the queues until `stop`, side by side: one whose jobs take long delays no other. */
-  private async poll(ctx: AppContext, signal: AbortSignal): Promise<void> {
+  private async poll(ctx: C, signal: AbortSignal): Promise<void> {
     const busy = new Map<string, Promise<void>>();
     while (!signal.aborted) {
       try {

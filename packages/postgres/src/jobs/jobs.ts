@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/server/platform/database/client';
+import type { Db, Tx } from '../client';
 import type { Standstill } from './progress';
 
 /** Enqueues jobs. Part of the context of every use case. */

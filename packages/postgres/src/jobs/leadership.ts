@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { limitAnswers } from '@/server/platform/database/answer-limit';
-import { LOCKS } from '@/server/platform/database/locks';
+import { limitAnswers } from '../answer-limit';
 
 const ANSWER_WITHIN_MS = 5_000;
 /**
@@ -18,6 +17,7 @@ export class Leadership {
 
   constructor(
     private readonly pool: pg.Pool,
+    private readonly lock: number,
     private readonly silentAfterMs = SILENT_AFTER_MS,
   ) {}
 
@@ -33,7 +33,7 @@ export class Leadership {
         await client.query('select 1');
         return true;
       }
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCKS.jobs]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [this.lock]);
       if (rows[0].mine === true) {
         await client.query(`set idle_session_timeout = ${this.silentAfterMs}`);
         this.client = client;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { describeError } from '@/server/platform/http/faults';
+import { describeError } from '../faults';
+import type { Log } from '../log';
 import type { Leadership } from './leadership';
 import type { Progress } from './progress';
 
@@ -26,7 +26,7 @@ export class LeadingLoops {
   constructor(
     private readonly leadership: Leadership,
     private readonly progress: Progress,
-    private readonly log: Logger,
+    private readonly log: Log,
   ) {}
 
   start(loops: readonly Loop[]): void {

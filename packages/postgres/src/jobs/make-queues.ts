@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
-import { limitAnswers } from '@/server/platform/database/answer-limit';
-import { LOCKS } from '@/server/platform/database/locks';
+import { limitAnswers } from '../answer-limit';
 import type { QueueJob } from './definition';
 
 const DEFAULT_RETRY = { limit: 5, delaySeconds: 5 };
@@ -12,8 +11,13 @@ const QUEUES_WAIT_MS = 60_000;
 const ANSWER_MS = 5_000;
 
 /** Starts pg-boss and makes the queues. */
-export function makeQueues(pool: pg.Pool, boss: PgBoss, jobs: readonly QueueJob[]): Promise<void> {
-  return oneAtATime(pool, async () => {
+export function makeQueues(
+  pool: pg.Pool,
+  boss: PgBoss,
+  jobs: readonly QueueJob<never>[],
+  lock: number,
+): Promise<void> {
+  return oneAtATime(pool, lock, async () => {
     await boss.start();
     const made = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const job of jobs) await makeQueue(boss, job, made.has(job.queue));
@@ -21,7 +25,7 @@ export function makeQueues(pool: pg.Pool, boss: PgBoss, jobs: readonly QueueJob[
 }
 
 /** Serialised, because concurrent starts would create the same queue tables and one would fail. */
-async function oneAtATime(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+async function oneAtATime(pool: pg.Pool, lock: number, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     limitAnswers(client, QUEUES_WAIT_MS + ANSWER_MS);
@@ -29,7 +33,7 @@ async function oneAtATime(pool: pg.Pool, work: () => Promise<void>): Promise<voi
       `begin; set local lock_timeout = ${QUEUES_WAIT_MS}; set local statement_timeout = ${QUEUES_WAIT_MS};
       set local idle_in_transaction_session_timeout = 0`,
     );
-    await client.query('select pg_advisory_xact_lock($1)', [LOCKS.queues]);
+    await client.query('select pg_advisory_xact_lock($1)', [lock]);
     await work();
   } finally {
     // Closing the connection releases the lock.
@@ -37,7 +41,7 @@ async function oneAtATime(pool: pg.Pool, work: () => Promise<void>): Promise<voi
   }
 }
 
-async function makeQueue(boss: PgBoss, job: QueueJob, isMade: boolean): Promise<void> {
+async function makeQueue(boss: PgBoss, job: QueueJob<never>, isMade: boolean): Promise<void> {
   const { limit, delaySeconds } = job.retry ?? DEFAULT_RETRY;
   const options = {
     name: job.queue,

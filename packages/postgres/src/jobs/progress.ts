@@ -1,4 +1,4 @@
-import { isDatabaseFault } from '@/server/platform/http/faults';
+import { isDatabaseFault } from '../faults';
 
 /** How long a job may fail, or stand in one run, before its process counts as stuck. */
 const STANDSTILL_SECONDS = 40;

@@ -1,28 +1,28 @@
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
-import type { Logger } from 'pino';
-import type { AppContext } from '@/server/platform/context';
-import { describeError, isDuplicate } from '@/server/platform/http/faults';
-import { type QueueJob, tracedJob } from './definition';
+import { describeError, isDuplicate } from '../faults';
+import type { Log } from '../log';
+import type { Around, QueueJob } from './definition';
 import type { Progress } from './progress';
 
 export const POLL_SECONDS = 0.5;
 const BATCH = 20;
 
 /** Works on the jobs of the queues. */
-export class QueueWorker {
+export class QueueWorker<C> {
   constructor(
     private readonly boss: PgBoss,
     private readonly pool: pg.Pool,
     private readonly progress: Progress,
-    private readonly log: Logger,
+    private readonly log: Log,
+    private readonly around: Around,
   ) {}
 
   /**
    * Works on a queue until it has no due job. pg-boss's own worker is not used: it leaves the promise that completes a job unhandled, so
    * a database failure at that moment would end the process.
    */
-  async drain(ctx: AppContext, job: QueueJob, signal: AbortSignal): Promise<void> {
+  async drain(ctx: C, job: QueueJob<C>, signal: AbortSignal): Promise<void> {
     try {
       for (let more = true; more && !signal.aborted; ) {
         this.progress.begin(job.queue, POLL_SECONDS);
@@ -36,7 +36,7 @@ export class QueueWorker {
   }
 
   /** Works on one batch of due jobs. False if there were none. */
-  async runSome(ctx: AppContext, job: QueueJob): Promise<boolean> {
+  async runSome(ctx: C, job: QueueJob<C>): Promise<boolean> {
     const batch = await this.fetch(job.queue);
     if (batch.length === 0) return false;
     const done = await this.runBatch(ctx, job, batch);
@@ -60,15 +60,15 @@ export class QueueWorker {
 
   /** Runs each job of a batch independently: a failed one is retried alone. Returns the ids of the completed jobs. */
   private async runBatch(
-    ctx: AppContext,
-    job: QueueJob,
+    ctx: C,
+    job: QueueJob<C>,
     batch: readonly PgBoss.Job<Record<string, unknown>>[],
   ): Promise<string[]> {
     const done: string[] = [];
     await Promise.all(
       batch.map(async ({ id, data }) => {
         try {
-          await tracedJob(job, () => job.work(ctx, data));
+          await this.around(job.queue, () => job.work(ctx, data));
           done.push(id);
         } catch (error) {
           this.log.warn({ queue: job.queue, jobId: id, error: describeError(error) }, 'job failed');

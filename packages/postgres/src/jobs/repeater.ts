@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { AppContext } from '@/server/platform/context';
-import { describeError } from '@/server/platform/http/faults';
-import { type RepeatedJob, tracedJob } from './definition';
+import { describeError } from '../faults';
+import type { Log } from '../log';
+import type { Around, RepeatedJob } from './definition';
 import type { Progress } from './progress';
 
 /** A rare job that failed at the database does not wait for its next turn. */
@@ -11,7 +10,7 @@ const AGAIN_SECONDS = 10;
 const WAKES_AFTER_MS = 900;
 
 /** Runs the repeated jobs of a process. */
-export class Repeater {
+export class Repeater<C> {
   /** When a job is due that ran here, in ms. */
   private readonly due = new Map<string, number>();
   /** Ends the pause of a job. */
@@ -19,7 +18,8 @@ export class Repeater {
 
   constructor(
     private readonly progress: Progress,
-    private readonly log: Logger,
+    private readonly log: Log,
+    private readonly around: Around,
   ) {}
 
   /** Begins the next run of a job that rests. */
@@ -28,14 +28,14 @@ export class Repeater {
   }
 
   /** Until the signal. */
-  async repeat(ctx: AppContext, job: RepeatedJob, signal: AbortSignal): Promise<void> {
+  async repeat(ctx: C, job: RepeatedJob<C>, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await this.rest(job, signal);
       if (signal.aborted) return;
       this.progress.begin(job.queue, job.wakes ? 1 : job.every);
       let rest = job.every;
       try {
-        await tracedJob(job, () => job.work(ctx));
+        await this.around(job.queue, () => job.work(ctx));
         this.progress.end(job.queue);
       } catch (error) {
         if (this.progress.fail(job.queue, error)) rest = Math.min(rest, AGAIN_SECONDS);
@@ -46,7 +46,7 @@ export class Repeater {
   }
 
   /** Until its next run is due, or its condition wakes it. */
-  private async rest(job: RepeatedJob, stopped: AbortSignal): Promise<void> {
+  private async rest(job: RepeatedJob<C>, stopped: AbortSignal): Promise<void> {
     const pause = new AbortController();
     const end = () => pause.abort();
     const begun = performance.now();
@@ -60,7 +60,7 @@ export class Repeater {
   }
 
   /** In ms. A process that gets the lead again does not repeat early what it did before. */
-  private restOf({ queue, every, restsFirst }: RepeatedJob): number {
+  private restOf({ queue, every, restsFirst }: RepeatedJob<C>): number {
     const due = this.due.get(queue);
     if (due === undefined) return restsFirst ? every * 1000 : 0;
     return Math.max(0, due - performance.now());

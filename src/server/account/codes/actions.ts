@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { actions } from '@/server/account/tables';
 import { actionCode, addressInUse } from '@/server/messaging/code-texts';
 import { postMessage } from '@/server/messaging/post-message';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { languageOf } from '@/server/users/read-settings';

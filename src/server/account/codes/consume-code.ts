@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { codes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { accountLocked, type DomainError, problem } from '@/server/platform/errors';
 import { countFailure, readLock } from '@/server/platform/limits/lockout';
 import { hit } from '@/server/platform/limits/throttle';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { codes } from '@/server/account/tables';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { type CodeRequest, hashCode, makeCode } from './code-request';
 import { type SendBudget, type Sends, spendSends } from './send-budgets';

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { signups } from '@/server/account/tables';
@@ -5,7 +6,6 @@ import type { MessageText } from '@/server/messaging/message-text';
 import { postMessage } from '@/server/messaging/post-message';
 import { alreadyMember } from '@/server/messaging/texts';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit } from '@/server/platform/limits/throttle';

@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { readPhoneNumber } from '@/server/users/phone-number';
 
 /** Shared by all users. Sorts after the per-user keys, so that these contended rows are locked last. */

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import { authenticators, recoveryCodes, trustedDevices } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { invalidFields } from '@/server/platform/errors';
 import { clearGuesses, countGuess, rejectGuess } from './guesses';
 import { openSecret } from './secret-box';

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { tooManyGuesses } from '@/server/messaging/security-texts';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { accountLocked, problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { clearFailures, countFailure, type LockRule } from '@/server/platform/limits/lockout';

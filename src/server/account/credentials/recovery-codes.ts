@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { authenticators, recoveryCodes } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { readableCode } from '@/server/platform/ids';
 import { openSecret } from './secret-box';
 

@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { oldPasswords } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 import { checkPassword, hashPassword } from './password-hash';

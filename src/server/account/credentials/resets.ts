@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, ne } from 'drizzle-orm';
 import { passwordResets } from '@/server/account/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { keyedName, keyedNames } from '@/server/platform/limits/keyed-name';
 
 export type Reset = typeof passwordResets.$inferSelect;

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { type Action, beginAction, consumeAction } from '@/server/account/codes/actions';
 import { refuseCode } from '@/server/account/codes/consume-code';
@@ -9,7 +10,6 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { deactivated } from '@/server/messaging/security-texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import type { OpenItem } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';

@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { User } from '@/server/account/credentials/reauthenticate';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { reactivated } from '@/server/messaging/security-texts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
 

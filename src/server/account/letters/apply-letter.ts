@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, ne } from 'drizzle-orm';
 import { changeAddress, noticeOf } from '@/server/account/profile/change-address';
 import { endSessions } from '@/server/account/sessions/end-sessions';
@@ -9,7 +10,6 @@ import { nameChanged } from '@/server/messaging/security-texts';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';

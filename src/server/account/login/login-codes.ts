@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
 import { postMessage } from '@/server/messaging/post-message';
 import type { MessageChannel } from '@/server/messaging/tables';
 import { loginCode } from '@/server/messaging/texts';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { languageOf } from '@/server/users/read-settings';
 import type { users } from '@/server/users/tables';
 

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, gt, or } from 'drizzle-orm';
 import { reactivate, stillReactivatable } from '@/server/account/deactivation/reactivate';
 import { deviceText } from '@/server/account/sessions/device-name';
@@ -9,7 +10,6 @@ import { logins } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { newLogin } from '@/server/messaging/texts';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { languageOf } from '@/server/users/read-settings';

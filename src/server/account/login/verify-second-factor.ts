@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { spendTotp } from '@/server/account/credentials/authenticator';
 import { clearGuesses, countGuess, rejectGuess } from '@/server/account/credentials/guesses';
 import { recoveryCodesLeft, spendRecoveryCode } from '@/server/account/credentials/recovery-codes';
@@ -5,7 +6,6 @@ import { readProfile } from '@/server/account/profile/read-profile';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryCodeUsed } from '@/server/messaging/security-texts';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { findLogin, finishLogin } from './open-login';
 

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { isTwoFactorOn, removeAuthenticator } from '@/server/account/credentials/authenticator';
@@ -11,7 +12,6 @@ import { twoFactorRemoved, twoFactorResetAsked } from '@/server/messaging/securi
 import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import { lockPerson, type Person } from '@/server/users/lock-person';

@@ -1,5 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
 
 /** Accounts that are frozen, or no longer frozen, though the last command about them says otherwise. */
 export async function findUnrecordedFreezes({ db }: { db: Db }): Promise<string[]> {

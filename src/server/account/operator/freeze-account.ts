@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import { t } from '@/lang/service';
 import { endPushes } from '@/server/messaging/push/subscriptions';
@@ -9,7 +10,6 @@ import {
 } from '@/server/operator/emergencies/emergencies';
 import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import { sessions, users } from '@/server/users/tables';

@@ -1,11 +1,11 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { wholeList } from '@fnx/postgres/read-page';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
 import { passkeys } from '@/server/account/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { passkeyRemoved } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { wholeList } from '@/server/platform/database/read-page';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 

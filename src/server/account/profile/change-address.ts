@@ -1,3 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
+import { violatedConstraint } from '@fnx/postgres/faults';
 import { eq } from 'drizzle-orm';
 import {
   type Action,
@@ -15,9 +17,7 @@ import { postMessage } from '@/server/messaging/post-message';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { emailChanged, phoneChanged } from '@/server/messaging/security-texts';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { invalidFields } from '@/server/platform/errors';
-import { violatedConstraint } from '@/server/platform/http/faults';
 import { maskEmail, maskPhone } from '@/server/users/mask';
 import { readPhoneNumber } from '@/server/users/phone-number';
 import { languageOf } from '@/server/users/read-settings';

@@ -1,3 +1,4 @@
+import { preparedRead } from '@fnx/postgres/prepared-read';
 import { desc, eq, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Profile } from '@/api/account/profile';
@@ -5,7 +6,6 @@ import { authenticators } from '@/server/account/tables';
 import { attemptsLeft } from '@/server/identity/applications';
 import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
-import { preparedRead } from '@/server/platform/database/prepared-read';
 import { problem } from '@/server/platform/errors';
 import { shownVersion, TERMS, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { maskEmail } from '@/server/users/mask';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt } from 'drizzle-orm';
 import { makeCode } from '@/server/account/codes/code-request';
 import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
@@ -9,7 +10,6 @@ import { resetCode } from '@/server/messaging/code-texts';
 import { postMessage } from '@/server/messaging/post-message';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { throttleNetwork } from '@/server/platform/limits/throttle';

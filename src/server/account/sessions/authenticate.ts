@@ -1,7 +1,7 @@
+import { preparedRead } from '@fnx/postgres/prepared-read';
 import { eq, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Authentication } from '@/server/platform/context';
-import { preparedRead } from '@/server/platform/database/prepared-read';
 import { sessions, users } from '@/server/users/tables';
 import { hasMoved, noteMovedSession } from './moved-session';
 import { readToken } from './token';

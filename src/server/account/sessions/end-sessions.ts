@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { logins } from '@/server/account/tables';
 import { endPushes } from '@/server/messaging/push/subscriptions';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { sessions } from '@/server/users/tables';
 
 /**

@@ -1,9 +1,9 @@
+import { wholeList } from '@fnx/postgres/read-page';
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
 import { trustedDevices } from '@/server/account/tables';
 import { endPushes } from '@/server/messaging/push/subscriptions';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import { wholeList } from '@/server/platform/database/read-page';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { sessions } from '@/server/users/tables';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import { movePushes } from '@/server/messaging/push/subscriptions';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { sessions } from '@/server/users/tables';
 import { signToken } from './token';
 

@@ -1,8 +1,8 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, gt } from 'drizzle-orm';
 import { trustedDevices } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { keyedName, keyedNames } from '@/server/platform/limits/keyed-name';
 import { sessions } from '@/server/users/tables';
 

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
@@ -8,7 +9,6 @@ import { passwordFault } from '@/server/account/credentials/password-policy';
 import { signups } from '@/server/account/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { termsVersion } from '@/server/platform/legal-versions';
 import { throttleNetwork } from '@/server/platform/limits/throttle';

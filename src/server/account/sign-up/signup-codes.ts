@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Language } from '@/lang/languages';
 import { type Issue, type Issued, issueCode, reissueCode } from '@/server/account/codes/issue-code';
@@ -10,7 +11,6 @@ import { spokenCode } from '@/server/messaging/code-texts';
 import { postMessage } from '@/server/messaging/post-message';
 import { signupCode } from '@/server/messaging/texts';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 

@@ -1,3 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
+import { violatedConstraint } from '@fnx/postgres/faults';
 import { and, eq } from 'drizzle-orm';
 import { consumeCode, refuseCode } from '@/server/account/codes/consume-code';
 import { readProfile } from '@/server/account/profile/read-profile';
@@ -6,10 +8,8 @@ import { signups } from '@/server/account/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { welcome } from '@/server/messaging/texts';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
-import { violatedConstraint } from '@/server/platform/http/faults';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { users } from '@/server/users/tables';
 import { findSignup, type Signup, signupIssue } from './signup-codes';

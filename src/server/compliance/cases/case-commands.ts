@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq, sql } from 'drizzle-orm';
 import { t } from '@/lang/service';
 import { cases } from '@/server/compliance/tables';
@@ -7,7 +8,6 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { Act } from '@/server/platform/audited';
 import { actorsOf, type Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import type { CaseKind, CaseState } from '@/shared/compliance';
 import { type Case, findCase, findCases, summaryOf } from './read-cases';

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { kycApplications } from '@/server/identity/tables';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { DocumentUse } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import type { CaseState } from '@/shared/compliance';

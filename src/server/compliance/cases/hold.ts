@@ -1,6 +1,6 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import type { SanctionsHit } from '@/server/platform/registry';
 import { HOLDING_KINDS } from '@/shared/compliance';

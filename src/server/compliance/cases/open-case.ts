@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import type { CaseState } from '@/shared/compliance';
 
 type NewCase = Pick<

@@ -1,7 +1,7 @@
+import type { Db } from '@fnx/postgres/client';
+import { readPage } from '@fnx/postgres/read-page';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
-import type { Db } from '@/server/platform/database/client';
-import { readPage } from '@/server/platform/database/read-page';
 import type { DeskPage } from '@/server/platform/desk';
 import { isNamed } from '@/server/users/is-named';
 import { users } from '@/server/users/tables';

@@ -1,8 +1,8 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { USD_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { purchaseLimits } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { LimitPeriod, LimitTier } from '@/shared/compliance';
 
 /** What a person may buy: whole US dollars within 24 hours, 30 days, and in all. */

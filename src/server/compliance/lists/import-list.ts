@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { nameKey } from '@fnx/names/fold-name';
+import type { Tx } from '@fnx/postgres/client';
+import { violatedConstraint } from '@fnx/postgres/faults';
+import { insertRows } from '@fnx/postgres/insert-rows';
+import { letRun } from '@fnx/postgres/let-run';
 import { eq, ne, sql } from 'drizzle-orm';
 import { SCREENING_QUEUE } from '@/server/compliance/screen/screen-person';
 import { sanctionsEntries, sanctionsLists, sanctionsNames } from '@/server/compliance/tables';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
-import { letRun } from '@/server/platform/database/let-run';
 import { tryLockNamed } from '@/server/platform/database/locks';
-import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { hashed, piecesOf } from '@/server/platform/file-pieces';
 import { refusal } from '@/server/platform/refusal';
 import { users } from '@/server/users/tables';
@@ -76,7 +76,7 @@ export async function importList({ ctx, tx, entry, source }: Act, { list, file, 
     entry.after = { entries, names, publishedOn, sha256, content: content?.sha256 };
     return { list, ...version };
   } catch (error) {
-    if (!isUniqueViolation(error, 'sanctions_entries_list_ref_pk')) throw error;
+    if (violatedConstraint(error) !== 'sanctions_entries_list_ref_pk') throw error;
     throw refusal('LIST_REPEATS');
   }
 }

@@ -1,7 +1,7 @@
+import type { Db } from '@fnx/postgres/client';
 import { desc, eq } from 'drizzle-orm';
 import type { ScreenedPerson } from '@/server/compliance/cases/evidence';
 import { kycApplications } from '@/server/identity/tables';
-import type { Db } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
 
 /** The names of a person, as given at sign-up and at the newest identity check; null when there is no such account. */

@@ -1,9 +1,9 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import type { Jobs } from '@fnx/postgres/jobs/jobs';
 import { and, eq, sql } from 'drizzle-orm';
 import { sanctionsLists, screenings } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { DomainError } from '@/server/platform/errors';
-import type { Jobs } from '@/server/platform/jobs/jobs';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { checkAddress } from './check-address';
 import { readPerson } from './person';

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { InputOf } from '@/api/endpoints';
 import type { ServerConfig } from '@/config/server-env';
@@ -6,7 +7,6 @@ import { contactTickets } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { throttle, throttleNetwork } from '@/server/platform/limits/throttle';

@@ -1,11 +1,11 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { readPage } from '@fnx/postgres/read-page';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Language } from '@/lang/languages';
 import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { readPage } from '@/server/platform/database/read-page';
 import type { DeskPage } from '@/server/platform/desk';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';

@@ -1,3 +1,4 @@
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { ContentError } from '@/api/content/text-format';
 import type { Language } from '@/lang/languages';
@@ -5,7 +6,6 @@ import { textId } from '@/server/content/source/load-texts';
 import { parseText, sha256 } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 
 type Text = {
   id: string;

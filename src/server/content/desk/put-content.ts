@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { ContentError } from '@/api/content/text-format';
@@ -17,7 +18,6 @@ import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';
 import { actorsOf } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { AGREEMENT, TERMS } from '@/server/platform/legal-versions';

@@ -1,9 +1,9 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Kind } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
 import { sha256 } from '@/server/content/source/parse-text';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 
 export type VersionState = 'draft' | 'scheduled' | 'published' | 'past' | 'retired';
 

@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
 import { isShown } from '@/server/content/shown';
 import { texts } from '@/server/content/tables';
 import type { Act } from '@/server/platform/audited';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { targetOf } from './put-content';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { newsletterSubscribers, newsletters } from '@/server/content/tables';
@@ -6,7 +7,6 @@ import { postMessages } from '@/server/messaging/post-message';
 import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { countFact } from '@/server/users/person-facts';

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '@/api/endpoints';
@@ -5,7 +6,6 @@ import { newsletterSubscribers } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit, throttleNetwork } from '@/server/platform/limits/throttle';

@@ -1,3 +1,4 @@
+import { onReplica } from '@fnx/postgres/replica';
 import { isLanguage } from '@/lang/languages';
 import type { ContentSet } from '@/server/content/source/content-items';
 import type { ContentSource } from '@/server/content/source/content-source';
@@ -6,7 +7,6 @@ import { fileContent } from '@/server/content/source/file-content';
 import { type LocalizedContent, localizedContent } from '@/server/content/source/localized-content';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import type { AppContext } from '@/server/platform/context';
-import { onReplica } from '@/server/platform/database/replica';
 import { DomainError } from '@/server/platform/errors';
 import { running } from '@/server/platform/process/running-service';
 

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
@@ -7,7 +8,6 @@ import {
   teamMembers,
 } from '@/server/content/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { lock } from '@/server/platform/database/locks';
 import type { ContentSet } from './content-items';
 import { loadTexts } from './load-texts';

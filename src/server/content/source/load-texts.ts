@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { inArray, sql } from 'drizzle-orm';
 import { factsOf } from '@/api/content/kinds';
 import { texts } from '@/server/content/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { TextFile } from './content-items';
 import { FIRST_VERSION } from './file-content';
 import { type GivenText, type ParsedText, parseText } from './parse-text';

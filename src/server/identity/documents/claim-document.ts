@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
 import { type Application, newestApplication } from '@/server/identity/applications';
 import { kycApplications, kycDocuments } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { lockPerson } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';

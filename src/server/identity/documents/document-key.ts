@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import { kycKeys } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { openBytes, resealBytes, sealBytes } from '@/server/platform/secrets/sealed-box';
 
 /** A document of an identity check, as the person or the provider names it. */

@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { lockApplicant } from '@/server/identity/applications';
 import { kycDrafts } from '@/server/identity/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { openBytes, sealBytes } from '@/server/platform/secrets/sealed-box';
 import type { KycDraftPart, KycStatus } from '@/shared/identity';

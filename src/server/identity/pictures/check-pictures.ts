@@ -1,8 +1,8 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Picture } from '@/api/desk/pictures';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
 import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';

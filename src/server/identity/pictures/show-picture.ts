@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import type { PictureLink } from '@/api/desk/pictures';
 import { hashOf, readFile, type StoredFile } from '@/server/identity/file-store';
 import { audited } from '@/server/platform/audited';
@@ -5,7 +6,6 @@ import type { AppContext } from '@/server/platform/context';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { envelope } from '@/server/platform/http/answer';
-import { describeError } from '@/server/platform/http/faults';
 import { refusal } from '@/server/platform/refusal';
 import { decodePicture } from './decode-picture';
 import { isLinkOf } from './picture-link';

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import {
   attemptsLeft,
@@ -9,7 +10,6 @@ import {
 } from '@/server/identity/applications';
 import { kycApplicants } from '@/server/identity/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { users } from '@/server/users/tables';

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, sql } from 'drizzle-orm';
 import {
   type Applicant,
@@ -13,7 +14,6 @@ import { emitStatus } from '@/server/identity/notify-decision';
 import { reasonsOf } from '@/server/identity/reject-reasons';
 import { kycApplicants, kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import type { ProviderReview } from '@/server/platform/gateways/kyc-provider';
 import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';

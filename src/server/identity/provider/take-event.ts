@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
 import { kycApplicants } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { users } from '@/server/users/tables';
 import { eventTime } from './sumsub-webhook';
 import { KYC_SYNC_QUEUE } from './sync-review';

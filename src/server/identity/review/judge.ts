@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { newestApplication } from '@/server/identity/applications';
 import { decideKyc } from '@/server/identity/decide';
 import { noteNewestDocument } from '@/server/identity/documents/claim-document';
@@ -7,7 +8,6 @@ import { requireSeen } from '@/server/identity/pictures/seen-pictures';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { type Refusal, refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import type { KycStatus } from '@/shared/identity';

@@ -1,7 +1,7 @@
+import type { Db } from '@fnx/postgres/client';
+import { readPage } from '@fnx/postgres/read-page';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { kycApplications } from '@/server/identity/tables';
-import type { Db } from '@/server/platform/database/client';
-import { readPage } from '@/server/platform/database/read-page';
 import type { DeskPage } from '@/server/platform/desk';
 import { contains } from '@/server/platform/search-text';
 import { ROW_PERSON } from '@/server/users/row-person';

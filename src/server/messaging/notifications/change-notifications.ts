@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull, lte, type SQL } from 'drizzle-orm';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { emitEvent } from '@/server/platform/events/emit-event';
 import { isUuid } from '@/server/platform/ids';

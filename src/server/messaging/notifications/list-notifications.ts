@@ -1,9 +1,9 @@
+import type { Db } from '@fnx/postgres/client';
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Notification } from '@/api/messaging/schemas';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import type { NotificationKind } from '@/shared/account-vocabulary';
 
 type NotificationQuery = PageInput & {

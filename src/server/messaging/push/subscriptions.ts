@@ -1,8 +1,8 @@
 import { ECDH } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { pushSubscriptions } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { invalidFields, problem } from '@/server/platform/errors';
 
 type Subscription = { endpoint: string; p256dh: string; auth: string; details: boolean };

@@ -1,3 +1,4 @@
+import { isDuplicate } from '@fnx/postgres/faults';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
@@ -21,7 +22,6 @@ import type { CommandGroup } from '@/server/platform/define-command';
 import type { DeskRoute, Officer } from '@/server/platform/desk';
 import { DomainError, problem } from '@/server/platform/errors';
 import { dataAnswer, envelope, errorAnswer } from '@/server/platform/http/answer';
-import { isDuplicate } from '@/server/platform/http/faults';
 import { unexpectedErrorResponse } from '@/server/platform/http/route';
 import { Refusal, refusal } from '@/server/platform/refusal';
 import { mayUse, rightsOf } from '@/server/platform/rights';

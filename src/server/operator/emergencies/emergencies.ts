@@ -1,10 +1,10 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { emergencies } from '@/server/operator/emergency-tables';
 import { tellOfficers } from '@/server/operator/officers/tell-officers';
 import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import type { EmergencyKind, EndEmergency } from '@/server/platform/server-module';
 import { writeAutomatic } from '@/server/platform/write-journal';

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import type { Db } from '@/server/platform/database/client';
+import type { Db } from '@fnx/postgres/client';
 import { refusal } from '@/server/platform/refusal';
 import type { ExportStore } from './export-store';
 import { listExports } from './exports';

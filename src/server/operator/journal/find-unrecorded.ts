@@ -1,8 +1,8 @@
+import type { Db } from '@fnx/postgres/client';
+import { letRun } from '@fnx/postgres/let-run';
 import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { officerPasskeys, officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
-import { letRun } from '@/server/platform/database/let-run';
 import { journal } from '@/server/platform/tables';
 import { ABOUT_PERSONS } from './compare-carried-out';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
 
 /**
  * An entry as it is chained. `text` is a JSON array: id, time in ms, actor, source, action, target, reason, proposal, before, after; and

@@ -1,3 +1,4 @@
+import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { DAY_MS } from '@fnx/values/time';
 import {
   and,
@@ -18,7 +19,6 @@ import type { JournalEntry } from '@/api/desk/journal';
 import { search } from '@/server/operator/people/search';
 import { officers, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import { type PageInput, readPage } from '@/server/platform/database/read-page';
 import type { Command } from '@/server/platform/define-command';
 import { problem } from '@/server/platform/errors';
 import { journal } from '@/server/platform/tables';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt } from 'drizzle-orm';
 import { officerChallenges } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { keyedName, keyedNames } from '@/server/platform/limits/keyed-name';
 import { readChallenge } from '@/server/platform/webauthn';
 import { challengeFor, readChallengeFor } from '@/shared/desk-challenge';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { officerPasskeys, officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 
 export type OfficerRow = typeof officers.$inferSelect;
 export type PasskeyRow = typeof officerPasskeys.$inferSelect;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { officers } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import type { Role } from '@/shared/desk';
 

@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, sql } from 'drizzle-orm';
 import { officerPasskeys, officers } from '@/server/operator/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';

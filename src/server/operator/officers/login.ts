@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { officerPasskeys } from '@/server/operator/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
 import { DomainError, problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';

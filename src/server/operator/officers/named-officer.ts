@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { email as emailShape } from '@/api/atoms';
 import { officerSessions, officers } from '@/server/operator/tables';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import type { OfficerRow } from './find-officer';
 

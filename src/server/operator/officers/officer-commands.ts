@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { BANK_FACTS } from '@/config/bank-facts';
@@ -6,7 +7,6 @@ import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
 import type { Act } from '@/server/platform/audited';
 import { argument, prose, text } from '@/server/platform/command-fields';
-import type { Tx } from '@/server/platform/database/client';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
 import { postMessage } from '@/server/messaging/post-message';
 import { officerPasskeys, officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';

@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { officerRescues, officers } from '@/server/operator/tables';
 import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { CONFIRMATIONS_NEEDED, RESCUE_WAIT_SECONDS } from '@/shared/rescue';
 import { isActive } from './find-officer';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, lte, or } from 'drizzle-orm';
 import { officerChallenges, officerSessions, officers } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import type { Officer } from '@/server/platform/desk';
 import { isActive } from './find-officer';
 

@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
 import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { mayUse } from '@/server/platform/rights';
 import { isActive } from './find-officer';
 

@@ -1,8 +1,8 @@
+import { readPage } from '@fnx/postgres/read-page';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { peopleCalls } from '@/api/desk/people';
 import type { AppContext } from '@/server/platform/context';
-import { readPage } from '@/server/platform/database/read-page';
 import { readSearchText } from '@/server/platform/search-text';
 import { byText } from '@/server/users/desk';
 import { maskEmail } from '@/server/users/mask';

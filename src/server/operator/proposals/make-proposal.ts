@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { perform } from '@/server/operator/perform';
 import { filesOf, type Given, type Uploads } from '@/server/operator/read-input';
 import { proposals } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { Operator } from '@/server/platform/commands';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import type { Command } from '@/server/platform/define-command';
 import { issueWarrant } from '@/server/platform/four-eyes';

@@ -1,10 +1,10 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { readPage } from '@fnx/postgres/read-page';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
 import { fileHashes } from '@/server/operator/read-input';
 import { officerPasskeys, officers, proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { readPage } from '@/server/platform/database/read-page';
 import type { DeskPage, Officer } from '@/server/platform/desk';
 import { mayUse, readableBy } from '@/server/platform/rights';
 import { contains } from '@/server/platform/search-text';

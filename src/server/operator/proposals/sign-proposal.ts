@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { deskAnswerOf } from '@/server/operator/desk/desk-answer';
 import { findDifference, givenHash } from '@/server/operator/journal/compare-carried-out';
@@ -7,7 +8,6 @@ import { filesOf } from '@/server/operator/read-input';
 import { proposalSignatures, proposals } from '@/server/operator/tables';
 import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { commandOf } from '@/server/platform/define-command';
 import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';

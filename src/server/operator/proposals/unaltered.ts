@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { Refusal, refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import { relyingParty, verifyAssertion } from '@/server/platform/webauthn';

@@ -1,7 +1,7 @@
+import { describeError } from '@fnx/postgres/faults';
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { describeError } from '@/server/platform/http/faults';
 import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import { erasePerson } from './erase-person';

@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import type { Departed, KeptUntil } from '@/server/platform/erasure';
 import { refusal } from '@/server/platform/refusal';
 import type { Facts } from '@/server/platform/tables';

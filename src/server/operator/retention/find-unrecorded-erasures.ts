@@ -1,5 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
 
 /**
  * Legal holds that no command set or released. People who are erased without a record, of whom more went than was recorded, or of whom

@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { ExportStore } from '@/server/operator/journal/export-store';
 import { listExports } from '@/server/operator/journal/exports';
 import { isSigned, readKey } from '@/server/operator/journal/verify-journal';
 import type { Operator } from '@/server/platform/commands';
-import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import { writeJournal } from '@/server/platform/write-journal';

@@ -1,5 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { seePerson } from '@/server/users/person-facts';
 import { erasePerson } from './erase-person';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from './client';
+import type { Tx } from '@fnx/postgres/client';
+import { lockName, lockNumber, tryLockName } from '@fnx/postgres/locks';
 
 /*
  * Every advisory lock of the service. PostgreSQL has one space of 64-bit numbers for a database: two locks with one number would be one
@@ -41,28 +41,22 @@ export const NAMED_LOCKS = [
 type Name = Exclude<(typeof NAMED_LOCKS)[number], 'journal'>;
 
 /** Holds a lock until the transaction ends; waits for it. */
-export async function lock(tx: Tx, name: keyof typeof LOCKS): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`);
-}
+export const lock = (tx: Tx, name: keyof typeof LOCKS): Promise<void> =>
+  lockNumber(tx, LOCKS[name]);
 
-/** @param chainId also tells locks apart, where one database knows two chains */
-const numberOf = (name: Name, thing: string | null, chainId = 0) =>
-  sql`hashtextextended(${thing === null ? name : `${name}:${thing}`}, ${chainId})`;
+const nameOf = (name: Name, thing: string | null) => (thing === null ? name : `${name}:${thing}`);
 
-/** Holds the lock of a thing, or of the one thing of that name, until the transaction ends; waits for it. */
-export async function lockNamed(
+/**
+ * Holds the lock of a thing, or of the one thing of that name, until the transaction ends; waits for it.
+ * @param chainId also tells locks apart, where one database knows two chains
+ */
+export const lockNamed = (
   tx: Tx,
   name: Name,
   thing: string | null = null,
   chainId?: number,
-): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${numberOf(name, thing, chainId)})`);
-}
+): Promise<void> => lockName(tx, nameOf(name, thing), chainId);
 
-/** As `lockNamed`; false when another transaction has it. */
-export async function tryLockNamed(tx: Tx, name: Name, thing: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${numberOf(name, thing)}) as free`,
-  );
-  return rows[0]?.free === true;
-}
+/** Does the same without waiting; false when another transaction has it. */
+export const tryLockNamed = (tx: Tx, name: Name, thing: string): Promise<boolean> =>
+  tryLockName(tx, nameOf(name, thing));

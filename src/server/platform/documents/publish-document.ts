@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import type { Hex } from 'viem';
 import type { Clock } from '@/server/platform/clock';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { documents } from '@/server/platform/tables';
 import type { DocumentType } from '@/shared/document-types';

@@ -1,6 +1,6 @@
+import type { Db } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { documents } from '@/server/platform/tables';
 import { documentHash } from './publish-document';

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { describeError } from '@fnx/postgres/faults';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import type { Logger } from 'pino';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
-import { describeError } from '@/server/platform/http/faults';
 import { liveEvents } from '@/server/platform/tables';
 
 export const EVENT_CHANNEL = 'fnx_events';

@@ -1,8 +1,8 @@
+import { coalesce } from '@fnx/postgres/coalesce';
+import { DatabaseClient } from '@fnx/postgres/database-client';
+import { describeError } from '@fnx/postgres/faults';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { coalesce } from '@/server/platform/coalesce';
-import { DatabaseClient } from '@/server/platform/database/database-client';
-import { describeError } from '@/server/platform/http/faults';
 import { EVENT_CHANNEL, type LiveEvent } from './emit-event';
 
 type Subscriber = {

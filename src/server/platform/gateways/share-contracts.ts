@@ -1,8 +1,8 @@
+import { describeError } from '@fnx/postgres/faults';
 import { type Address, type Hex, parseAbi, zeroHash } from 'viem';
 import { roleId } from '@/chain/contract-roles';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { describeError } from '@/server/platform/http/faults';
 
 const tokenAbi = parseAbi([
   'function holderOf(address wallet) view returns (bytes32)',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { idempotencyKeys } from '@/server/platform/tables';
 

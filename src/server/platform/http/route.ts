@@ -1,3 +1,5 @@
+import { describeError, isDatabaseAway, isDiskFull } from '@fnx/postgres/faults';
+import { onReplica } from '@fnx/postgres/replica';
 import * as z from 'zod/mini';
 import type { Contract } from '@/api/contract';
 import type { EndpointFacts } from '@/api/endpoint';
@@ -5,7 +7,6 @@ import type { EndpointName } from '@/api/endpoints';
 import { fieldErrors } from '@/api/issues';
 import type { SchemaRow } from '@/api/row';
 import type { AppContext, Authentication, Caller, Session } from '@/server/platform/context';
-import { onReplica } from '@/server/platform/database/replica';
 import { DomainError, invalidFields, problem } from '@/server/platform/errors';
 import {
   noIdempotency,
@@ -13,7 +14,6 @@ import {
   withIdempotency,
 } from '@/server/platform/http/idempotency';
 import { dataAnswer, errorAnswer, faultAnswer } from './answer';
-import { describeError, isDatabaseAway, isDiskFull } from './faults';
 import { readJson, readQuery } from './read-body';
 import { readUpload, type UploadedFile } from './read-upload';
 import { isSealed, seal, unseal } from './sealing';

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { eq, sql } from 'drizzle-orm';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { lockouts } from '@/server/platform/tables';
 
 export type LockRule = {

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { throttles } from '@/server/platform/tables';
 import { networksOf } from './network';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { describeError } from '@fnx/postgres/faults';
 import { collectDefaultMetrics } from 'prom-client';
 import type { AppContext } from '@/server/platform/context';
-import { describeError } from '@/server/platform/http/faults';
 import type { RequestMetrics } from './metrics';
 import { registerGauges } from './read-gauges';
 

@@ -1,8 +1,8 @@
+import { describeError } from '@fnx/postgres/faults';
 import { Hono } from 'hono';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { callerAddress } from '@/server/platform/http/caller-address';
-import { describeError } from '@/server/platform/http/faults';
 import { readBytes } from '@/server/platform/http/read-body';
 import { type Networks, networksOf } from '@/server/platform/limits/network';
 import { createFairGate, GateFullError } from './fair-gate';

@@ -1,6 +1,6 @@
+import { isReadOnly } from '@fnx/postgres/faults';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { isReadOnly } from '@/server/platform/http/faults';
 import { liveEvents } from '@/server/platform/tables';
 
 const DATABASE_WITHIN_MS = 2_000;

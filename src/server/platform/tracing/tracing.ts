@@ -13,6 +13,10 @@ export function traced<T>(
   return holder.fnxTracer ? holder.fnxTracer.span(facts, work, end) : work();
 }
 
+/** Runs a job's work in a span of its own. */
+export const tracedJob = (queue: string, work: () => Promise<void>) =>
+  traced({ name: `job ${queue}`, attributes: { 'messaging.destination.name': queue } }, work);
+
 /**
  * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT if it is set; the SDK reads its other variables too. Otherwise nothing of it is loaded.
  *

@@ -1,5 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
 import {
   matching,
   type Search,

@@ -1,8 +1,8 @@
+import type { Db } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { and, asc, eq, gte, isNotNull, lt } from 'drizzle-orm';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import { agentPayments } from '@/server/payouts/tables';
-import type { Db } from '@/server/platform/database/client';
 import type { AgentPaymentSource } from '@/shared/rights-vocabulary';
 
 /** Money that went to the bank account instead of the wallet. Amounts are decimal text. */

@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { USD_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm';
 import { payouts } from '@/server/distributions/tables';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';

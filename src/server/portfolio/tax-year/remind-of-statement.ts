@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { DAY_MS, startOfDay } from '@fnx/values/time';
 import { and, eq, exists, not, sql } from 'drizzle-orm';
 import { t } from '@/lang/service';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { isTimeZone, wallClock } from '@/server/portfolio/export/wall-clock';
 import { users } from '@/server/users/tables';
 import { hasTaxEntries } from './read-entries';

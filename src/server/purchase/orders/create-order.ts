@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { checkHolding } from '@/server/market/check-holding';
@@ -6,7 +7,6 @@ import { methodOf } from '@/server/market/rates';
 import { openOffering, soldOut, takeShares } from '@/server/market/reserve-shares';
 import { quotes } from '@/server/market/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { faultPoint } from '@/server/platform/fault-point';
 import { noIdempotency, type SaveResponse } from '@/server/platform/http/idempotency';

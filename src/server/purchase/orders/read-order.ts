@@ -1,7 +1,7 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import type { Order } from '@/server/purchase/move-order';

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asc, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
@@ -8,7 +9,6 @@ import { type Quote, viewQuoteFigures } from '@/server/market/quote';
 import { shareValue } from '@/server/market/quote-math';
 import { quotes } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { Order } from '@/server/purchase/move-order';
 import { viewPurchase } from '@/server/purchase/sign-quote';
 import { orderHistory } from '@/server/purchase/tables';

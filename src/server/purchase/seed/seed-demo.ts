@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { USD_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { sharePrices } from '@/server/market/tables';
-import type { Tx } from '@/server/platform/database/client';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { users } from '@/server/users/tables';
 import { SAMPLE_EMAILS, sampleHolderId, sampleNumber } from './sample-holders';

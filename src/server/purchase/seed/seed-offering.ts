@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { readBank } from '@/config/bank';
 import { offerings, sharePrices } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { lock } from '@/server/platform/database/locks';
 import { readSaleState, type SaleState } from '@/server/platform/gateways/share-contracts';
 import { writeAutomatic } from '@/server/platform/write-journal';

@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { AmountError, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { openOffering, returnShares, soldOut, takeShares } from '@/server/market/reserve-shares';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { emitEvents } from '@/server/platform/events/emit-event';
 import { type Order, writeLine } from '@/server/purchase/move-order';

@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import { currencyDecimals } from '@/chain/bank-currencies';
 import { feeOn, sharesFor, shareValue } from '@/server/market/quote-math';
 import { offeredCurrency } from '@/server/market/rates';
 import { sharePriceNow } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { type Order, OrderMovedError } from '@/server/purchase/move-order';
 import { type OrderNotifier, raiseAsked } from '@/server/purchase/notify-owner';
 import { orders } from '@/server/purchase/tables';

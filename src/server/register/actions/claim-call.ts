@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { hasContractRole } from '@/chain/contract-roles';
@@ -14,7 +15,6 @@ import {
 import { type Act, audited } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { chainActionClaims, chainActions } from '@/server/platform/tables';
 import { treasuryTransfers } from '@/server/register/chain-tables';

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem';
 import { isCurrencyId } from '@/chain/addresses';
@@ -8,7 +9,6 @@ import { decodeTransfer } from '@/chain/share-token';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { recordSend } from '@/server/platform/action-claims';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { chainActionSends, chainActions } from '@/server/platform/tables';
 import { auctionNote } from '@/server/register/auction-money';

@@ -1,3 +1,4 @@
+import type { Db } from '@fnx/postgres/client';
 import { and, lt, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { readCall } from '@/chain/call';
@@ -7,7 +8,6 @@ import { raiseAlert } from '@/server/messaging/alerts';
 import { recordSend } from '@/server/platform/action-claims';
 import type { EventValue } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
-import type { Db } from '@/server/platform/database/client';
 import { chainActions } from '@/server/platform/tables';
 import { INDEX } from './find-sent';
 import { callOf } from './list-actions';

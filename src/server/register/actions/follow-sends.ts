@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Hex, TransactionReceipt } from 'viem';
 import { hasEffect } from '@/chain/call-effect';
@@ -11,7 +12,6 @@ import {
   readSends,
 } from '@/server/platform/action-claims';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import {
   type ChainOutcome,
   chainActionClaims,

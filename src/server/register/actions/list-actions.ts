@@ -1,10 +1,10 @@
+import { readPage } from '@fnx/postgres/read-page';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Call } from '@/chain/call';
 import { type ActionClaim, isOpenClaim, unknownAction } from '@/server/platform/action-claims';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import { readPage } from '@/server/platform/database/read-page';
 import type { DeskPage } from '@/server/platform/desk';
 import { readableBy } from '@/server/platform/rights';
 import { contains } from '@/server/platform/search-text';

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import {
@@ -9,7 +10,6 @@ import { isOpenClaim } from '@/server/platform/action-claims';
 import type { Act } from '@/server/platform/audited';
 import type { ListedCall } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { chainActionClaims, chainActions } from '@/server/platform/tables';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Tx } from '@fnx/postgres/client';
 import { type Address, toHex } from 'viem';
 import type { Call } from '@/chain/call';
 import { callFault } from '@/chain/call-faults';
@@ -9,7 +10,6 @@ import type { Act } from '@/server/platform/audited';
 import { callFacts, listCalls } from '@/server/platform/chain-actions';
 import type { ListedCall, PreparedCall } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { toldFault } from '@/shared/fault-texts';
 import { readKnownContracts, readRoleHolders } from './role-holders';

@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import {
   type Address,
   type Hex,
@@ -10,7 +11,6 @@ import {
 import type { Call } from '@/chain/call';
 import type { NewSend } from '@/server/platform/action-claims';
 import type { AppContext } from '@/server/platform/context';
-import { describeError } from '@/server/platform/http/faults';
 
 /** Null while the node does not know it. */
 export async function readTransaction(

@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, ne } from 'drizzle-orm';
 import { isHash } from 'viem';
 import {
@@ -8,7 +9,6 @@ import {
   recordSend,
 } from '@/server/platform/action-claims';
 import type { Act } from '@/server/platform/audited';
-import type { Tx } from '@/server/platform/database/client';
 import { refusal } from '@/server/platform/refusal';
 import { chainActionSends, chainActions } from '@/server/platform/tables';
 import { type ChainAction, callOf, findAction } from './list-actions';

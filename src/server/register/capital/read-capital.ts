@@ -1,11 +1,11 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { describeError } from '@fnx/postgres/faults';
 import { sql } from 'drizzle-orm';
 import { type Address, type Hex, hexToString, zeroAddress } from 'viem';
 import { BOOK_PREFIX } from '@/chain/book-wallets';
 import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { describeError } from '@/server/platform/http/faults';
 import { readRoleHolders } from '@/server/register/actions/role-holders';
 import { readIssue } from '@/server/register/balances';
 import { type Cursor, readCursor } from '@/server/register/index/cursor';

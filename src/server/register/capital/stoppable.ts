@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { type SQL, sql } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import { BOOK_PREFIX } from '@/chain/book-wallets';
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { TIMELOCK, timelockAbi } from '@/chain/officers/timelock';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { type Cursor, readCursor } from '@/server/register/index/cursor';
 import { SHARE_ASSET } from '@/server/register/tables';
 import type { StoppableKind } from '@/shared/register';

@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { askLast, callsOf, type Question } from './ask-chain';
 
 /** What the events say of the capital and of issues. Amounts in millionths. */

@@ -1,6 +1,6 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { letRun } from '@fnx/postgres/let-run';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { letRun } from '@/server/platform/database/let-run';
 
 export type LedgerFault = {
   rule: 'I1' | 'I2' | 'I5' | 'I6' | 'I7' | 'I8';

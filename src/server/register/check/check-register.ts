@@ -1,11 +1,11 @@
+import type { Tx } from '@fnx/postgres/client';
+import { letRun } from '@fnx/postgres/let-run';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { letRun } from '@/server/platform/database/let-run';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { askChain, askLast, type ChainFault, callsOf, type Question } from './ask-chain';
 import { askCapital, type IndexedCapital, readIndexedCapital } from './check-capital';

@@ -1,10 +1,10 @@
+import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { type Hex, zeroAddress, zeroHash } from 'viem';
 import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { type BallotWords, wordsHashOf } from '@/chain/votes';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { askLast, callsOf, type Question } from './ask-chain';
 
 /** What pages show of distributions and ballots. Amounts in smallest units, times in Unix seconds, several values joined by commas. */

@@ -1,7 +1,7 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { sql } from 'drizzle-orm';
 import { type ChainEvent, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { treasuryTransfers } from '@/server/register/chain-tables';
 import type { MoneyTransfer } from './node-range';

@@ -1,8 +1,8 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { eq, sql } from 'drizzle-orm';
 import type { ChainEvent } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import { faultPoint } from '@/server/platform/fault-point';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { chainCursors, chainEvents } from '@/server/register/chain-tables';

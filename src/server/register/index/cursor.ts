@@ -1,6 +1,6 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
 import { lockNamed } from '@/server/platform/database/locks';
 import { chainCursors } from '@/server/register/chain-tables';
 

@@ -1,3 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { sql } from 'drizzle-orm';
 import {
   type EventName,
@@ -6,8 +8,6 @@ import {
   integerArg,
   textArg,
 } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import { shareHolders, shareWallets } from '@/server/register/chain-tables';
 import { users } from '@/server/users/tables';
 

@@ -1,9 +1,9 @@
+import { StandstillError } from '@fnx/postgres/jobs/progress';
 import { sql } from 'drizzle-orm';
 import { type Address, zeroAddress } from 'viem';
 import { raiseAlert, resolveAlerts } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
-import { StandstillError } from '@/server/platform/jobs/progress';
 import { bookRange } from './book-range';
 import { type Cursor, readCursor } from './cursor';
 import type { Watched } from './node-range';

@@ -1,7 +1,7 @@
+import { describeError } from '@fnx/postgres/faults';
 import type { AppContext } from '@/server/platform/context';
 import type { ChainNode } from '@/server/platform/gateways/chain-reader';
 import { type Head, readBlock } from '@/server/platform/gateways/read-chain';
-import { describeError } from '@/server/platform/http/faults';
 import type { Cursor } from './cursor';
 import { type NodeRange, readNodeRange, type Watched } from './node-range';
 

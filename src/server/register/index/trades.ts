@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { USD_DECIMALS } from '@fnx/values/money';
 import { inArray, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { CURRENCIES, type CurrencyId, currencyAt } from '@/chain/addresses';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext } from '@/server/platform/registry';
 import { chainEvents } from '@/server/register/chain-tables';
 import type { HolderBook } from './holder-book';

@@ -1,3 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { getAddress, type Hex, zeroAddress } from 'viem';
 import { CURRENCIES } from '@/chain/addresses';
@@ -6,8 +8,6 @@ import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import type { ChainEvent } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
-import { insertRows } from '@/server/platform/database/insert-rows';
 import type { BookingContext } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { type Price, usdOf } from './trades';

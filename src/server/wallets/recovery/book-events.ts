@@ -1,9 +1,9 @@
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { type RecoveryNews, recoveryNotice } from '@/server/messaging/recovery-texts';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { Tx } from '@/server/platform/database/client';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { users, wallets } from '@/server/users/tables';

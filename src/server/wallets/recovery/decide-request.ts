@@ -1,3 +1,4 @@
+import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress } from 'viem';
 import { hasContractRole } from '@/chain/contract-roles';
@@ -9,7 +10,6 @@ import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { ListedCall, Operator } from '@/server/platform/commands';
-import type { Tx } from '@/server/platform/database/client';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import { sendInDemo } from '@/server/platform/send-in-demo';

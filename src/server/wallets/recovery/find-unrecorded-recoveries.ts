@@ -1,5 +1,5 @@
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { Db } from '@/server/platform/database/client';
 
 /** Requests that are approved though no command approved this pair of wallets, with this picture. */
 export async function findUnrecordedRecoveries({ db }: { db: Db }): Promise<string[]> {

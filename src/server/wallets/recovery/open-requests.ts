@@ -1,5 +1,5 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import type { Db, Tx } from '@/server/platform/database/client';
 import { problem } from '@/server/platform/errors';
 import { recoveries, recoveryRequests } from '@/server/wallets/tables';
 

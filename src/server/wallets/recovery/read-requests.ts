@@ -1,8 +1,8 @@
+import type { Db, Tx } from '@fnx/postgres/client';
+import { readPage } from '@fnx/postgres/read-page';
 import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import type { Db, Tx } from '@/server/platform/database/client';
-import { readPage } from '@/server/platform/database/read-page';
 import type { DeskPage } from '@/server/platform/desk';
 import { isUuid } from '@/server/platform/ids';
 import { isNamed } from '@/server/users/is-named';

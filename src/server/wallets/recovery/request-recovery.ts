@@ -1,3 +1,5 @@
+import type { Tx } from '@fnx/postgres/client';
+import { violatedConstraint } from '@fnx/postgres/faults';
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem';
 import type { Recovery } from '@/api/wallets/schemas';
@@ -11,8 +13,6 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { Tx } from '@/server/platform/database/client';
-import { isUniqueViolation } from '@/server/platform/database/unique-violation';
 import { problem } from '@/server/platform/errors';
 import type { UploadedFile } from '@/server/platform/http/read-upload';
 import { throttle } from '@/server/platform/limits/throttle';
@@ -81,7 +81,7 @@ export async function requestRecovery(
     return viewRecovery(outcome.row, null, ctx.clock.now());
   } catch (error) {
     await removeFile(ctx, stored.fileName);
-    if (isUniqueViolation(error, 'wallets_one_account')) {
+    if (violatedConstraint(error) === 'wallets_one_account') {
       throw problem('WALLET_ALREADY_LINKED');
     }
     throw error;

@@ -1,0 +1,7 @@
+type Write = {
+  (fields: object, message?: string): void;
+  (message: string): void;
+};
+
+/** What these modules write to: the loggers of most libraries fit, pino's first. */
+export type Log = Readonly<Record<'info' | 'warn' | 'error', Write>>;
