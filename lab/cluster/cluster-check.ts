@@ -7,13 +7,21 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureBuild } from '../build/build';
-import { allPassed, report, runChecks } from '../checks';
-import { findLedgerFaults, query } from '../database';
-import { findNginx } from '../test/find-program';
+import { ensureBuild } from '../../scripts/build/build';
+import { allPassed, report, runChecks } from '../../scripts/checks';
+import { findLedgerFaults, query } from '../../scripts/database';
+import {
+  ask,
+  buyShares,
+  call,
+  type Person,
+  signUp,
+  signupForm,
+  until,
+} from '../../scripts/people/person';
+import { findNginx } from '../../scripts/test/find-program';
 import { type Cluster, type Instance, type Program, startCluster } from './cluster';
 import { startLoad } from './load';
-import { ask, buyShares, call, type Person, signUp, signupForm, until } from './person';
 
 /** As in deploy/rolling-restart: until nginx sends to an instance again that was away. */
 const SETTLE_MS = 7_000;

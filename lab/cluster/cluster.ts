@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { chainVariables, type LocalChain, startLocalChain } from '../dev/local-chain';
-import { type Child, freePort, startChild, untilReady } from '../processes';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { environment } from '../../scripts/dev/instance-environment';
+import { type LocalChain, startLocalChain } from '../../scripts/dev/local-chain';
+import { type Child, freePort, startChild, untilReady } from '../../scripts/processes';
 import { type Nginx, startNginx } from './nginx';
 
 /** One process of the app. */
@@ -39,9 +39,6 @@ export type Cluster = {
   nginx: Nginx;
   stop(): Promise<void>;
 };
-
-/** As in the shipped unit. */
-const DRAIN_SECONDS = '4';
 
 /** The app with its service (`npm start`), or the service alone (`npm run serve:api`). */
 export type Program = 'app' | 'api';
@@ -84,31 +81,6 @@ export async function startCluster(
     chain,
     nginx: proxy,
     stop,
-  };
-}
-
-/** What every instance of a checked deployment has, in demo mode. */
-export function environment(
-  folder: string,
-  url: string,
-  postgres: Pick<EmbeddedPostgres, 'url'>,
-  chain: LocalChain,
-): Record<string, string> {
-  return {
-    NODE_ENV: 'production',
-    FNX_MODE: 'demo',
-    PUBLIC_URL: url,
-    FNX_DATA_DIR: resolve(folder),
-    DATABASE_URL: postgres.url,
-    // The same for all instances: a session of one must be good at the other.
-    TOKEN_SECRET: randomBytes(32).toString('base64url'),
-    CODE_SECRET: randomBytes(32).toString('base64url'),
-    FILES_KEY: randomBytes(32).toString('base64url'),
-    ...chainVariables(chain),
-    TRUST_PROXY: '1',
-    DRAIN_SECONDS,
-    LIMIT_DEMO_KYC_SECONDS: '600',
-    LIMIT_PREPARED_CALLS_PER_MINUTE: '100000',
   };
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { sendCall } from '../chain/send-purchase';
-import { httpRpc } from '../dev/local-chain';
+import { sendCall } from '../../scripts/chain/send-purchase';
+import { httpRpc } from '../../scripts/dev/local-chain';
+import { ask, BUYER, call, type Person } from '../../scripts/people/person';
 import type { Cluster } from './cluster';
-import { ask, BUYER, call, type Person } from './person';
 
 /** What the load did. */
 type Done = {

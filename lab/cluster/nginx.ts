@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Child, startChild } from '../processes';
+import { type Child, startChild } from '../../scripts/processes';
 
 const SHIPPED = resolve('deploy/nginx');
 

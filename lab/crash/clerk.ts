@@ -1,9 +1,9 @@
 import { mnemonicToAccount } from 'viem/accounts';
 import type { SampleLine } from '@/server/deposits/sample-camt';
 import { statement } from '../../__tests__/support/market/statement';
-import { SAMPLE_ACCOUNT } from '../dev/sample-account';
-import { capture } from '../processes';
-import { type Office, openOffice } from '../rehearse/officers';
+import { SAMPLE_ACCOUNT } from '../../scripts/dev/sample-account';
+import { type Office, openOffice } from '../../scripts/people/officers';
+import { capture } from '../../scripts/processes';
 import { awaitShares, type Investor, MNEMONIC, placeOrder } from './people';
 import type { World } from './world';
 

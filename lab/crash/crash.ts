@@ -12,7 +12,7 @@
  * After each the invariants are checked. The last line is `N passed, M failed`.
  */
 import { parseArgs } from 'node:util';
-import { runScript } from '../processes';
+import { runScript } from '../../scripts/processes';
 import { leaveDatabaseAway } from './away';
 import { cutConnections } from './connections';
 import { takeImages } from './images';

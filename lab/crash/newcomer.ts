@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PASSWORD, signupForm } from '../cluster/person';
+import { PASSWORD, signupForm } from '../../scripts/people/person';
 import { call, expectOk, newKey, type World } from './world';
 
 export type Person = { email: string; phone: string; token: string };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mnemonicToAccount } from 'viem/accounts';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
-import { sendPurchase } from '../chain/send-purchase';
+import { sendPurchase } from '../../scripts/chain/send-purchase';
 import { openAccount, type Person } from './newcomer';
 import { claim, exit, flexiblePlan, stake } from './stakers';
 import { vote } from './voters';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { whileItWorks } from '../processes';
+import { whileItWorks } from '../../scripts/processes';
 
 /** The real service as a process that is killed and started again. */
 export type CrashService = {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEventLogs } from 'viem';
 import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
-import { sendCall } from '../chain/send-purchase';
+import { sendCall } from '../../scripts/chain/send-purchase';
 import type { Investor } from './people';
 import { call, expectOk, type World } from './world';
 

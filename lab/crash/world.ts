@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Address, PublicClient } from 'viem';
 import type { ShareContracts } from '@/chain/addresses';
-import type { Rpc } from '../chain/deploy';
-import { requestOf, type Sending } from '../cluster/person';
+import type { Rpc } from '../../scripts/chain/deploy';
+import { requestOf, type Sending } from '../../scripts/people/person';
 import type { Random } from './random';
 import type { CrashService } from './service';
 

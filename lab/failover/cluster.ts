@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, capture, freePort } from '../processes';
+import { type Child, capture, freePort } from '../../scripts/processes';
 import { createMachine, type Machine, type Site, startProgram } from './machine';
 
 /** A member as Patroni on any machine sees it. */

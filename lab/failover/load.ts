@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
-import { sendPurchase } from '../chain/send-purchase';
-import { ask, BUYER, linkWallet, type Person, signUp } from '../cluster/person';
-import { httpRpc } from '../dev/local-chain';
+import { sendPurchase } from '../../scripts/chain/send-purchase';
+import { httpRpc } from '../../scripts/dev/local-chain';
+import { ask, BUYER, linkWallet, type Person, signUp } from '../../scripts/people/person';
 
 type Place = Parameters<typeof signUp>[0];
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childrenOf, statusOf } from '../proc';
-import { type Child, capture, startChild } from '../processes';
+import { childrenOf, statusOf } from '../../scripts/proc';
+import { type Child, capture, startChild } from '../../scripts/processes';
 import { PROGRAMS, type Program } from './packages';
 
 /** PostgreSQL refuses to run as root. */

@@ -1,5 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { capture, run } from '../processes';
+import { capture, run } from '../../scripts/processes';
 
 /** Where Debian's packages of the cluster have their programs. */
 export const PROGRAMS = {

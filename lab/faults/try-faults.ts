@@ -15,7 +15,7 @@ import { capture, runScript } from '../../scripts/processes';
 import { readRecord, relatedTests, SLOW } from '../../scripts/test/changed';
 import type { JestReport } from '../../scripts/test/failed-tests';
 import { readSpecRows, titlePattern } from '../../scripts/test/spec-rows';
-import { checkOut } from '../../scripts/upgrade/old-release';
+import { checkOut } from '../upgrade/old-release';
 
 /** `find` occurs once in its file. `row` is one of `docs/spec-coverage.md`. */
 export type Fault = { name: string; file: string; find: string; put: string; row?: string };

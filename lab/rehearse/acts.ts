@@ -3,9 +3,9 @@ import type { DeskAnswer } from '@/api/desk/desk';
 import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import { encodeVote } from '@/chain/votes';
 import type { ContractName } from '@/shared/vocabulary';
-import { until } from '../cluster/person';
-import type { deployShares } from '../contracts/deploy';
-import type { Office } from './officers';
+import type { deployShares } from '../../scripts/contracts/deploy';
+import type { Office } from '../../scripts/people/officers';
+import { until } from '../../scripts/people/person';
 import type { Party } from './parties';
 import type { Stand } from './stand';
 

@@ -1,4 +1,4 @@
-import { capture } from '../processes';
+import { capture } from '../../scripts/processes';
 
 /** Runs a program of the package with the variables of a file, as an operator types it. @returns what it printed. @throws Error with its last lines */
 export async function command(envFile: string, args: readonly string[]): Promise<string> {

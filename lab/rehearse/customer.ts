@@ -5,7 +5,7 @@ import type { Hex } from 'viem';
 import { readBank } from '@/config/bank';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
-import { ask, call, PASSWORD, signupForm, until } from '../cluster/person';
+import { ask, call, PASSWORD, signupForm, until } from '../../scripts/people/person';
 import type { Parties } from './parties';
 
 /** A site as its customers and officers reach it. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { until } from '../cluster/person';
+import { until } from '../../scripts/people/person';
 
 export type Inboxes = Awaited<ReturnType<typeof startInboxes>>;
 

@@ -9,9 +9,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runScript } from '../../scripts/processes';
 import { removeFolder, startDatabase } from '../failover/cluster';
 import { ensurePackages } from '../failover/packages';
-import { runScript } from '../processes';
 import { deploy, openStand } from './stand';
 
 async function main(): Promise<void> {

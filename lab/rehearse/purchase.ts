@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnvFile } from '../ops/setup/env-file';
-import { runScript } from '../processes';
+import { readEnvFile } from '../../scripts/ops/setup/env-file';
+import { openOffice } from '../../scripts/people/officers';
+import { runScript } from '../../scripts/processes';
 import { command } from './command';
 import { buy, type Customer, linkWallet, logIn, type Site, showPassport, signUp } from './customer';
-import { openOffice } from './officers';
 import { openParties } from './parties';
 import { TEST_MNEMONIC } from './stand';
 

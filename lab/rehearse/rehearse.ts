@@ -15,10 +15,11 @@ import { serve } from '@hono/node-server';
 import { keccak256, stringToHex } from 'viem';
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import { startRuntime } from '@/server/runtime';
-import { serviceVariables } from '../ops/setup/env-file';
-import { examine } from '../ops/setup/examine';
-import { setUp } from '../ops/setup/set-up';
-import { runScript } from '../processes';
+import { serviceVariables } from '../../scripts/ops/setup/env-file';
+import { examine } from '../../scripts/ops/setup/examine';
+import { setUp } from '../../scripts/ops/setup/set-up';
+import { type Office, openOffice } from '../../scripts/people/officers';
+import { runScript } from '../../scripts/processes';
 import {
   type Bank,
   type Deployed,
@@ -37,7 +38,6 @@ import {
   showPassport,
   signUp,
 } from './customer';
-import { type Office, openOffice } from './officers';
 import { Report } from './report';
 import { deploy, openStand, type PublicChain, type Stand } from './stand';
 

@@ -1,4 +1,4 @@
-import { capture } from '../processes';
+import { capture } from '../../scripts/processes';
 
 type Fact = readonly [what: string, value: string | number | bigint];
 type Step = { name: string; seconds: number; facts: readonly Fact[]; fault: string | null };

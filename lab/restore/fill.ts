@@ -6,7 +6,7 @@ import { kycApplications, kycFiles } from '@/server/identity/tables';
 import { createDb, createPool } from '@/server/platform/database/client';
 import { seedDemoHolders } from '@/server/purchase/seed/seed-demo';
 import { users } from '@/server/users/tables';
-import { query } from '../database';
+import { query } from '../../scripts/database';
 import { FILES_KEY } from './place';
 
 export const PICTURE = 'the bytes of a picture\n'.repeat(5_000);

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeSecret } from '../ops/setup/env-file';
-import { SAMPLE_CONTRACTS } from '../sample-contracts';
+import { writeSecret } from '../../scripts/ops/setup/env-file';
+import { SAMPLE_CONTRACTS } from '../../scripts/sample-contracts';
 
 /** Whom the commands run for; `service` is the user of the service. */
 export type Person = {

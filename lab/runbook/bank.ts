@@ -26,9 +26,9 @@ import { addWalletTypedData } from '@/chain/wallet-consent';
 import { parseParameters } from '@/server/register/network/parameters';
 import { DAY_SECONDS } from '@/shared/time';
 import type { ContractName } from '@/shared/vocabulary';
-import { type DeploymentFile, deployShares } from '../contracts/deploy';
-import { readArtifact } from '../contracts/read-artifact';
-import { httpRpc, type LocalChain } from '../dev/local-chain';
+import { type DeploymentFile, deployShares } from '../../scripts/contracts/deploy';
+import { readArtifact } from '../../scripts/contracts/read-artifact';
+import { httpRpc, type LocalChain } from '../../scripts/dev/local-chain';
 
 const ROLES = ['guardian', 'board', 'registrar', 'signer', 'cashier', 'enforcer', 'pauser'];
 const PEOPLE = ['treasury', 'proposer', 'anyone', 'ada', 'adaTwo', 'ben', 'cleo', 'spare'];

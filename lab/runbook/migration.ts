@@ -1,7 +1,7 @@
 import { type Address, type Hex, parseAbiItem, zeroAddress } from 'viem';
 import type { ListedShares } from '@/chain/share-list';
 import { DAY_SECONDS } from '@/shared/time';
-import type { expectThat } from '../checks';
+import type { expectThat } from '../../scripts/checks';
 import { type Bank, shares } from './bank';
 
 const REGISTERED = parseAbiItem(

@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem';
 import { OPERATIONAL_ROLES, roleId } from '@/chain/contract-roles';
 import { batchHashes, batchTypedData, type Deposit, depositTypedData } from '@/chain/deposits';
 import { DAY_SECONDS } from '@/shared/time';
-import type { expectThat } from '../checks';
+import type { expectThat } from '../../scripts/checks';
 import { type Bank, DOCUMENT, holderOf, line, shares } from './bank';
 import { migrate } from './migration';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_SECONDS } from '@/shared/time';
-import { expectThat, runChecks } from '../checks';
-import { startLocalChain } from '../dev/local-chain';
+import { expectThat, runChecks } from '../../scripts/checks';
+import { startLocalChain } from '../../scripts/dev/local-chain';
 import { Bank, line, shares } from './bank';
 import { REHEARSALS } from './rehearsals';
 

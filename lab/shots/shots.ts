@@ -6,8 +6,8 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runScript } from '../processes';
-import { runJourneys } from '../test/journeys';
+import { runScript } from '../../scripts/processes';
+import { runJourneys } from '../../scripts/test/journeys';
 import { SHOTS_DIR, writeContactSheet } from './contact-sheet';
 
 async function main(): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { capture, run } from '../processes';
+import { capture, run } from '../../scripts/processes';
 
 const MIGRATIONS = 'src/server/platform/database/migrations';
 

@@ -8,8 +8,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseClient } from '@/server/platform/database/database-client';
 import { migrateDatabase } from '@/server/platform/database/migrate';
-import { allPassed, expectThat, runChecks } from '../checks';
-import { createInstance, environment, type Instance } from '../cluster/cluster';
+import { allPassed, expectThat, runChecks } from '../../scripts/checks';
+import { findLedgerFaults, query } from '../../scripts/database';
+import { environment } from '../../scripts/dev/instance-environment';
+import { startLocalChain } from '../../scripts/dev/local-chain';
 import {
   ask,
   buyShares,
@@ -19,12 +21,11 @@ import {
   type Person,
   signUp,
   until,
-} from '../cluster/person';
-import { findLedgerFaults, query } from '../database';
-import { startLocalChain } from '../dev/local-chain';
+} from '../../scripts/people/person';
+import { freePort } from '../../scripts/processes';
+import { createInstance, type Instance } from '../cluster/cluster';
 import { type Database, OWNER_TIMEOUTS, removeFolder, startDatabase } from '../failover/cluster';
 import { ensurePackages } from '../failover/packages';
-import { freePort } from '../processes';
 import { allowRewrites, refuseRewrites, slowStatements } from './migration-rules';
 import { addedMigrations, checkOut, previousRelease, withOneMore } from './old-release';
 

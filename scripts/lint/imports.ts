@@ -17,7 +17,7 @@ export function rulesOf(layers: typeof LAYERS) {
       comment: instead,
       from: { path: from },
       to: {
-        path: '^(src|pages|scripts)/',
+        path: '^(src|pages|scripts|lab)/',
         pathNot: [itself, ...may.map((path) => `^${path}(/|\\.|$)`)],
       },
     };
