@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/* The mocks and msw's worker exist under `npm run dev:mock` and nowhere else. */
+/* The mocks and msw's worker exist under `npm run dev -- --mock` and nowhere else. */
 
 const root = join(__dirname, '../..');
 const WORKER = 'http://127.0.0.1:9/mockServiceWorker.js';

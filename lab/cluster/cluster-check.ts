@@ -1,5 +1,5 @@
 /**
- * `npm run cluster:check`: two instances of the built app behind a real nginx with the shipped configuration, on one
+ * `npm run check -- cluster`: two instances of the built app behind a real nginx with the shipped configuration, on one
  * PostgreSQL. Shows that what must be shared is shared, and that a rolling restart under load loses nothing. Prints a line
  * for each thing it saw; the last one is `N passed, N failed`. `-- --api` does the same with the service alone, which needs no
  * build.

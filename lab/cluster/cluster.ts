@@ -40,7 +40,7 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** The app with its service (`npm start`), or the service alone (`npm run serve:api`). */
+/** The app with its service (`npm start`), or the service alone (`npm run tool -- api`). */
 export type Program = 'app' | 'api';
 
 const ARGUMENTS: Record<Program, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
-import { percentile } from '../../scripts/percentile';
+import { percentile } from '../percentile';
 import { checkInvariants } from './invariants';
 import { becomeInvestor, type Investor } from './people';
 import type { Score } from './score';

@@ -1,15 +1,6 @@
 /**
- * `npm run crash -- --rounds 20 [--images 20] [--cut 20] [--database-away 30] [--seed 7]`: the real service on embedded
- * PostgreSQL and a local chain, with people who buy, stake, claim and sign up, and these faults. `npm run crash:deposits` has the same
- * with people who pay by bank transfer, and officers who import statements, release the money and sign for its shares.
- *
- * - `--rounds`: kills it, at a random moment or at a named fault point, alone or with its database (or the database alone), and
- *   starts it again
- * - `--images` (Linux): copies the database's folder at a moment, as a loss of power would leave it, and starts the copy
- * - `--cut`: cuts connections to the database for so many seconds
- * - `--database-away`: stops the database, here a server of its own, and starts it again so many seconds later
- *
- * After each the invariants are checked. The last line is `N passed, M failed`.
+ * `npm run check -- crash`: the real service on embedded PostgreSQL and a local chain, with people who buy, stake, claim and sign up.
+ * After each fault it is started again, and the invariants are checked. The last line is `N passed, M failed`.
  */
 import { parseArgs } from 'node:util';
 import { runScript } from '../../scripts/processes';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@/config/fault-points';
-import { percentile } from '../../scripts/percentile';
 import { capture, freePort } from '../../scripts/processes';
+import { percentile } from '../percentile';
 import { checkInvariants } from './invariants';
 import type { Random } from './random';
 import type { Score } from './score';

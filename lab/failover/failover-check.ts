@@ -1,5 +1,5 @@
 /**
- * `npm run failover:check`: three machines of PostgreSQL by Patroni, with etcd, HAProxy and PgBouncer from Debian's packages and the
+ * `npm run check -- failover`: three machines of PostgreSQL by Patroni, with etcd, HAProxy and PgBouncer from Debian's packages and the
  * files in deploy/ha, and two instances of the service behind nginx. Kills and freezes parts of it under load, and counts what was
  * acknowledged and is lost, answers of 500, and how long nothing could be written. Prints a table; the last line is
  * `N passed, N failed`. `-- kill freeze` does only what contains one of these words.

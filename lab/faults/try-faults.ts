@@ -1,11 +1,7 @@
 /**
  * What do the tests notice? Makes one deliberate fault after another, in a copy of the last commit, and runs the tests that execute the
- * changed file, those of its subject first, until one fails. For a row of `docs/spec-coverage.md` it runs the row's own test alone.
- *
- *     npm run faults -- [--all] [word …]
- *
- * Words choose faults by their name or file. A fault that no test of `npm test` sees is tried on the rest with `--all`. It needs the
- * record that `npm test -- --record` leaves of which test executes which file.
+ * changed file, those of its subject first, until one fails. For a row of `docs/spec-coverage.md` it runs the row's own test alone. It
+ * needs the record that `npm test -- --record` leaves of which test executes which file.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * `npm run rehearse:stand [-- --to .data/stand]`: what a bank brings to its set-up, on this machine and without value, until Ctrl-C. Three machines of
+ * `npm run check -- rehearse stand [--to .data/stand]`: what a bank brings to its set-up, on this machine and without value, until Ctrl-C. Three machines of
  * PostgreSQL with the files of deploy/ha, a chain with the bank's contracts and three nodes, a signing key, a mail server and an SMS gateway.
- * `bank.env` in the folder has the answers for `npm run setup`. `npm run rehearse:purchase` buys, and
+ * `bank.env` in the folder has the answers for `npm run setup`. `npm run check -- rehearse purchase` buys, and
  * `curl -X POST $(cat .data/stand/control)/kill-primary` kills the primary's machine.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `npm run rehearse:purchase [-- --env .env --stand .data/stand]`: buys shares at the site of these variables, which stands on `npm run rehearse:stand`. The first
+ * `npm run check -- rehearse purchase [--env .env --stand .data/stand]`: buys shares at the site of these variables, which stands on `npm run check -- rehearse stand`. The first
  * time an invented person signs up and two officers approve; later the same person logs in. Needs the BANK_DIR of the site.
  */
 import { readFileSync } from 'node:fs';

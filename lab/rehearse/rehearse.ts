@@ -1,11 +1,7 @@
 /**
- * `npm run rehearse [-- --report <file>]`: sets a bank up in production mode on a local chain and carries out what it will be there for, with money
- * without value: set-up, sign-up, identity, purchase, distribution, vote, recovery, backup, restore. Writes a report that an auditor can
- * file. On a public test chain, such as 97:
- *
- *   npm run rehearse -- --chain 97 --nodes <url>,<url> --public-node <url> --mnemonic-file <file> --addresses <file>
- *
- * The mnemonic's accounts need test coins; the file of addresses names currencies, feeds, router and factory as TOKEN_ADDRESSES_FILE does.
+ * `npm run check -- rehearse`: sets a bank up in production mode on a local chain and carries out what it will be there for, with money
+ * without value: set-up, sign-up, identity, purchase, distribution, vote, recovery, backup, restore. A public test chain's mnemonic needs
+ * accounts with test coins; the file of addresses names currencies, feeds, router and factory as TOKEN_ADDRESSES_FILE does.
  * Sample content is accepted, because nobody can buy anything of value. Two officers sign with passkeys in this program's memory; see officers.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `npm run restore:check [-- archive]`: runs the commands of docs/deploying.md, section 8, as they are written there, on a machine
+ * `npm run check -- restore [archive]`: runs the commands of docs/deploying.md, section 8, as they are written there, on a machine
  * laid out as that document says, with a release archive: as root and as an unprivileged user. Stands in for systemd, which starts the shipped units, and for
  * `sudo`. The last line is `N passed, N failed`.
  */

@@ -1,4 +1,4 @@
-/** `npm run runbook`: carries out each entry of docs/runbook.md on a local chain, with an account for each role. */
+/** `npm run check -- runbook`: carries out each entry of docs/runbook.md on a local chain, with an account for each role. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_SECONDS } from '@/shared/time';

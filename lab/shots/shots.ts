@@ -1,8 +1,6 @@
 /**
- * `npm run shots`: pictures of screens and states, in both themes, as a desktop and a phone show them. The browser tests take them on
+ * `npm run tool -- shots`: pictures of screens and states, in both themes, as a desktop and a phone show them. The browser tests take them on
  * their way (`e2e/support/shoot.ts`), those of `e2e/shots` beside. `.data/shots/index.html` is the contact sheet.
- *
- * `npm run shots -- wallet purchase` takes these groups alone; a group is a folder of `e2e/`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * `npm run upgrade:check -- [ref]`: runs the service of the release before (or of `ref`) and of this folder at once,
+ * `npm run check -- upgrade [ref]`: runs the service of the release before (or of `ref`) and of this folder at once,
  * on one database that this release has migrated, and then the old one alone again. The database is the cluster of deploy/ha, whose primary
  * is changed while both run. Where this release adds no migration,
  * a made-up one is added, so that the schema is newer in any case. The last line is `N passed, N failed`.

@@ -1,5 +1,5 @@
 /**
- * `npm run lint:imports`: holds every import against `layers.ts`, and lets no folders of the service import each other. It reads
+ * A step of `npm run lint`: holds every import against `layers.ts`, and lets no folders of the service import each other. It reads
  * resolved paths with dependency-cruiser; a new domain is covered without a new rule.
  */
 import type { IModule } from 'dependency-cruiser';
@@ -97,7 +97,7 @@ export async function checkImports(folders: readonly string[]) {
   return { faults, modules: output.modules };
 }
 
-/** `npm run lint:imports -- DIR` checks another tree than this one, such as one that breaks every rule. */
+/** `npx tsx scripts/lint/imports.ts DIR` checks another tree than this one, such as one that breaks every rule. */
 async function main(): Promise<void> {
   const [root] = process.argv.slice(2);
   if (root) process.chdir(root);

@@ -45,6 +45,8 @@ async function build(): Promise<Tally> {
   return passed(0);
 }
 
+const types = () => check('types', 'npm', ['run', '--silent', 'check', '--', 'types']);
+
 const passed = (count: number): Tally => ({ passed: count, failed: 0, said: [] });
 const failed = (count: number, why: string): Tally => ({ passed: 0, failed: count, said: [why] });
 
@@ -100,7 +102,7 @@ function stepsOf({ changed, tests, journeys: paths }: Related, walk: boolean): S
   const jest = { name: 'jest', run: () => runJest(['--runTestsByPath', ...tests]) };
   const browser = { name: 'browser', run: () => journeys(...paths) };
   return [
-    [check('lint', 'npx', lint), check('types'), ...(tests.length > 0 ? [jest] : [])],
+    [check('lint', 'npx', lint), types(), ...(tests.length > 0 ? [jest] : [])],
     walk && paths.length > 0 ? [browser] : [],
   ];
 }
@@ -125,7 +127,7 @@ async function runSecondBank(): Promise<Tally> {
 
 /** The steps of a stage run side by side. */
 const MAIN: Step[][] = [
-  [check('lint'), check('types'), { name: 'build', run: build }],
+  [check('lint'), types(), { name: 'build', run: build }],
   [{ name: 'jest', run: () => runRecorded(['--testPathIgnorePatterns', SLOW], true) }],
   [{ name: 'browser', run: () => journeys('--grep', '@main') }],
 ];
