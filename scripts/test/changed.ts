@@ -34,7 +34,8 @@ export function changedFiles(since: string): string[] {
   return [...listed('diff', '--name-only', '-z', since), ...listed('ls-files', '-z', ...NEW)];
 }
 
-const filesLike = (...patterns: string[]) =>
+/** The files of the repository that patterns of git name, those that it does not know yet included. */
+export const filesLike = (...patterns: readonly string[]) =>
   listed('ls-files', '-z', '--cached', ...NEW, '--', ...patterns)
     .filter(existsSync)
     .sort();

@@ -7,7 +7,7 @@ import { type Kind, tableOf, usageOf, WORDS, type Word } from './words';
 const TYPESCRIPT = ['--import', pathToFileURL(require.resolve('tsx')).href];
 
 /** Passes on the line, signals and the exit code. */
-function start({ file, args = [], node = [], lab }: Word, line: readonly string[]): void {
+export function start({ file, args = [], node = [], lab }: Word, line: readonly string[]): void {
   if (lab) execFileSync(process.execPath, ['lab/install.js'], { stdio: 'inherit' });
   const loader = file.endsWith('.ts') ? TYPESCRIPT : [];
   const words = [...node, ...loader, file, ...args, ...line];
@@ -36,5 +36,4 @@ function main(kind: Kind, line: readonly string[]): void {
   else start(word, rest);
 }
 
-const [kind, ...line] = process.argv.slice(2);
-main(kind as Kind, line);
+if (require.main === module) main(process.argv[2] as Kind, process.argv.slice(3));
