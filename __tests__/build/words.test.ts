@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { type Kind, WORDS } from '../../scripts/words/words';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const TSX = ['--import', 'tsx'];
-const run = (kind: Kind, ...line: string[]) =>
-  spawnSync(process.execPath, [...TSX, 'scripts/words/run-word.ts', kind, ...line], {
-    encoding: 'utf8',
-  });
+const run = (...line: string[]) => {
+  const words = [...TSX, 'scripts/words/run-word.ts', ...line];
+  return spawnSync(process.execPath, words, { encoding: 'utf8' });
+};
 
 it('there are fifteen scripts', () => {
   expect(Object.keys(scripts).join(' ')).toBe(
@@ -47,24 +47,20 @@ it('a word is a program of its own, with its line, signals and exit code', async
   expect(await once(child, 'exit')).toEqual([7, null]);
 });
 
-/** Documents that still name scripts of before. */
+/** What has the old names until it is written anew. */
 const OLD = ['README', 'CONTRIBUTING', 'SECURITY', 'docs/decisions', 'docs/architecture'];
-const found = (pattern: string) =>
-  execFileSync(
-    'git',
-    ['grep', '-IhoE', '--untracked', pattern, '--', ...OLD.map((one) => `:!${one}.md`)],
-    { encoding: 'utf8' },
-  )
-    .split('\n')
-    .filter(Boolean);
+const found = (pattern: string) => {
+  const line = ['grep', '-IhoE', '--untracked', pattern, '--', ...OLD.map((it) => `:!${it}.md`)];
+  return spawnSync('git', line, { encoding: 'utf8' }).stdout.trim().split('\n');
+};
 
 it('every script and word that a file names exists', () => {
   const named = found('npm run (--silent |-s )?[a-z][a-z:]*').map((line) => line.split(' ').at(-1));
-  expect(named.filter((name) => !((name ?? '') in scripts))).toEqual([]);
+  expect(named.filter((name) => !scripts[name ?? ''])).toEqual([]);
   const words = found('(check|tool) -- [a-z][a-z-]*( [a-z]+)?').filter((line) => {
     const [kind, , first = '', second] = line.split(' ');
     const known = WORDS[kind as Kind];
-    return !(first in known) && !(`${first} ${second}` in known);
+    return !known[first] && !known[`${first} ${second}`];
   });
   expect(words).toEqual([]);
 });
