@@ -34,8 +34,7 @@ export function changedFiles(since: string): string[] {
   return [...listed('diff', '--name-only', '-z', since), ...listed('ls-files', '-z', ...NEW)];
 }
 
-/** The files of the repository that patterns of git name, those that it does not know yet included. */
-export const filesLike = (...patterns: readonly string[]) =>
+const filesLike = (...patterns: string[]) =>
   listed('ls-files', '-z', '--cached', ...NEW, '--', ...patterns)
     .filter(existsSync)
     .sort();
