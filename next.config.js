@@ -10,7 +10,7 @@ const { readLanguageFacts, readLanguages } = require('./src/lang/read-languages'
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 /**
- * Where `npm run dev:mock` serves msw's worker; null in every other run. Asked of development alone, so that no variable can
+ * Where `npm run dev -- --mock` serves msw's worker; null in every other run. Asked of development alone, so that no variable can
  * bring mocks into a build.
  */
 const MOCK_WORKER = (isDevelopment && process.env.FNX_MOCK_WORKER) || null;
@@ -74,7 +74,7 @@ module.exports = {
     SUPPORT_EMAIL: readSupportEmail(),
     NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',
   },
-  // `npm run types` checks the whole repository, tests and scripts included; the build need not do it again.
+  // `npm run check -- types` checks the whole repository, tests and scripts included; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   webpack(config, { isServer, webpack }) {
     config.plugins = withoutFileLists(config.plugins);

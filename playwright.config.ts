@@ -7,7 +7,7 @@ const baseURL = process.env.E2E_URL ?? 'http://localhost:3000';
 
 /**
  * Actions and output only. Snapshots of the page and its traffic take 30 % of the work of a run and are discarded when a test
- * passes; `E2E_TRACE=1 npm run test:e2e` records them too.
+ * passes; `E2E_TRACE=1 npm test -- browser browser-rest` records them too.
  */
 const LEAN_TRACE = {
   mode: 'retain-on-failure',
@@ -29,7 +29,7 @@ const PICTURES_ONLY = /shots\/.*\.spec/;
 /** One test after the other in a world of their own: they start first. */
 const OWN_WORLD = /own-world\.spec/;
 
-/** `npm run shots`: the tests take pictures in each size by themselves, in three times as long, and need not run on a phone too. */
+/** `npm run tool -- shots`: the tests take pictures in each size by themselves, in three times as long, and need not run on a phone too. */
 const SHOTS = process.env.SHOTS_DIR !== undefined;
 const NEEDS_PHONE = /(shell\/touch|wallet\/phone)\.spec/;
 

@@ -1,18 +1,12 @@
-// Installs the packages of this folder, unless those of its lockfile are there.
+/** Installs the packages of this folder, unless those of its lockfile are there: seconds, and a registry, the first time alone. */
 const { execFileSync } = require('node:child_process');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-const LOCK = join(__dirname, 'package-lock.json');
 const NOTE = join(__dirname, 'node_modules', '.installed');
+const wanted = readFileSync(join(__dirname, 'package-lock.json'), 'utf8');
 
-/** Resolves packages of this folder to those of its lockfile. It takes seconds, and needs a registry, the first time alone. */
-function installLab() {
-  const wanted = readFileSync(LOCK, 'utf8');
-  if (existsSync(NOTE) && readFileSync(NOTE, 'utf8') === wanted) return;
+if (!existsSync(NOTE) || readFileSync(NOTE, 'utf8') !== wanted) {
   execFileSync('npm', ['ci'], { cwd: __dirname, stdio: 'inherit' });
   writeFileSync(NOTE, wanted);
 }
-
-module.exports = { installLab };
-if (require.main === module) installLab();

@@ -1,25 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { REFUSALS, type RefusalCode, refusalMessage } from '@/api/refusals';
 import { registry } from '@/server/modules';
 import { inDeskWords } from '@/server/operator/desk/desk-words';
 import { refusal } from '@/server/platform/refusal';
 import { BALLOT_FAULTS } from '@/shared/ballot-text';
+import { filesBelow } from '../../scripts/files-below';
 
 const codes = Object.keys(REFUSALS) as RefusalCode[];
 
-const filesOf = (...folders: string[]) =>
-  folders
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
-    )
-    .filter((path) => /\.tsx?$/.test(path));
-
 // What reads the head of a text serves the desk's form too.
 const sources = [
-  ...filesOf('src/server', 'src/shared', 'scripts/ops'),
+  ...filesBelow('src/server', 'src/shared', 'scripts/ops'),
   'src/api/content/text-format.ts',
 ]
+  .filter((path) => /\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
@@ -82,6 +76,6 @@ it('has the words of a ballot’s reader', () => {
 it('no page recognises an error by its words', () => {
   const byWords =
     /\.(?:test|exec)\([\w.]*\.message\)|\.message\.(?:includes|match|startsWith|endsWith|replace)\(|(?<!typeof \w+)\.message [!=]== ['"`]/;
-  const pages = filesOf('src/features', 'src/shell', 'src/lib', 'src/ui', 'src/wallet');
+  const pages = filesBelow('src/features', 'src/shell', 'src/lib', 'src/ui', 'src/wallet');
   expect(pages.filter((path) => byWords.test(readFileSync(path, 'utf8')))).toEqual([]);
 });

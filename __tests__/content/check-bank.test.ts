@@ -9,7 +9,7 @@ import { BANKS } from './banks';
 
 it.each(BANKS)('%s has no faults', (dir) => expect(checkBank(dir)).toEqual([]));
 
-it('the JSON schema is the one that bank.json is read with: npm run bank -- schema', () => {
+it('the JSON schema is the one that bank.json is read with: npm run tool -- bank schema', () => {
   expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(bankJsonSchema());
 });
 
@@ -77,7 +77,7 @@ describe('a folder with faults', () => {
     ]) {
       expect(found).toContainEqual(expect.stringMatching(startOf(expected)));
     }
-    expect(() => readBank(dir)).toThrow(/displayCurrency.*npm run bank -- check/);
+    expect(() => readBank(dir)).toThrow(/displayCurrency.*npm run tool -- bank check/);
   });
 
   it('has accounts that do not add up, shares that are not offered, and a document that is not there', () => {

@@ -11,6 +11,7 @@ import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versio
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { preparePlans } from '@/server/staking/chain-plans';
 import { recoveryRequests } from '@/server/wallets/tables';
+import { filesBelow } from '../../scripts/files-below';
 import { DamagedError } from '../../scripts/ops/backup/envelope';
 import { readBackup } from '../../scripts/ops/backup/read-backup';
 import { readTables } from '../../scripts/ops/backup/tables';
@@ -267,10 +268,7 @@ describe('the nightly check', () => {
 
 describe('a backup on disk', () => {
   it('holds nothing in clear but figures', async () => {
-    const all = fs
-      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((name) => path.join(folder, name))
-      .filter((file) => fs.statSync(file).isFile())
+    const all = filesBelow(folder)
       .map((file) => fs.readFileSync(file, 'latin1'))
       .join('');
     for (const secret of [buyer.email, 'somebody@example.com', 'the bytes of a picture']) {

@@ -10,9 +10,9 @@ import { runChecks } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { checkBank, lineOf } from '../../scripts/bank/check-bank';
-import { until } from '../../scripts/cluster/person';
 import { examine } from '../../scripts/ops/setup/examine';
 import { readSubject } from '../../scripts/ops/setup/subject';
+import { until } from '../../scripts/people/person';
 import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
 /** The state and words of a check, for these variables alone. */

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import {
-  allowRewrites,
-  refuseRewrites,
-  slowStatements,
-} from '../../scripts/upgrade/migration-rules';
+import { allowRewrites, refuseRewrites, slowStatements } from '../../lab/upgrade/migration-rules';
 import { createTestDatabase } from '../support/service/postgres';
 
 it.each([

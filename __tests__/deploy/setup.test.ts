@@ -6,13 +6,13 @@ import { serve } from '@hono/node-server';
 import { withClient } from '@/server/doctor/database-checks';
 import { startRuntime } from '@/server/runtime';
 import { readSecretFiles } from '@/server/secret-files';
+import { handOver, parseEnvironmentFile, readUnit } from '../../lab/restore/documented';
 import { catchUp } from '../../scripts/dev/local-chain';
 import { makeDatabase } from '../../scripts/ops/setup/database';
 import { allVariables, readEnvFile, writeEnvFile } from '../../scripts/ops/setup/env-file';
 import { examine } from '../../scripts/ops/setup/examine';
 import { QUESTIONS } from '../../scripts/ops/setup/questions';
 import { setUp } from '../../scripts/ops/setup/set-up';
-import { handOver, parseEnvironmentFile, readUnit } from '../../scripts/restore/documented';
 import { type BankWorld, startBankWorld } from '../support/service/bank-world';
 
 const root = process.cwd();

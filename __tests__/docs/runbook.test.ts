@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REHEARSALS } from '../../scripts/runbook/rehearsals';
-import { headingsOf } from '../../scripts/runbook/runbook';
+import { REHEARSALS } from '../../lab/runbook/rehearsals';
+import { headingsOf } from '../../lab/runbook/runbook';
 
 const read = (file: string) => readFileSync(join(__dirname, '../..', file), 'utf8');
 const runbook = read('docs/runbook.md');

@@ -6,6 +6,7 @@ import { messageKey } from '@/lang/engine/message-key';
 import { LANGUAGES } from '@/lang/languages';
 import { areasOf, readCatalog as catalog } from '@/lang/read-languages';
 import { englishNames, faultOfMessage } from '../../scripts/bank/message-parts';
+import { filesBelow } from '../../scripts/files-below';
 
 const ROOT = join(__dirname, '../..');
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
@@ -37,12 +38,8 @@ function textsInCode() {
     for (const [, text = ''] of texts) found.get('wallet')?.written.add(text);
   }
   const wrong: string[] = [];
-  const files = ['src', 'pages', 'scripts/build/brand'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => join(ROOT, folder, name)),
-  );
-  for (const file of files) {
+  const files = filesBelow('src', 'pages', 'scripts/build/brand');
+  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     const text = readFileSync(file, 'utf8');
     const areas = [...text.matchAll(/from '@\/lang\/([\w-]+)'/g)].flatMap(
       ([, area]) => found.get(area ?? '') ?? [],
@@ -154,10 +151,10 @@ it('styles have logical sides, which Arabic mirrors', () => {
   const exceptions = ['step-chart.module.css', 'ownership-chain.module.css', 'global.css'];
   const physical =
     /^\s*(?:(?:margin|padding|border)-(?:left|right)[\w-]*|(?:left|right)|float|text-align: (?:left|right))\b.*/gm;
-  const faults = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  const faults = filesBelow('src')
     .filter((name) => name.endsWith('.css') && !exceptions.some((known) => name.endsWith(known)))
     .flatMap((name) => {
-      const found = readFileSync(join(ROOT, 'src', name), 'utf8').match(physical) ?? [];
+      const found = readFileSync(name, 'utf8').match(physical) ?? [];
       return found.map(
         (line) => `${name}: ${line.trim()} (use the inline side: margin-inline-start)`,
       );

@@ -1,27 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import ts from 'typescript';
+import { filesBelow } from '../../scripts/files-below';
 
 /* Files that comments name exist: a comment that leads nowhere costs its reader more than none. */
 
-const FOLDERS = [
-  'src',
-  'pages',
-  'scripts',
-  '__tests__',
-  'e2e',
-  'contracts',
-  'bank',
-  'deploy',
-  'docs',
-  'public',
-];
-const files = [
-  ...readdirSync('.'),
-  ...FOLDERS.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-  ),
-];
+const FOLDERS = 'src pages scripts lab __tests__ e2e contracts bank deploy docs public'.split(' ');
+const files = [...readdirSync('.'), ...filesBelow(...FOLDERS)].filter(
+  (path) => !path.startsWith('lab/node_modules'),
+);
 const names = new Set(files.map((path) => basename(path)));
 
 /** A file of this repository; names with a capital are products (`Next.js`) or stand in the root. */
@@ -63,7 +50,9 @@ it('finds paths in comments that lead nowhere', () => {
 });
 
 it('names no file that does not exist', () => {
-  const code = files.filter((path) => /^(src|pages|scripts|__tests__|e2e)\/.*\.tsx?$/.test(path));
+  const code = files.filter((path) =>
+    /^(src|pages|scripts|lab|__tests__|e2e)\/.*\.tsx?$/.test(path),
+  );
   const wrong = code.flatMap((path) =>
     lost(readFileSync(path, 'utf8')).map((target) => `${path}: ${target}`),
   );

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { filesBelow } from '../../scripts/files-below';
 
 /** Plurals of messages; and questions about zones and years, which write nothing for a person. */
 const OTHERS = [
@@ -16,11 +16,9 @@ const FORMATS =
   /new Intl\.(NumberFormat|DateTimeFormat)|\.toLocale(String|DateString|TimeString)\(/;
 
 it('numbers and dates are written by shared/figures.ts alone, except at the English desk', () => {
-  const sources = ['src', 'pages']
-    .flatMap((root) =>
-      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/features/desk/'));
+  const sources = filesBelow('src', 'pages').filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith('src/features/desk/'),
+  );
   const writing = sources.filter((file) => FORMATS.test(readFileSync(file, 'utf8')));
   expect(writing.sort()).toEqual(OTHERS);
 });

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -77,16 +77,9 @@ it('reports each rule that a tree breaks, with what to do instead', () => {
 
 function linesOf(root: string): string[] {
   const script = resolve('scripts/lint/imports.ts');
-  try {
-    execFileSync(process.execPath, ['--import', 'tsx', script, root], {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
-    return [];
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    return `${stdout}\n${stderr}`.split('\n');
-  }
+  const line = ['--import', 'tsx', script, root];
+  const { stdout, stderr } = spawnSync(process.execPath, line, { encoding: 'utf8' });
+  return `${stdout}\n${stderr}`.split('\n');
 }
 
 it('tells layers of folders from a cycle', () => {

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { filesBelow } from '../../scripts/files-below';
 
 /** Both work on the browser's storage itself; they and the mocks, which no build contains, are the only ones. */
 const OPENERS = ['src/lib/storage/browser-storage.ts', 'src/lib/storage/clear-storage.ts'];
@@ -9,11 +9,9 @@ const OPENS =
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm;
 
 it('only the storage folder opens a storage of the browser', () => {
-  const sources = ['src', 'pages']
-    .flatMap((root) =>
-      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('src/mocks/'));
+  const sources = filesBelow('src', 'pages').filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith('src/mocks/'),
+  );
   expect(sources.length).toBeGreaterThan(500);
   const opening = sources.filter((file) =>
     OPENS.test(readFileSync(file, 'utf8').replace(COMMENT, '')),

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from '../../scripts/files-below';
 
-/* The mocks and msw's worker exist under `npm run dev:mock` and nowhere else. */
+/* The mocks and msw's worker exist under `npm run dev -- --mock` and nowhere else. */
 
 const root = join(__dirname, '../..');
 const WORKER = 'http://127.0.0.1:9/mockServiceWorker.js';
@@ -57,21 +58,15 @@ it.each([
 });
 
 it('no file that is served is the worker', () => {
-  const served = readdirSync(join(root, 'public'), { recursive: true }).map(String);
-  expect(served.filter((file) => /serviceworker/i.test(file))).toEqual([]);
+  expect(filesBelow('public').filter((file) => /serviceworker/i.test(file))).toEqual([]);
 });
 
 it('nothing of the app imports them', () => {
-  const folders = ['pages', 'src'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(ts|tsx|js)$/.test(file))
-      .map((file) => join(folder, file)),
-  );
+  const files = filesBelow('pages', 'src').filter((file) => /\.(ts|tsx|js)$/.test(file));
   const importing = files.filter(
     (file) =>
       !file.startsWith(join('src', 'mocks')) &&
-      /(from|import\() ?'(@\/mocks|msw)/.test(readFileSync(join(root, file), 'utf8')),
+      /(from|import\() ?'(@\/mocks|msw)/.test(readFileSync(file, 'utf8')),
   );
   expect(files.length).toBeGreaterThan(300);
   expect(importing).toEqual([]);

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { filesBelow } from '../../scripts/files-below';
 import { test } from '../support/test';
 
 /*
@@ -53,16 +54,11 @@ const DOMAINS: Readonly<Record<string, string>> = {
     '4byte.sourcify.dev api.etherscan.io arweave.net ethereum.reth.rs etherscan.io ipfs.io solscan.io',
 };
 
-const SCRIPTS = join('.next', 'static');
-
 /** What matches in any script, and in which. */
 function named(pattern: RegExp): Map<string, string> {
   const found = new Map<string, string>();
-  const files = readdirSync(SCRIPTS, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('.js'))) {
-    for (const [whole, part = whole] of readFileSync(join(SCRIPTS, file), 'utf8').matchAll(
-      pattern,
-    )) {
+  for (const file of filesBelow(join('.next', 'static')).filter((name) => name.endsWith('.js'))) {
+    for (const [whole, part = whole] of readFileSync(file, 'utf8').matchAll(pattern)) {
       found.set(part.toLowerCase(), file);
     }
   }

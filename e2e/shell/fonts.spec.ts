@@ -25,7 +25,7 @@ const PAGES = [
   '/static/term-condition',
   '/auth/create-account',
 ];
-/** What comes to them moves, too, and others write it meanwhile: `bench:web` holds their shift. */
+/** What comes to them moves, too, and others write it meanwhile: `bench web` holds their shift. */
 const OF_MEMBERS: readonly string[] = [paths.dashboard, paths.buyShares];
 
 /** Layout shift. Without a Chinese font in the system, a Chinese line is boxes of the face that is there: their width changes with it. */

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { bankFolder, readBank } from '@/config/bank';
 import { pathIn } from '@/lang/languages';
+import { filesBelow } from '../../scripts/files-below';
 import { BRAND, LANGUAGES } from '../support/bank';
 import { becomeInvestor, buyByCalls } from '../support/investor';
 import { test } from '../support/test';
@@ -101,9 +102,8 @@ test('the bank is reached as its folder says, and prices are in its currency too
 
 test('programs of the pages name no other bank', { tag: '@any-bank' }, async () => {
   const folder = join(process.env.NEXT_DIST_DIR ?? '.next', 'static');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  for (const file of files.filter((name) => name.endsWith('.js'))) {
-    expect.soft(foreignIn(readFileSync(join(folder, file), 'utf8')), file).toEqual([]);
+  for (const file of filesBelow(folder).filter((name) => name.endsWith('.js'))) {
+    expect.soft(foreignIn(readFileSync(file, 'utf8')), file).toEqual([]);
   }
 });
 

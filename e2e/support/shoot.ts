@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 
-/** Where pictures go: `<group>/<name>.<window>.<theme>.png`. Only `npm run shots` sets it. */
+/** Where pictures go: `<group>/<name>.<window>.<theme>.png`. Only `npm run tool -- shots` sets it. */
 const FOLDER = process.env.SHOTS_DIR;
 
 const WINDOWS = {
@@ -38,7 +38,7 @@ type Options = {
 };
 
 /**
- * Takes pictures of the screen in both themes and sizes when `npm run shots` runs the tests; in any other run it does nothing.
+ * Takes pictures of the screen in both themes and sizes when `npm run tool -- shots` runs the tests; in any other run it does nothing.
  * The group is the folder of the test.
  */
 export async function shoot(

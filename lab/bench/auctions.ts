@@ -2,7 +2,7 @@ import { listForDesk, showRound } from '@/server/auctions/list-rounds';
 import { getSelling, listAuctionOrders } from '@/server/auctions/own-orders';
 import { getRound, listRounds } from '@/server/auctions/view-round';
 import type { AppContext } from '@/server/platform/context';
-import { percentile } from '../../scripts/percentile';
+import { percentile } from '../percentile';
 import { type Row, timed } from './measure';
 import { countBuffers } from './measure/buffers';
 import { openStore, startStoreServer } from './store';

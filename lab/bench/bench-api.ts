@@ -1,19 +1,7 @@
 /**
- * `npm run bench:api`: what the service costs, beside its budgets. Exits with 1 when one is exceeded. Words name the parts to
- * run, all without any:
- *
- * - `growth`: each list, graph and page, in databases of 10^4 and of `--lines=1000000,10000000` lines
- * - `purchases`: purchases that the index books from final blocks, in turn with the simple updates of pgbench
- * - `auctions`: what is asked about a round with 100,000 orders, beside one with 100
- * - `service`, `app`: requests a second, p99 and CPU a request of the service by itself and of the built app
- * - `overload`: 500 connections, and how soon the service is itself again
- * - `ratios`: what a purchase costs the database in simple updates, and an authenticated read in bare ones; short, and steady on a
- *   busy machine, as both sides are the processor's time
- * - `pages`: the pages of the database that each call reads at 10^4 and 10^5 lines; quick, and exact on any machine
- *
- * `--data=folder` keeps the filled databases for the next run.
+ * `npm run check -- bench api`: what the service costs, beside its budgets. Exits with 1 when one is exceeded. `ratios` is short, and
+ * steady on a busy machine, as both sides are the processor's time; `pages` is quick, and exact on any machine.
  */
-
 import { runScript } from '../../scripts/processes';
 import { benchAuctions } from './auctions';
 import { benchGrowth, countGrowth } from './lists';

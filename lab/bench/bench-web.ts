@@ -1,10 +1,6 @@
 /**
- * `npm run bench:web`: what the pages cost a visitor, measured in Chromium with a cold cache against the
+ * `npm run check -- bench web`: what the pages cost a visitor, measured in Chromium with a cold cache against the
  * production build, beside its budget. Each figure is printed as it is measured. Exits with 1 when a budget is exceeded.
- *
- * `bench:web bytes members` counts alone, which may share the machine; `bench:web times` measures the landing page alone;
- * `bench:web phone` measures pages of a member on a slow phone; `bench:web shifts` the layout shift of every page; `bench:web lighthouse`
- * shows the scores of a page of each kind, for performance the median of five visits.
  *
  * Bytes, shifts and the scores of Lighthouse are always held, and so is the landing page's time beside that of a bare Next.js page, both
  * on a slow phone, and the largest paint of a member's pages, which is far below its limit. Other times depend on the machine: they are
@@ -17,8 +13,8 @@ import { ensureBuild } from '../../scripts/build/build';
 import { startLocalStack } from '../../scripts/dev/local-stack';
 import { asOperator } from '../../scripts/dev/open-desk';
 import { announceSampleAuction } from '../../scripts/dev/sample-auctions';
+import { openOffice } from '../../scripts/people/officers';
 import { freePort } from '../../scripts/processes';
-import { openOffice } from '../../scripts/rehearse/officers';
 import { findBrowser } from '../../scripts/test/find-browser';
 import { measureBytes } from './web/bytes';
 import { measureLighthouse } from './web/lighthouse';

@@ -7,7 +7,7 @@ import { readGraph } from '@/server/portfolio/read-graph';
 import { readIssue } from '@/server/register/balances';
 import { listClaims } from '@/server/staking/list-claims';
 import { listStakes } from '@/server/staking/list-stakes';
-import { percentile } from '../../scripts/percentile';
+import { percentile } from '../percentile';
 import { timed } from './measure';
 import { countBuffers } from './measure/buffers';
 import { sessionOf, type World } from './world';

@@ -1,8 +1,8 @@
 import type { AppContext } from '@/server/platform/context';
 import { bookRange } from '@/server/register/index/book-range';
 import { readCursor } from '@/server/register/index/cursor';
-import { percentile } from '../../scripts/percentile';
 import { cpuOf } from '../../scripts/proc';
+import { percentile } from '../percentile';
 import type { Row } from './measure';
 import { prepareSimpleUpdate } from './measure/simple-update';
 import { type Buyer, blockOf, makeBuyers, openShop } from './shop';

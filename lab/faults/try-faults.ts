@@ -1,11 +1,7 @@
 /**
  * What do the tests notice? Makes one deliberate fault after another, in a copy of the last commit, and runs the tests that execute the
- * changed file, those of its subject first, until one fails. For a row of `docs/spec-coverage.md` it runs the row's own test alone.
- *
- *     npm run faults -- [--all] [word …]
- *
- * Words choose faults by their name or file. A fault that no test of `npm test` sees is tried on the rest with `--all`. It needs the
- * record that `npm test -- --record` leaves of which test executes which file.
+ * changed file, those of its subject first, until one fails. For a row of `docs/spec-coverage.md` it runs the row's own test alone. It
+ * needs the record that `npm test -- --record` leaves of which test executes which file.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +11,7 @@ import { capture, runScript } from '../../scripts/processes';
 import { readRecord, relatedTests, SLOW } from '../../scripts/test/changed';
 import type { JestReport } from '../../scripts/test/failed-tests';
 import { readSpecRows, titlePattern } from '../../scripts/test/spec-rows';
-import { checkOut } from '../../scripts/upgrade/old-release';
+import { checkOut } from '../upgrade/old-release';
 
 /** `find` occurs once in its file. `row` is one of `docs/spec-coverage.md`. */
 export type Fault = { name: string; file: string; find: string; put: string; row?: string };

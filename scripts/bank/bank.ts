@@ -1,13 +1,12 @@
 /**
- * `npm run bank -- check [folder]`: every fault of a bank's folder, with file and line; exit code 1 if there is one. It also names
- * the texts that the bank's own languages lack.
- * `npm run bank -- documents [folder]`: prints the documents that `bank.json` lists.
- * `npm run bank -- schema`: writes `bank/bank.schema.json`, by which editors know the keys of `bank.json`.
+ * `npm run tool -- bank`: `check` lists every fault of a bank's folder, with file and line, and the texts that the bank's own languages
+ * lack; exit code 1 if there is a fault. `schema` writes `bank/bank.schema.json`, by which editors know the keys of `bank.json`.
  */
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { runScript } from '../processes';
+import { usageOf } from '../words/words';
 import { BankReader } from './bank-reader';
 import { checkBank, lineOf } from './check-bank';
 import { missingTexts } from './check-catalogs';
@@ -26,8 +25,7 @@ async function main(): Promise<boolean> {
     for (const file of await printDocuments(dir)) console.log(file);
     return true;
   }
-  if (command !== 'check')
-    throw new Error('Usage: npm run bank -- check [folder] | documents [folder] | schema');
+  if (command !== 'check') throw new Error(usageOf('tool', 'bank'));
   const faults = checkBank(dir);
   for (const fault of faults) console.log(lineOf(fault));
   for (const [file, texts] of missingTexts(new BankReader(dir))) {

@@ -1,15 +1,8 @@
 /** `npm run build` and the development servers run this first: what the bank brings is put where the site serves it. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { bankFolder } from '@/config/bank';
+import { filesBelow } from '../files-below';
 import { loadVariables } from '../ops/variables';
 import { runScript } from '../processes';
 import { writeBrandFiles } from './brand/brand-files';
@@ -24,7 +17,7 @@ const LIST = join('.data', 'bank-files.json');
 export async function makeBankFiles(): Promise<void> {
   await writeBrandFiles(bankFolder());
   const from = join(bankFolder(), 'public');
-  const names = filesBelow(from);
+  const names = existsSync(from) ? filesBelow(from).map((file) => relative(from, file)) : [];
   const before: string[] = existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : [];
   for (const name of before)
     if (!names.includes(name)) rmSync(join('public', name), { force: true });
@@ -34,13 +27,6 @@ export async function makeBankFiles(): Promise<void> {
   }
   mkdirSync(dirname(LIST), { recursive: true });
   writeFileSync(LIST, JSON.stringify(names));
-}
-
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
 if (require.main === module) {

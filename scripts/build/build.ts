@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { bankFolder } from '@/config/bank';
+import { filesBelow } from '../files-below';
 import { run } from '../processes';
 import { makeBankFiles } from './bank-files';
 import { BUILD_DIR } from './build-dir';
@@ -58,15 +59,8 @@ function hashSources(): string {
     // These are compiled into the pages, so another value needs another build.
     if (name.startsWith('NEXT_PUBLIC_') || name === 'PUBLIC_URL') hash.update(`${name}=${value}\n`);
   }
-  for (const path of [...SOURCES.flatMap(filesBelow), ...SOURCE_FILES].sort()) {
+  for (const path of [...filesBelow(...SOURCES.filter(existsSync)), ...SOURCE_FILES].sort()) {
     if (existsSync(path)) hash.update(path).update(readFileSync(path));
   }
   return hash.digest('hex');
-}
-
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
 }

@@ -1,4 +1,4 @@
-/** `npm run contracts -- <command>`: compiles, tests and deploys the contracts. Without a command it prints the list. */
+/** `npm run tool -- contracts <command>`: compiles, tests and deploys the contracts. Without a command it prints the list. */
 
 type Command = { does: string; run(args: string[]): Promise<unknown> };
 
@@ -55,7 +55,7 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
 
 function help(): string {
   const lines = Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(17)}${does}`);
-  return ['npm run contracts -- <command>', '', ...lines].join('\n');
+  return ['npm run tool -- contracts <command>', '', ...lines].join('\n');
 }
 
 main(process.argv.slice(2)).catch((error) => {

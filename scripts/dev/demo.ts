@@ -28,7 +28,7 @@ function guide(url: string): string {
     2. ${url}/buy-shares   Connect Wallet, then "Passkey: no wallet needed", then sign the message
     3. Choose "Pay by bank transfer" as the currency, enter 100, agree, and place the order
     4. On the order, press "Send the transfer", from your own or from another person's account, which saves the bank's file of it.
-       The same for the newest order: npm run demo:transfer, or npm run demo:transfer -- wrong, into .data/transfer.xml
+       The same for the newest order: npm run tool -- transfer, or npm run tool -- transfer wrong, into .data/transfer.xml
     5. As the first officer (below): import the file at ${url}/desk/deposits/files
        Your own transfer: under "Batches", propose the release and sign it
        Another person's: under "Entries", open it and send it back; under "Returns", propose the file and sign it

@@ -1,5 +1,5 @@
 /**
- * `npm run dev:mock`: the web app alone, compiled again as you edit, with a service worker in the browser that answers every
+ * `npm run dev -- --mock`: the web app alone, compiled again as you edit, with a service worker in the browser that answers every
  * call by the contract's own examples. No database, no chain, no service.
  */
 import { mkdirSync } from 'node:fs';

@@ -104,7 +104,7 @@ export async function startLocalStack({
       RELAY_URL: relay.url,
       RELAY_ID: relay.id,
       RELAY_API_KEY: relay.apiKey,
-      // Account 19 of the public test mnemonic settles auctions; an empty one leaves them to `npm run settle`.
+      // Account 19 of the public test mnemonic settles auctions; an empty one leaves them to `npm run tool -- settle`.
       KEEPER_PRIVATE_KEY: process.env.KEEPER_PRIVATE_KEY ?? KEEPER_KEY,
       SENDER_KEY,
       ...SAMPLE_ACCOUNT,

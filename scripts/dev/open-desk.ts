@@ -3,7 +3,7 @@ import { openForOperator } from '@/server/open-for-operator';
 import type { Operator } from '@/server/platform/commands';
 import { ROLES } from '@/shared/desk';
 import { parseLine, runCommand } from '../ops/admin/command-line';
-import type { Admin } from '../rehearse/officers';
+import type { Admin } from '../people/officers';
 import { giveWork } from './sample-work/give-work';
 import { writeResolution } from './sample-work/write-resolution';
 

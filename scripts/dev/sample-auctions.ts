@@ -14,7 +14,7 @@ import type { BankOrder } from '@/shared/auction-vocabulary';
 import { readRound } from '../chain/demo-parameters';
 import type { LocalAddresses } from '../chain/deploy';
 import { walletOf } from '../chain/sample-purchases';
-import type { Office, Wallet } from '../rehearse/officers';
+import type { Office, Wallet } from '../people/officers';
 import { drawResolution } from './sample-work/write-resolution';
 
 /** Wallets of the sample holders that trade: not the first six, who own most of the bank. */

@@ -1,5 +1,5 @@
 /**
- * `npm run demo:transfer`: the newest order of the running demo that waits for a bank transfer gets it. What the sample bank says of it is
+ * `npm run tool -- transfer`: the newest order of the running demo that waits for a bank transfer gets it. What the sample bank says of it is
  * a camt.054 in `.data/transfer.xml`, which an officer imports at the desk, under "Bank money". `-- wrong` sends it from another person's
  * account, which shows what happens to money that does not fit.
  */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { officerCalls } from '@/api/desk/officers';
 import type { LocalAddresses } from '../chain/deploy';
-import { type Office, openOffice } from '../rehearse/officers';
+import { type Office, openOffice } from '../people/officers';
 import { openDesk, SAMPLE_EMAILS } from './open-desk';
 import { runSampleAuctions } from './sample-auctions';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run budgets`: holds the size of the code, and the number of packages that the product runs with, against `budgets.json`.
- * `most` may only go down, to the `aim`: `npm run budgets -- --lower` writes present figures where they are below it.
+ * `npm run check -- budgets`: holds the size of the code, and the number of packages that the product runs with, against `budgets.json`.
+ * `most` may only go down, to the `aim`: `npm run check -- budgets --lower` writes present figures where they are below it.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * `npm run lint:imports`: holds every import against `layers.ts`, and lets no folders of the service import each other. It reads
+ * A step of `npm run lint`: holds every import against `layers.ts`, and lets no folders of the service import each other. It reads
  * resolved paths with dependency-cruiser; a new domain is covered without a new rule.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export function rulesOf(layers: typeof LAYERS) {
       comment: instead,
       from: { path: from },
       to: {
-        path: '^(src|pages|scripts)/',
+        path: '^(src|pages|scripts|lab)/',
         pathNot: [itself, ...may.map((path) => `^${path}(/|\\.|$)`)],
       },
     };
@@ -136,7 +136,7 @@ export async function checkImports(folders: readonly string[]) {
   return { faults, modules: output.modules };
 }
 
-/** `npm run lint:imports -- DIR` checks another tree than this one, such as one that breaks every rule. */
+/** `npx tsx scripts/lint/imports.ts DIR` checks another tree than this one, such as one that breaks every rule. */
 async function main(): Promise<void> {
   const [root] = process.argv.slice(2);
   if (root) process.chdir(root);

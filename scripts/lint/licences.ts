@@ -1,5 +1,5 @@
 /**
- * `npm run lint:licences`: holds the licence of every package that the product runs with, on any platform, against the ones that
+ * A step of `npm run lint`: holds the licence of every package that the product runs with, on any platform, against the ones that
  * allow it. It reads package-lock.json alone.
  */
 import { readFileSync } from 'node:fs';

@@ -1,10 +1,7 @@
 /**
- * `npm run backup -- --to <folder> [--keep <n>] [--days <n>]`: writes a backup into a new folder below that one, encrypted under
- * BACKUP_KEY, while the service runs. Reads the database of DATABASE_URL (or the embedded one) and the uploads in
- * FNX_DATA_DIR, as the service does. `--keep` removes all but the newest n, `--days` those that are older.
- *
- * `npm run backup -- verify --from <folder> [--max-age-hours <n>]`: restores the newest of them elsewhere and checks it.
- * See docs/deploying.md.
+ * `npm run tool -- backup`: writes a backup into a new folder, encrypted under BACKUP_KEY, while the service runs. Reads the database of
+ * DATABASE_URL (or the embedded one) and the uploads in FNX_DATA_DIR, as the service does. `verify` restores the newest one elsewhere
+ * and checks it. See docs/deploying.md.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +20,7 @@ async function main(): Promise<void> {
   if (first === 'verify') return verifyNewest(rest);
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { to: text, keep: text, days: text } });
-  if (!values.to) throw new Error('Say where to: npm run backup -- --to <folder>');
+  if (!values.to) throw new Error('Say where to: npm run tool -- backup --to <folder>');
   const keep = countOf('--keep', values.keep);
   const days = countOf('--days', values.days);
   const variables = readVariables();

@@ -1,5 +1,5 @@
 /**
- * `npm run restore -- <folder of a backup>`: fills the new, empty database of DATABASE_URL (or a new embedded one) and the
+ * `npm run tool -- restore <folder of a backup>`: fills the new, empty database of DATABASE_URL (or a new embedded one) and the
  * uploads in FNX_DATA_DIR, and checks the books. Works as DATABASE_OWNER_URL, and lets the role of DATABASE_URL use the rows. The service must not run yet. See docs/deploying.md.
  */
 
@@ -10,7 +10,7 @@ import { readVariables } from './variables';
 
 async function main(): Promise<void> {
   const folder = process.argv[2];
-  if (!folder) throw new Error('Name the backup: npm run restore -- <folder>');
+  if (!folder) throw new Error('Name the backup: npm run tool -- restore <folder>');
   const variables = readVariables();
   const key = readBackupKey(variables);
   const place = await openPlace(variables, { owner: true });

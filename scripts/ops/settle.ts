@@ -1,18 +1,10 @@
 /**
- * `npm run settle -- <number>`: clears an auction after its close, collects its orders and settles its trades, without the service: it
+ * `npm run tool -- settle <number>`: clears an auction after its close, collects its orders and settles its trades, without the service: it
  * asks a node alone. Anyone may do it; it costs network fees. Interrupted, it goes on where the chain is.
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import {
-  type Address,
-  createWalletClient,
-  getAddress,
-  type Hex,
-  isAddress,
-  isHex,
-  type PublicClient,
-} from 'viem';
+import { type Address, createWalletClient, type Hex, isHex, type PublicClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { bnbSmartChain } from '@/chain/chains';
 import { auctionsAbi } from '@/chain/contracts/auctions-abi';
@@ -29,24 +21,9 @@ import {
 import { openNode } from '@/chain/verify/open-node';
 import { readRanges } from '@/chain/verify/read-ranges';
 import { openKeystore } from '@/server/platform/gateways/keystore';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
+import { usageOf } from '../words/words';
+import { readContracts, UsageError } from './line';
 
-const USAGE = `Usage: npm run settle -- <number> [options]
-
-  --rpc URL             a node of the chain (or CHAIN_RPC_URL, whose first one is asked; or the file's)
-  --contracts A,B,…     the contracts in the order of SHARE_CONTRACTS, which is the default
-  --addresses FILE      a file that names them instead (or TOKEN_ADDRESSES_FILE)
-  --from-block N        a block before the first wallet was registered (or SHARE_CONTRACTS_BLOCK, or the file's)
-  --keystore FILE       the key that pays the network fees, with --password-file FILE; or SETTLE_PRIVATE_KEY
-  --dry-run             says what it would send
-`;
-
-/** The line cannot be used; the message says what to do. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-type Contracts = { shareToken: Address; auctions: Address };
 type Line = ReturnType<typeof readLine>;
 
 const SETTLE_SECONDS = 180n * 86_400n;
@@ -72,10 +49,10 @@ function readLine(argv: string[]) {
   if (!/^[1-9][0-9]{0,8}$/.test(number)) throw new UsageError('Name the number of the auction.');
   const { env } = process;
   const file = values.addresses ?? env.TOKEN_ADDRESSES_FILE;
-  const found = file && !values.contracts ? fromFile(file) : fromList(values.contracts);
+  const found = readContracts(values.contracts, file);
   const rpc = values.rpc ?? env.CHAIN_RPC_URL?.split(',')[0]?.trim() ?? found.rpcUrl;
   if (!rpc) throw new UsageError('Name a node with --rpc.');
-  const from = values['from-block'] ?? env.SHARE_CONTRACTS_BLOCK ?? found.fromBlock;
+  const from = values['from-block'] ?? env.SHARE_CONTRACTS_BLOCK ?? found.fromBlock ?? '';
   if (!/^[0-9]+$/.test(from)) throw new UsageError('--from-block is a number.');
   const isDry = values['dry-run'] === true;
   const account = isDry ? null : readKey(values.keystore, values['password-file']);
@@ -89,29 +66,6 @@ function readKey(keystore: string | undefined, passwordFile: string | undefined)
   const key = process.env.SETTLE_PRIVATE_KEY;
   if (!isHex(key)) throw new UsageError('Name a key with --keystore, or use --dry-run.');
   return privateKeyToAccount(key);
-}
-
-function fromList(list = process.env.SHARE_CONTRACTS ?? '') {
-  const all = list.split(',').map((one) => one.trim());
-  if (all.length !== CONTRACT_NAMES.length || !all.every((one) => isAddress(one))) {
-    throw new UsageError('Name the contracts with --contracts.');
-  }
-  const at = (name: 'shareToken' | 'auctions') =>
-    getAddress(all[CONTRACT_NAMES.indexOf(name)] ?? '');
-  const contracts: Contracts = { shareToken: at('shareToken'), auctions: at('auctions') };
-  return { contracts, fromBlock: '', rpcUrl: undefined };
-}
-
-/** As the deployment and the local chain write it. */
-function fromFile(file: string) {
-  const read = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const { shareToken, auctions, fromBlock = 0 } = read.contracts;
-  const rpcUrl: string | undefined = read.rpcUrl;
-  const contracts: Contracts = {
-    shareToken: getAddress(shareToken),
-    auctions: getAddress(auctions),
-  };
-  return { contracts, fromBlock: String(fromBlock), rpcUrl };
 }
 
 /** Holders with an order, from the events, and the wallets of each. */
@@ -285,7 +239,9 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : error);
+    console.error(
+      error instanceof UsageError ? `${error.message}\n\n${usageOf('tool', 'settle')}` : error,
+    );
     process.exitCode = 2;
   },
 );

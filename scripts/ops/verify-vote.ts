@@ -1,32 +1,18 @@
 /**
- * `npm run verify:vote -- <number>`: counts the votes of a ballot from the chain alone and compares the result with the contract's
+ * `npm run tool -- verify-vote <number>`: counts the votes of a ballot from the chain alone and compares the result with the contract's
  * tally. It asks one node, and neither the service nor its database. Exits with 1 when they differ.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { type Address, getAddress, type Hex, isAddress } from 'viem';
+import type { Hex } from 'viem';
 import { openNode } from '@/chain/verify/open-node';
 import { recomputeVote } from '@/chain/verify/recompute-vote';
 import { wordsHashOf } from '@/chain/votes';
 import { parseBallotText } from '@/shared/ballot-text';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
-
-const USAGE = `Usage: npm run verify:vote -- <number> [options]
-
-  --rpc URL             a node of the chain (or CHAIN_RPC_URL, whose first one is asked)
-  --contracts A,B,…     the contracts in the order of SHARE_CONTRACTS, which is the default; the first is the share token,
-                        the fifth has the ballots
-  --addresses FILE      a file that names them instead (or TOKEN_ADDRESSES_FILE)
-  --from-block N        a block before the ballot was opened (or SHARE_CONTRACTS_BLOCK, or the file's)
-  --text FILE           the text of the ballot: checks its hash and names the choices
-`;
-
-/** The line cannot be used; the message says what to do. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { usageOf } from '../words/words';
+import { readContracts, UsageError } from './line';
 
 function readLine(argv: string[]) {
   const text = { type: 'string' } as const;
@@ -38,40 +24,21 @@ function readLine(argv: string[]) {
   const rpc = values.rpc ?? env.CHAIN_RPC_URL?.split(',')[0]?.trim();
   if (!rpc) throw new UsageError('Name a node with --rpc.');
   const file = values.addresses ?? env.TOKEN_ADDRESSES_FILE;
-  const list = values.contracts ?? env.SHARE_CONTRACTS;
-  const from = values['from-block'] ?? env.SHARE_CONTRACTS_BLOCK;
-  if (from !== undefined && !/^[0-9]+$/.test(from)) {
-    throw new UsageError('--from-block is a number.');
-  }
-  const found = values.contracts || !file ? fromList(list) : fromFile(file);
-  const fromBlock = from === undefined ? found.fromBlock : BigInt(from);
-  if (fromBlock === null) {
+  const found = readContracts(values.contracts, file);
+  const fromBlock = values['from-block'] ?? env.SHARE_CONTRACTS_BLOCK ?? found.fromBlock;
+  if (fromBlock === undefined) {
     throw new UsageError('Name a block before the ballot was opened with --from-block.');
   }
-  return { id: BigInt(number), rpc, ...found, fromBlock, textFile: values.text };
+  if (!/^[0-9]+$/.test(fromBlock)) throw new UsageError('--from-block is a number.');
+  const { contracts } = found;
+  return {
+    id: BigInt(number),
+    rpc,
+    contracts,
+    fromBlock: BigInt(fromBlock),
+    textFile: values.text,
+  };
 }
-
-function fromList(list: string | undefined) {
-  const all = (list ?? '').split(',').map((one) => one.trim());
-  const [shareToken, , , , ballots] = all;
-  const isComplete = all.length === CONTRACT_NAMES.length && all.every((one) => isAddress(one));
-  if (!isComplete || !shareToken || !ballots) {
-    throw new UsageError('Name the contracts with --contracts.');
-  }
-  return { contracts: pair(shareToken, ballots), fromBlock: null };
-}
-
-/** As the deployment and the local chain write it. */
-function fromFile(file: string) {
-  const { contracts } = JSON.parse(fs.readFileSync(file, 'utf8'));
-  const { shareToken, ballots, fromBlock = 0 } = contracts;
-  return { contracts: pair(shareToken, ballots), fromBlock: BigInt(fromBlock) };
-}
-
-const pair = (shareToken: string, ballots: string): { shareToken: Address; ballots: Address } => ({
-  shareToken: getAddress(shareToken),
-  ballots: getAddress(ballots),
-});
 
 async function main(): Promise<number> {
   const { id, rpc, contracts, fromBlock, textFile } = readLine(process.argv.slice(2));
@@ -129,7 +96,9 @@ main().then(
   },
   (error: unknown) => {
     const words = error instanceof Error ? error.message : String(error);
-    process.stderr.write(error instanceof UsageError ? `${words}\n\n${USAGE}` : `${words}\n`);
+    process.stderr.write(
+      error instanceof UsageError ? `${words}\n\n${usageOf('tool', 'verify-vote')}` : `${words}\n`,
+    );
     process.exitCode = 2;
   },
 );

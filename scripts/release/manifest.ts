@@ -1,6 +1,6 @@
 /**
- * `npm run manifest [-- --to file]`: the SHA-256 of every file the built site serves, as JSON.
- * `npm run manifest -- --check https://site [--from file]`: compares a live site with it, names what differs and exits with 1.
+ * `npm run tool -- manifest [--to file]`: the SHA-256 of every file the built site serves, as JSON.
+ * `npm run tool -- manifest --check https://site [--from file]`: compares a live site with it, names what differs and exits with 1.
  * Keep the file, and run the check, somewhere that the people who change the site cannot reach.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

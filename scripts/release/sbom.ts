@@ -1,5 +1,5 @@
 /**
- * `npm run sbom [-- --to file]`: the bill of materials as CycloneDX 1.6 JSON, from package-lock.json alone. It lists every
+ * `npm run tool -- sbom [--to file]`: the bill of materials as CycloneDX 1.6 JSON, from package-lock.json alone. It lists every
  * package that the product may run with, on any platform, with version, hash and licence. The same lock gives the same
  * bytes. (`npm sbom --omit dev` leaves out what development needs too, such as a runtime dependency's use of Babel.)
  */

@@ -9,7 +9,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installLab } from '../../lab/install';
 import { makeBankFiles } from '../build/bank-files';
 import { ensureBuild, isBuilt } from '../build/build';
 import { capture, run } from '../processes';
@@ -45,6 +44,8 @@ async function build(): Promise<Tally> {
   built = (await ensureBuild()) === 'built';
   return passed(0);
 }
+
+const types = () => check('types', 'npm', ['run', '--silent', 'check', '--', 'types']);
 
 const passed = (count: number): Tally => ({ passed: count, failed: 0, said: [] });
 const failed = (count: number, why: string): Tally => ({ passed: 0, failed: count, said: [why] });
@@ -90,8 +91,8 @@ const runBrowser = (walk: () => Promise<number>) =>
 const journeys = (...paths: string[]) => runBrowser(() => runJourneys({ paths }));
 
 /** They look at pages by a second engine, too. */
-function runOtherJourneys(): Promise<Tally> {
-  installLab();
+async function runOtherJourneys(): Promise<Tally> {
+  if ((await run('node', ['lab/install.js'])) !== 0) return failed(1, 'lab/install.js');
   return journeys('--grep-invert', '@main');
 }
 
@@ -101,7 +102,7 @@ function stepsOf({ changed, tests, journeys: paths }: Related, walk: boolean): S
   const jest = { name: 'jest', run: () => runJest(['--runTestsByPath', ...tests]) };
   const browser = { name: 'browser', run: () => journeys(...paths) };
   return [
-    [check('lint', 'npx', lint), check('types'), ...(tests.length > 0 ? [jest] : [])],
+    [check('lint', 'npx', lint), types(), ...(tests.length > 0 ? [jest] : [])],
     walk && paths.length > 0 ? [browser] : [],
   ];
 }
@@ -126,7 +127,7 @@ async function runSecondBank(): Promise<Tally> {
 
 /** The steps of a stage run side by side. */
 const MAIN: Step[][] = [
-  [check('lint'), check('types'), { name: 'build', run: build }],
+  [check('lint'), types(), { name: 'build', run: build }],
   [{ name: 'jest', run: () => runRecorded(['--testPathIgnorePatterns', SLOW], true) }],
   [{ name: 'browser', run: () => journeys('--grep', '@main') }],
 ];

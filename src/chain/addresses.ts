@@ -148,7 +148,7 @@ function parseContracts(value: unknown): DeployedContracts {
 
 /**
  * Parses the addresses of another deployment from JSON. Unknown fields are ignored. A file that names no currencies, as
- * `npm run contracts -- deploy` writes it, adds its contracts to those of BNB Smart Chain.
+ * `npm run tool -- contracts deploy` writes it, adds its contracts to those of BNB Smart Chain.
  *
  * @throws AddressesError naming the missing or invalid field.
  */

@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the table is committed beside the contracts that it measures
 import gas from '../../contracts/gas.json';
 
-/* Gas of the calls that people sign, as `npm run contracts -- gas` measures it and compares with the committed table. */
+/* Gas of the calls that people sign, as `npm run tool -- contracts gas` measures it and compares with the committed table. */
 
 type Purchase = {
   isNative: boolean;

@@ -6,7 +6,7 @@ import { id, isoDate, isoTime } from '@/api/atoms';
 import { DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
 
 /*
- * `bank.json` of the bank's folder. Unknown keys are refused, because a misspelt key would otherwise be ignored. `npm run bank -- schema`
+ * `bank.json` of the bank's folder. Unknown keys are refused, because a misspelt key would otherwise be ignored. `npm run tool -- bank schema`
  * writes the same as a JSON schema, with these descriptions, for editors.
  */
 
@@ -192,7 +192,7 @@ export function readBank(dir = bankFolder()): Bank {
     const faults = parsed.error.issues.map(
       ({ path: at, message }) => `${at.join('.')}: ${message}`,
     );
-    throw new Error(`${file} is invalid: ${faults.join('; ')}. Run: npm run bank -- check`);
+    throw new Error(`${file} is invalid: ${faults.join('; ')}. Run: npm run tool -- bank check`);
   }
   known.set(dir, parsed.data);
   return parsed.data;

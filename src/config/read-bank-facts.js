@@ -16,7 +16,7 @@ function readBankColours(dir = ownFolder()) {
 
 /**
  * The facts of `bank-facts.ts`, from a bank's folder. Plain JavaScript, because the build's configuration reads them too.
- * `npm run bank -- check` says what is wrong with a folder.
+ * `npm run tool -- bank check` says what is wrong with a folder.
  *
  * @param {string} [dir] the bank's folder
  * @returns {import('./bank-facts').BankFacts}

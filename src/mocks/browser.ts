@@ -14,7 +14,7 @@ const noChain = http.post('*/api/rpc', async ({ request }) => {
 });
 
 /**
- * Starts the service worker that mocks api/v1 in the browser. Only for `npm run dev:mock`, which serves the worker and loads
+ * Starts the service worker that mocks api/v1 in the browser. Only for `npm run dev -- --mock`, which serves the worker and loads
  * `start.ts` before the app; production bundles and served folders do not contain it.
  */
 export async function startMocks(read: () => MockState): Promise<void> {

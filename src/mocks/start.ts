@@ -3,7 +3,7 @@ import { drawPanel } from './panel';
 import { prepareSession } from './session';
 import { type MockState, readState, writeState } from './state';
 
-/* First module of the browser bundle under `npm run dev:mock` only: holds the app's requests until the worker is active. */
+/* First module of the browser bundle under `npm run dev -- --mock` only: holds the app's requests until the worker is active. */
 
 const KEY = 'fnx.mock';
 

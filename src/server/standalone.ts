@@ -1,4 +1,4 @@
-/** `npm run serve:api`: the API alone, for several processes behind a proxy. Listens on HOST and PORT. */
+/** `npm run tool -- api`: the API alone, for several processes behind a proxy. Listens on HOST and PORT. */
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError } from '@fnx/postgres/faults';

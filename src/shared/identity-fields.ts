@@ -38,7 +38,7 @@ export type IdentityField = Kind & {
 
 /**
  * The fields of the identity form, in the order of the desk, and of each part of the form. Draft, upload, form, database, desk, personal
- * export and evidence derive from this table. A new field needs a migration (`npm run db:generate`) and its texts in the catalogs.
+ * export and evidence derive from this table. A new field needs a migration (`npm run tool -- migration`) and its texts in the catalogs.
  */
 export const IDENTITY_FIELDS = {
   firstName: { kind: 'name', part: 'PERSON', row: 'Name', after: ' ', example: 'Ada' },

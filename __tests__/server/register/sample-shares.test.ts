@@ -30,7 +30,7 @@ import { inviteOfficers } from '../../../scripts/dev/open-desk';
 import { announce, fund, openMarket } from '../../../scripts/dev/sample-auctions';
 import { giveWork } from '../../../scripts/dev/sample-work/give-work';
 import { admitOfficers, STAFF } from '../../../scripts/dev/staffed-desk';
-import { type Admin, type Office, openOffice } from '../../../scripts/rehearse/officers';
+import { type Admin, type Office, openOffice } from '../../../scripts/people/officers';
 import { NODE_PATIENCE_MS, startTestChain, type TestChain } from '../../support/market/chain';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { shares } from '../../support/market/share-chain';

@@ -372,7 +372,7 @@ describe('a signed vote', () => {
   });
 });
 
-describe('verify:vote', () => {
+describe('verify-vote', () => {
   const verify = (id: string, ...more: string[]) =>
     capture(process.execPath, ['--import', 'tsx', 'scripts/ops/verify-vote.ts', id, ...more], {
       CHAIN_RPC_URL: world.chain.rpcUrl,

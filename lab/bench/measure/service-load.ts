@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AppContext } from '@/server/platform/context';
 import { ensureBuild } from '../../../scripts/build/build';
-import { percentile } from '../../../scripts/percentile';
+import { percentile } from '../../percentile';
 import type { Row } from '../measure';
 import { openStore, startStoreServer } from '../store';
 import { CALLS, load, loadText, makeMembers, profileOf } from './load';

@@ -24,7 +24,9 @@ export async function verifyNewest(args: string[]): Promise<void> {
   });
   const maxAgeHours = Number(values['max-age-hours'] ?? MAX_AGE_HOURS);
   if (!values.from || !(maxAgeHours > 0)) {
-    throw new Error('Say where: npm run backup -- verify --from <folder> [--max-age-hours <n>]');
+    throw new Error(
+      'Say where: npm run tool -- backup verify --from <folder> [--max-age-hours <n>]',
+    );
   }
   const { faults, notes } = await tryNewest(values.from, maxAgeHours);
   for (const note of notes) console.log(note);

@@ -5,11 +5,7 @@ import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain
 import type { KnownContracts } from '@/chain/decode-call';
 import { NOTHING_KNOWN, parseSubmission, type Submission } from '@/chain/signed-call';
 import { openKeystore } from '@/server/platform/gateways/keystore';
-
-/** The line cannot be used; the message says what to do. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { UsageError } from '../line';
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
@@ -35,7 +31,7 @@ export function readSubmission(file: string | undefined): Submission {
   return sent;
 }
 
-/** The addresses of a deployment, as `contracts -- deploy` and the local chain write them. */
+/** The addresses of a deployment, as `contracts deploy` and the local chain write them. */
 export const readNetwork = (file: string): ChainAddresses =>
   parseChainAddresses(JSON.parse(fs.readFileSync(file, 'utf8')));
 

@@ -9,7 +9,8 @@ import { encodeExecute, executeHash } from '@/chain/passkey-account';
 import { patientHttp } from '@/chain/patient-http';
 import { encodeTransfer } from '@/chain/share-token';
 import { openNode } from '@/chain/verify/open-node';
-import { needed, readAddress, readKey, readNetwork, UsageError, type Values } from './line';
+import { UsageError } from '../line';
+import { needed, readAddress, readKey, readNetwork, type Values } from './line';
 import { linkOf } from './show';
 
 const VALID_SECONDS = 3_600n;

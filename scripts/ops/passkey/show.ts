@@ -1,7 +1,7 @@
 import { EXPLORER_URL } from '@/chain/chains';
 import type { KnownContracts } from '@/chain/decode-call';
 import { agrees, readSignedCall, type Submission, signerWords, wordsOf } from '@/chain/signed-call';
-import { UsageError } from './line';
+import { UsageError } from '../line';
 
 /**
  * A signed call in words, one fact a line.

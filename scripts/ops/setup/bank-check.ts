@@ -4,7 +4,7 @@ import { bankFolder } from '@/config/bank';
 import { type Check, skipped, unless } from '@/server/doctor/check';
 import { checkBank, lineOf } from '../../bank/check-bank';
 
-/** What `npm run bank -- check` says. An archive has only what its program reads of the folder, which was checked where it was built. */
+/** What `npm run tool -- bank check` says. An archive has only what its program reads of the folder, which was checked where it was built. */
 export const bankCheck: Check = {
   name: 'bank folder',
   needs: [],
@@ -15,7 +15,7 @@ export const bankCheck: Check = {
     return unless(
       faults,
       `${folder} has no faults`,
-      `All of them: npm run bank -- check ${folder}`,
+      `All of them: npm run tool -- bank check ${folder}`,
     );
   },
 };

@@ -50,7 +50,8 @@ export async function examine(variables: EnvSource, args: string[]): Promise<Fin
 
 async function tryRestore(folder: string): Promise<Finding> {
   const name = 'trial restore';
-  const todo = 'Look at the folder and at BACKUP_KEY, and make a new backup: npm run backup.';
+  const todo =
+    'Look at the folder and at BACKUP_KEY, and make a new backup: npm run tool -- backup.';
   try {
     const { faults, notes } = await tryNewest(folder);
     return { name, ...unless(faults, notes.join('; '), todo) };

@@ -92,7 +92,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     variable: 'TOKEN_ADDRESSES_FILE',
     flag: 'network',
-    ask: 'Network file of the contracts (npm run contracts -- deploy, or --deploy <parameters> here)',
+    ask: 'Network file of the contracts (npm run tool -- contracts deploy, or --deploy <parameters> here)',
     prepare: 'contracts',
     joins: true,
   },

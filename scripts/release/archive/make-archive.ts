@@ -114,13 +114,9 @@ function packageFile() {
   const { name, version, description, license, engines } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   );
-  const scripts = Object.fromEntries([
-    ['start', 'node start.js'],
-    ['serve:api', 'node api.js'],
-    ...Object.keys(PROGRAMS)
-      .filter((program) => program !== 'api')
-      .map((program) => [program, `node ${program}.js`]),
-  ]);
+  const own = ['start', 'admin', 'doctor', 'migrate'].map((name) => [name, `node ${name}.js`]);
+  // Node finds the program of a word by its name, such as `api.js`.
+  const scripts = { ...Object.fromEntries(own), tool: 'node' };
   return { name, version, private: true, description, license, engines, scripts };
 }
 

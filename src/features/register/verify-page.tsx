@@ -175,7 +175,7 @@ function Limits() {
       </li>
       <li>
         {t(
-          'That this site tells the truth. The same answer comes from the command “npm run passkey”, without us.',
+          'That this site tells the truth. The same answer comes from the command “npm run tool -- passkey”, without us.',
         )}
       </li>
     </ChainPagePoints>

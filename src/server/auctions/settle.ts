@@ -63,7 +63,7 @@ async function firstFresh(ctx: AppContext, { id }: Round, steps: Iterable<Step>)
     if (fresh.length === AT_ONCE) break;
   }
   if (idle.length > 0) {
-    const detail = `It was sent and left the same to do: ${idle.join(', ')}. Try it with npm run settle -- ${id} --dry-run; it may have met a pause.`;
+    const detail = `It was sent and left the same to do: ${idle.join(', ')}. Try it with npm run tool -- settle ${id} --dry-run; it may have met a pause.`;
     const alert = { kind: 'SETTLEMENT_IDLE', subject: String(id), detail };
     await ctx.db.transaction((tx) => raiseAlert(ctx, tx, alert));
   }
@@ -130,7 +130,7 @@ async function affordable(
     return cost <= balance;
   });
   const state = { kind: 'KEEPER_GAS', subject: address };
-  const detail = `The account ${address}, which settles auctions, has ${formatEther(balance)} BNB; what comes next takes up to ${formatEther(cost)} BNB. Send some to it; anyone can settle with npm run settle.`;
+  const detail = `The account ${address}, which settles auctions, has ${formatEther(balance)} BNB; what comes next takes up to ${formatEther(cost)} BNB. Send some to it; anyone can settle with npm run tool -- settle.`;
   await ctx.db.transaction((tx) =>
     paid.length === steps.length
       ? resolveAlert(ctx, tx, state.kind, state.subject)
@@ -184,7 +184,7 @@ async function noteMined(ctx: AppContext, send: Send, isDone: boolean): Promise<
       .where(eq(auctionSends.id, send.id));
     const subject = String(send.roundId);
     if (isDone) return resolveAlert(ctx, tx, 'SETTLEMENT_FAILED', subject);
-    const detail = `The transaction ${send.txHash} (${send.what}) failed. Look at it, and at the keeper's balance; anyone can settle with npm run settle.`;
+    const detail = `The transaction ${send.txHash} (${send.what}) failed. Look at it, and at the keeper's balance; anyone can settle with npm run tool -- settle.`;
     await raiseAlert(ctx, tx, { kind: 'SETTLEMENT_FAILED', subject, detail });
   });
 }

@@ -16,7 +16,7 @@ export async function watchSettlement(ctx: AppContext): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     for (const { id, state } of late) {
       const what = state === 'LIVE' ? 'has closed and has no price' : 'is not settled';
-      const detail = `Auction ${id} ${what} for more than an hour. Look at the keeper and whether the token is paused; anyone can go on with npm run settle -- ${id}.`;
+      const detail = `Auction ${id} ${what} for more than an hour. Look at the keeper and whether the token is paused; anyone can go on with npm run tool -- settle ${id}.`;
       await raiseAlert(ctx, tx, { kind: 'SETTLEMENT_LATE', subject: String(id), detail });
     }
     for (const { kind, subject } of open) {

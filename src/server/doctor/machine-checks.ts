@@ -54,7 +54,8 @@ async function lookAtBackups({ config }: Subject): Promise<Verdict> {
   try {
     const found = await findBackup({ config, db: createDb(pool), clock: systemClock });
     const fine = `one within ${config.limits.backupAgeSeconds / 3600} h`;
-    const todo = 'Run: npm run backup -- --to <folder>, every hour: docs/deploying.md, section 8.';
+    const todo =
+      'Run: npm run tool -- backup --to <folder>, every hour: docs/deploying.md, section 8.';
     return unless(found.fault ? [found.fault] : [], fine, todo);
   } finally {
     await pool.end();

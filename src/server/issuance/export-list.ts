@@ -23,7 +23,7 @@ const exported = z.object({
   ),
 });
 
-/** An announced list as `npm run contracts -- issue` reads it: no names. */
+/** An announced list as `npm run tool -- contracts issue` reads it: no names. */
 export type ExportedList = { announcement: bigint; root: Hex; lines: readonly ListedShares[] };
 
 /** @throws the error of JSON or of its schema */

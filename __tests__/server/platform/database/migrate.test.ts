@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrateDatabase } from '@/server/platform/database/schema';
 import { checkLedger } from '@/server/register/check/check-ledger';
-import { withOneMore } from '../../../../scripts/upgrade/old-release';
+import { withOneMore } from '../../../../lab/upgrade/old-release';
 import {
   giveShares,
   type Investor,

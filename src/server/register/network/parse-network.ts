@@ -10,7 +10,7 @@ const extra = z.object({
 });
 
 /**
- * A network file: the addresses of a deployment with its parameters, as `npm run contracts -- deploy` writes it.
+ * A network file: the addresses of a deployment with its parameters, as `npm run tool -- contracts deploy` writes it.
  *
  * @returns null for a file of addresses alone
  * @throws ParametersError, AddressesError, or zod's error when it is neither

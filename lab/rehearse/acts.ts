@@ -1,0 +1,154 @@
+import { type Abi, encodeFunctionData, type Hex } from 'viem';
+import type { DeskAnswer } from '@/api/desk/desk';
+import { CONTRACT_ABIS } from '@/chain/contract-abis';
+import { encodeVote } from '@/chain/votes';
+import type { ContractName } from '@/shared/vocabulary';
+import type { deployShares } from '../../scripts/contracts/deploy';
+import type { Office } from '../../scripts/people/officers';
+import { until } from '../../scripts/people/person';
+import type { Party } from './parties';
+import type { Stand } from './stand';
+
+export type Deployed = Awaited<ReturnType<typeof deployShares>>['file'];
+
+/** A bank in the middle of its rehearsal. */
+export type Bank = { stand: Stand; set: Deployed; office: Office };
+
+const DAY_SECONDS = 86_400;
+
+/** Sends the calls that a command has prepared, as the wallet of a role, with the claim and the report of the desk's page. @returns the last transaction */
+async function sign({ stand, office }: Bank, party: Party, answer: DeskAnswer): Promise<Hex> {
+  const { parties } = stand;
+  const sender = parties.address(party);
+  // A record time is that of the last block, and its second must be over: a person is slower than this program.
+  const time = async () => (await parties.client.getBlock()).timestamp;
+  const last = await time();
+  await until(async () => (await time()) > last || undefined, 'a later block');
+  return office.carryOut(answer, {
+    sender,
+    nonce: () => parties.client.getTransactionCount({ address: sender }),
+    send: async (call) => (await parties.send(party, call)).transactionHash,
+  });
+}
+
+const callOf = ({ set }: Bank, contract: ContractName, functionName: string, args: unknown[]) => {
+  const abi = CONTRACT_ABIS[contract] as Abi;
+  return { to: set.contracts[contract], data: encodeFunctionData({ abi, functionName, args }) };
+};
+
+export const read = (
+  { set, stand }: Bank,
+  contract: ContractName,
+  functionName: string,
+  args: unknown[] = [],
+) =>
+  stand.parties.client.readContract({
+    address: set.contracts[contract],
+    abi: CONTRACT_ABIS[contract] as Abi,
+    functionName,
+    args,
+  });
+
+/** Waits until a list of an operator's command has a row, as the index books it. */
+const booked = (bank: Bank, line: readonly string[]) =>
+  until(async () => (await bank.office.order(line)).rows[0], line.join(' '));
+
+export async function distribute(bank: Bank) {
+  const { parties, addresses } = { ...bank.stand };
+  const { address: token } = addresses.currencies.USDT;
+  const document = Buffer.from('# Dividend\n\nA rehearsal without value.\n');
+  const words = [
+    '--currency',
+    'USDT',
+    '--amount',
+    '100',
+    '--document',
+    'd.md',
+    '--title',
+    'Rehearsal',
+  ];
+  const declared = await bank.office.order(['distributions', 'declare', ...words], {
+    'd.md': document,
+  });
+  const declaration = await sign(bank, 'board', declared);
+  await booked(bank, ['distributions', 'list']);
+  const paid = await sign(bank, 'payer', await bank.office.order(['distributions', 'pay', '1']));
+  const abi = CONTRACT_ABIS.shareToken as Abi;
+  const args = [parties.address('investor')];
+  const held = await parties.client.readContract({
+    address: token ?? '0x',
+    abi,
+    functionName: 'balanceOf',
+    args,
+  });
+  return [
+    ['declared', declaration],
+    ['paid', paid],
+    ['USDT of the investor afterwards (raw)', String(held)],
+  ] as const;
+}
+
+export async function vote(bank: Bank) {
+  const text = Buffer.from(
+    '# Rehearsal\n\nShall the rehearsal end?\n\n## Choices\n\n1. Yes\n2. No\n',
+  );
+  const end = new Date(Date.now() + 2 * DAY_SECONDS * 1000).toISOString();
+  const words = ['votes', 'open', '--text-file', 't.md', '--end', end];
+  const opened = await sign(bank, 'board', await bank.office.order(words, { 't.md': text }));
+  await booked(bank, ['votes', 'list']);
+  const { stand, set } = bank;
+  const call = encodeVote(set.contracts.ballots, { id: 1n, choice: 1n });
+  const { transactionHash } = await stand.parties.send('investor', call);
+  return [
+    ['opened', opened],
+    ['voted', transactionHash],
+  ] as const;
+}
+
+/** Fourteen days and some; the local chain's clock can be set. */
+const RECOVERY_SECONDS = 15 * DAY_SECONDS;
+
+export async function requestRecovery(bank: Bank) {
+  const { parties } = bank.stand;
+  const lost = parties.address('investor');
+  const holder = await read(bank, 'shareToken', 'holderOf', [lost]);
+  const args = [lost, parties.address('newWallet'), holder];
+  const call = callOf(bank, 'enforcement', 'requestRecovery', args);
+  const { transactionHash } = await parties.send('enforcer', call);
+  const early = callOf(bank, 'enforcement', 'executeRecovery', [lost]);
+  const refused = await parties.send('payer', early).then(
+    () => false,
+    () => true,
+  );
+  if (!refused) throw new Error('The recovery was executed before its time.');
+  return [
+    ['requested by ENFORCER on the chain, LEFT OUT: the request of the holder', transactionHash],
+    ['executed before its time', 'refused'],
+  ] as const;
+}
+
+/** With the local clock moved; on a public chain the guardian ends the recovery. */
+export async function endRecovery(bank: Bank) {
+  const { parties, local } = bank.stand;
+  const lost = parties.address('investor');
+  if (!local) {
+    const cancel = callOf(bank, 'enforcement', 'cancelRecovery', [lost]);
+    const { transactionHash } = await parties.send('guardian', cancel);
+    return [['cancelled by GUARDIAN (its 14 days are not waited for)', transactionHash]] as const;
+  }
+  const before = await read(bank, 'shareToken', 'balanceOf', [lost]);
+  const move = { method: 'evm_increaseTime', params: [RECOVERY_SECONDS] };
+  for (const asked of [move, { method: 'evm_mine', params: [] }]) {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...asked });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(local.rpcUrl, { method: 'POST', headers, body });
+  }
+  const call = callOf(bank, 'enforcement', 'executeRecovery', [lost]);
+  const { transactionHash } = await parties.send('payer', call);
+  const after = await read(bank, 'shareToken', 'balanceOf', [parties.address('newWallet')]);
+  if (after !== before) throw new Error(`The new wallet has ${after} of ${before} shares.`);
+  return [
+    ['executed after 15 days of the local clock', transactionHash],
+    ['shares at the new wallet (raw)', String(after)],
+  ] as const;
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm run check -- rehearse stand [--to .data/stand]`: what a bank brings to its set-up, on this machine and without value, until Ctrl-C. Three machines of
+ * PostgreSQL with the files of deploy/ha, a chain with the bank's contracts and three nodes, a signing key, a mail server and an SMS gateway.
+ * `bank.env` in the folder has the answers for `npm run setup`. `npm run check -- rehearse purchase` buys, and
+ * `curl -X POST $(cat .data/stand/control)/kill-primary` kills the primary's machine.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runScript } from '../../scripts/processes';
+import { removeFolder, startDatabase } from '../failover/cluster';
+import { ensurePackages } from '../failover/packages';
+import { deploy, openStand } from './stand';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string', default: '.data/stand' } } });
+  const folder = resolve(values.to);
+  mkdirSync(folder, { recursive: true });
+  await ensurePackages();
+  const database = await startDatabase();
+  const stopDatabase = async () => {
+    await database.stop();
+    removeFolder(database);
+  };
+  const stand = await openStand(null, { url: '', stop: stopDatabase });
+  const { network } = await deploy(stand);
+  const secrets = join(stand.folder, 'secrets');
+  const variables = {
+    DATABASE_OWNER_URL: database.direct.DATABASE_URL,
+    DATABASE_URL: database.service,
+    CHAIN_ID: stand.chainId,
+    CHAIN_RPC_URL: stand.nodes.join(),
+    PUBLIC_RPC_URL: stand.publicNode,
+    TOKEN_ADDRESSES_FILE: network,
+    QUOTE_SIGNER_KEYSTORE: join(secrets, 'QUOTE_SIGNER_KEYSTORE'),
+    QUOTE_SIGNER_PASSWORD_FILE: join(secrets, 'QUOTE_SIGNER_PASSWORD'),
+    SMTP_URL: stand.inboxes.smtp,
+    SMS_GATEWAY_URL: stand.inboxes.sms,
+    SMS_GATEWAY_TOKEN: 'x',
+  };
+  const lines = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'\n`);
+  writeFileSync(join(folder, 'bank.env'), lines.join(''), { mode: 0o600 });
+
+  const answer = async (path: string, asked: URLSearchParams) => {
+    if (path === '/code') return stand.codeFor(asked.get('to') ?? '');
+    const machine = await database.find('leader');
+    await machine.kill();
+    return `${machine.name} is dead.\n`;
+  };
+  const control = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://control');
+    answer(pathname, searchParams).then(
+      (said) => response.end(said),
+      (error: Error) => response.writeHead(503).end(error.message),
+    );
+  });
+  await new Promise<void>((settle) => control.listen(0, '127.0.0.1', settle));
+  const { port } = control.address() as AddressInfo;
+  writeFileSync(join(folder, 'control'), `http://127.0.0.1:${port}`);
+  console.log(`The stand is up: ${values.to}/bank.env`);
+  for (const end of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(end, () => {
+      control.close();
+      control.closeAllConnections();
+      void stand.stop();
+    });
+  }
+}
+
+runScript(main);

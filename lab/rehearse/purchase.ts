@@ -1,0 +1,50 @@
+/**
+ * `npm run check -- rehearse purchase [--env .env --stand .data/stand]`: buys shares at the site of these variables, which stands on `npm run check -- rehearse stand`. The first
+ * time an invented person signs up and two officers approve; later the same person logs in. Needs the BANK_DIR of the site.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readEnvFile } from '../../scripts/ops/setup/env-file';
+import { openOffice } from '../../scripts/people/officers';
+import { runScript } from '../../scripts/processes';
+import { command } from './command';
+import { buy, type Customer, linkWallet, logIn, type Site, showPassport, signUp } from './customer';
+import { openParties } from './parties';
+import { TEST_MNEMONIC } from './stand';
+
+async function admit(site: Site, envFile: string): Promise<Customer> {
+  const customer = await signUp(site);
+  await showPassport(site, customer);
+  const admin = (line: readonly string[]) => command(envFile, ['scripts/ops/admin.ts', ...line]);
+  const office = await openOffice(site.origin, admin);
+  await office.approve(customer.email);
+  await linkWallet(site, customer);
+  console.log('An account, its identity approved by two officers with passkeys, and a wallet.');
+  return customer;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      env: { type: 'string', default: '.env' },
+      stand: { type: 'string', default: '.data/stand' },
+    },
+  });
+  const control = readFileSync(join(values.stand, 'control'), 'utf8');
+  const { PUBLIC_URL: origin = '', CHAIN_ID, CHAIN_RPC_URL = '' } = readEnvFile(values.env);
+  const [node = ''] = CHAIN_RPC_URL.split(',');
+  const chainId = Number(CHAIN_ID);
+  const codeFor = async (to: string) => {
+    const answer = await fetch(`${control}/code?${new URLSearchParams({ to })}`);
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.text();
+  };
+  const site = { origin, chainId, parties: openParties(TEST_MNEMONIC, node, chainId), codeFor };
+  const customer = (await logIn(site)) ?? (await admit(site, values.env));
+  console.log(`Bought, booked and confirmed: ${await buy(site, customer)}`);
+  // Parts of the service that are loaded for their declarations would keep this process.
+  process.exit();
+}
+
+runScript(main);

@@ -1,0 +1,56 @@
+import { capture } from '../../scripts/processes';
+
+type Fact = readonly [what: string, value: string | number | bigint];
+type Step = { name: string; seconds: number; facts: readonly Fact[]; fault: string | null };
+
+/** What an auditor files: each step with its time and what it left on the chain. Holds no secret and no person. */
+export class Report {
+  private readonly steps: Step[] = [];
+  private readonly began = new Date();
+
+  constructor(private readonly head: readonly Fact[]) {}
+
+  get failed(): boolean {
+    return this.steps.some(({ fault }) => fault !== null);
+  }
+
+  /** Runs a step and notes how it ended. @throws its error: what follows needs it */
+  async step(name: string, work: () => Promise<readonly Fact[]>): Promise<void> {
+    const from = performance.now();
+    const seconds = () => (performance.now() - from) / 1000;
+    try {
+      const facts = await work();
+      this.steps.push({ name, seconds: seconds(), facts, fault: null });
+      console.log(`ok     ${name}: ${seconds().toFixed(1)} s`);
+    } catch (error) {
+      const fault = error instanceof Error ? error.message : String(error);
+      this.steps.push({ name, seconds: seconds(), facts: [], fault });
+      throw new Error(`${name}: ${fault}`);
+    }
+  }
+
+  async markdown(): Promise<string> {
+    const { output } = await capture('git', ['describe', '--always', '--dirty']);
+    const head: readonly Fact[] = [
+      ['program', output.trim() || 'without git'],
+      ['Node.js', process.version],
+      ['began (UTC)', this.began.toISOString()],
+      ['ended (UTC)', new Date().toISOString()],
+      ['result', this.failed ? 'FAILED' : 'all steps succeeded'],
+      ...this.head,
+    ];
+    const table = (facts: readonly Fact[]) => [
+      '| what | value |',
+      '|---|---|',
+      ...facts.map(([what, value]) => `| ${what} | ${value} |`),
+    ];
+    const steps = this.steps.flatMap(({ name, seconds, facts, fault }, place) => [
+      '',
+      `## ${place + 1}. ${name}: ${fault === null ? 'succeeded' : 'FAILED'}, ${seconds.toFixed(1)} s`,
+      '',
+      ...(fault === null ? [] : [fault]),
+      ...(facts.length > 0 ? table(facts) : []),
+    ]);
+    return ['# Rehearsal of the production set-up', '', ...table(head), ...steps, ''].join('\n');
+  }
+}

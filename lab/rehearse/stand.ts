@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zeroAddress } from 'viem';
+import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
+import { readBank } from '@/config/bank';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { parseParameters } from '@/server/register/network/parameters';
+import { deployShares } from '../../scripts/contracts/deploy';
+import { type LocalChain, startLocalChain } from '../../scripts/dev/local-chain';
+import { makeSigner } from '../../scripts/ops/setup/contracts';
+import { freePort } from '../../scripts/processes';
+import type { Site } from './customer';
+import { startFrontNode } from './front-node';
+import { type Inboxes, startInboxes } from './inboxes';
+import { openParties, type Party } from './parties';
+
+export const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
+
+/** A public test chain; null: a local one. */
+export type PublicChain = {
+  chainId: number;
+  nodes: readonly [string, string];
+  publicNode: string;
+  mnemonic: string;
+  /** Currencies, feeds, router and factory, as `TOKEN_ADDRESSES_FILE` names them. */
+  addresses: Pick<LocalChain['addresses'], 'currencies' | 'router' | 'factory' | 'wrappedNative'>;
+};
+
+export type Stand = Site & {
+  folder: string;
+  envFile: string;
+  nodes: readonly [string, string];
+  publicNode: string;
+  addresses: PublicChain['addresses'];
+  databaseUrl: string;
+  inboxes: Inboxes;
+  /** Null on a public chain, where time goes its own way. */
+  local: LocalChain | null;
+  stop(): Promise<void>;
+};
+
+/** A database, mailboxes and a chain, which hold nothing of value. @param database by default a new server of PostgreSQL */
+export async function openStand(
+  given: PublicChain | null,
+  database?: { url: string; stop(): Promise<void> },
+): Promise<Stand> {
+  const folder = mkdtempSync(join(tmpdir(), 'fnx-rehearsal-'));
+  mkdirSync(join(folder, 'backups'));
+  const postgres =
+    database ?? (await startEmbeddedPostgres({ dataDir: folder, database: 'server' }));
+  const local = given ? null : await startLocalChain({ blockTimeMs: 1_000 });
+  const fronts = local ? await Promise.all([1, 2, 3].map(() => startFrontNode(local.rpcUrl))) : [];
+  const [one = '', two = '', three = ''] = fronts.map(({ url }) => url);
+  const inboxes = await startInboxes();
+  const chainId = given?.chainId ?? 56;
+  const nodes = given?.nodes ?? ([one, two] as const);
+  return {
+    folder,
+    envFile: join(folder, '.env'),
+    chainId,
+    nodes,
+    publicNode: given?.publicNode ?? three,
+    addresses: given?.addresses ?? (local as LocalChain).addresses,
+    parties: openParties(given?.mnemonic ?? TEST_MNEMONIC, nodes[0], chainId),
+    databaseUrl: postgres.url,
+    inboxes,
+    codeFor: inboxes.codeFor,
+    origin: `http://localhost:${await freePort()}`,
+    local,
+    stop: async () => {
+      inboxes.stop();
+      for (const front of fronts) front.stop();
+      await local?.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const ROLES = ['guardian', 'board', 'registrar', 'cashier', 'enforcer', 'pauser'] as const;
+
+/** contracts/parameters.example.json with the parties of the rehearsal and the bank's token. @param signer the key of the service */
+function parametersOf({ chainId, parties, addresses }: Stand, signer: string) {
+  const example = JSON.parse(readFileSync('contracts/parameters.example.json', 'utf8'));
+  const { token } = readBank();
+  const has = (party: Party) => [parties.address(party)];
+  const sold = CURRENCY_IDS.map((id) => {
+    const { address, feed } = addresses.currencies[id];
+    const { decimals, feedHeartbeat } = CURRENCIES[id];
+    // The feeds of a test chain answer as seldom as they like.
+    const heartbeatSeconds = Math.max(feedHeartbeat, 86_400);
+    return [id, { token: address ?? zeroAddress, decimals, feed, heartbeatSeconds }];
+  });
+  const written = {
+    ...example,
+    chainId,
+    timelock: { ...example.timelock, proposers: has('proposer') },
+    roles: { ...Object.fromEntries(ROLES.map((role) => [role, has(role)])), signer: [signer] },
+    shareToken: { ...example.shareToken, ...token },
+    shareSale: {
+      ...example.shareSale,
+      treasury: parties.address('treasury'),
+      currencies: Object.fromEntries(sold),
+      // The test chain has no feed of the bank's currency.
+      deposits: { ...example.shareSale.deposits, currencies: {} },
+    },
+  };
+  return { written, parameters: parseParameters(written) };
+}
+
+/** @returns the path */
+function writeJson(path: string, value: unknown): string {
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  return path;
+}
+
+/** Deploys the contracts, and makes the signing key unless there is one. @returns what was deployed, and its network file */
+export async function deploy(stand: Stand) {
+  const { address } = makeSigner(stand.envFile);
+  const { written, parameters } = parametersOf(stand, address);
+  const deployer = stand.parties.account('deployer');
+  const { file } = await deployShares({ rpcUrl: stand.nodes[0], deployer, parameters });
+  const { currencies, router, factory, wrappedNative } = stand.addresses;
+  const own = { currencies, router, factory, wrappedNative };
+  const network = join(stand.folder, 'network.json');
+  return { file, network: writeJson(network, { ...own, ...file, parameters: written }) };
+}
