@@ -46,6 +46,7 @@ const NEVER: [name: string, versions: readonly string[] | 'any'][] = [
   ['exceljs', 'any'],
 ];
 
+// security(Delivery and configuration dependencies): Versions and hashes are pinned, and the bill of materials is complete
 describe('threat 32: installed packages', () => {
   it.each(FLOORS)('%s is %s or newer: %s', (name, floor) => {
     const copies = copiesOf(name);

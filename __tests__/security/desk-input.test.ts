@@ -52,6 +52,7 @@ type Shape = Record<string, { safeParse(value: unknown): { success: boolean } }>
 const shapeOf = ({ input }: DeskCall) =>
   ((input as unknown as { _zod: { def: { shape?: Shape } } })._zod.def.shape ?? {}) as Shape;
 
+// security(The staff desk 2.2.1, 1.3.3): Names that every object has, in any field of any call, and rows that exist already are refused
 it('answers names that every object has with 4xx, in every field of every call of the desk', async () => {
   const [ada] = officers;
   const { data } = await ada.propose('price set', ['12.60']);
@@ -94,6 +95,7 @@ it('has no file of a name that every object has', async () => {
   }
 });
 
+// security(The staff desk 2.2.1, 1.3.3)
 it('refuses to join with the passkey of another officer', async () => {
   const [ada] = officers;
   const invite = async (email: string) => {

@@ -326,6 +326,7 @@ async function sendOne(at: number, { made, target, init }: Sent, faults: Fault[]
   return response.status;
 }
 
+// security(Authorization and input 1.3.12)
 describe('threat 30, 1.5 16.5.1 (R14): no malformed request breaks the service', () => {
   it(`${REQUESTS} of them over every call: no 5xx response, no leaked internals, no lag`, async () => {
     // Built beforehand, so that only the service's work is measured.

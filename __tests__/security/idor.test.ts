@@ -281,6 +281,7 @@ async function dump({ userId }: Buyer): Promise<string> {
   return JSON.stringify(await personalData(market.ctx, owner));
 }
 
+// security(Authorization and input 8.2.2): Every query names its owner; the test matrix is generated from the contract, so a new call is included
 describe('1.3 8.2.2, threat 14: no user can access another user’s data', () => {
   it('every field that identifies something is in the matrix', () => {
     expect(pairs.map(({ place }) => place).sort()).toEqual(Object.keys(OWNED).sort());

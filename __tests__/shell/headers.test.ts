@@ -131,6 +131,7 @@ describe('security headers', () => {
     expect(headersOf(rules, '/wallet/send')['Content-Security-Policy']).toContain("'none'");
     for (const path of PAGES.concat('/wallet')) expect(camera(path)).toBe('()');
   });
+  // security(Delivery and configuration 3.4.3, 3.4.6)
   it('connects signed-in pages to this site and WalletConnect, and to nobody else', async () => {
     const rules = await rulesOf({});
     const { 'connect-src': hosts = [] } = directives(

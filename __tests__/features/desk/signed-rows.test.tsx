@@ -43,6 +43,7 @@ function show(text: string, facts: SignedFact[] = []) {
   return rows;
 }
 
+// security(The staff desk 2.3.5 shown): An officer sees all that is signed, also what hides or reorders characters
 it('shows every value that is signed, each in a row of its own, in the order of the text, behind the facts', () => {
   fc.assert(
     fc.property(proposal, fc.array(fact, { maxLength: 3 }), (proposed, facts) => {

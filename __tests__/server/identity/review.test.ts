@@ -100,6 +100,7 @@ describe('a picture', () => {
     expect(opened).toEqual([true, false]);
   });
 
+  // security(Authorization and input 5.2.1, 5.2.2, 5.2.6, 5.3.2, 5.4.1)
   it('is not shown after five minutes, to another officer, or by a changed link', async () => {
     const [passport, selfie] = (await show()).attempts[0]?.pictures ?? [];
     const link = passport?.link ?? '';

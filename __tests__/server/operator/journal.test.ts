@@ -159,6 +159,7 @@ describe('what the service does by itself', () => {
     expect(await faults()).toEqual(['3: its signature is not the service’s']);
   });
 
+  // security(The staff desk 16.2.1 journal)
   it('is a fault without a signature, with another’s, and twice', async () => {
     await unsigned();
     await act('one');

@@ -90,6 +90,7 @@ describe('facts that change before the second signature', () => {
     return { person, id: data.id };
   };
 
+  // security(The staff desk 2.3.5 facts): Officers sign the facts of the matter; facts that changed are refused unless they are signed too
   it('are shown to the second officer, who signs them too', async () => {
     const { person, id } = await freeze();
     const old = await show(id);
@@ -122,6 +123,7 @@ describe('facts that change before the second signature', () => {
     expect(await faults()).toEqual([]);
   });
 
+  // security(The staff desk 2.3.5 facts)
   it('altered in the database stop the proposal, with an alarm', async () => {
     const { id } = await freeze();
     await query(

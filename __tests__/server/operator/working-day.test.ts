@@ -351,6 +351,7 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
   ],
 ];
 
+// security(The staff desk 16.2.1 journal)
 it('the journal reveals each change of a table that no command made', async () => {
   const unseen: object[] = [];
   for (const [change, fault] of INSIDER) {
