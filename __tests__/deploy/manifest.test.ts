@@ -15,7 +15,6 @@ let folder: string;
 let manifest: SiteManifest;
 let server: Server;
 let origin: string;
-/** What the site serves, by path. */
 let served: Map<string, string>;
 
 function write(name: string, text: string): void {

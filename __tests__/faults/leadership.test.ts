@@ -6,8 +6,6 @@ import { Leadership } from '@/server/platform/jobs/leadership';
 import { createLogger } from '@/server/platform/log';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 
-/* Processes of which one does the jobs of all. */
-
 type Pool = ReturnType<typeof createPool>;
 
 let database: TestDatabase;

@@ -8,7 +8,6 @@ const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'u
   packages: Record<string, Locked>;
 };
 
-/** Every installed copy of a package. */
 function copiesOf(name: string): [string, string][] {
   return Object.entries(lock.packages).flatMap(([place, { version }]) =>
     version && (place === `node_modules/${name}` || place.endsWith(`/node_modules/${name}`))

@@ -13,8 +13,6 @@ import type { SoftPasskey } from '../support/people/passkeys';
 import { startTestService } from '../support/service/service';
 import { duringTests } from '../support/setup/during-tests';
 
-/** What an officer's browser may send: names that every object has, and what exists already, are refused and never a fault. */
-
 let officers: readonly [TestOfficer, TestOfficer];
 
 /** A node that knows no timelock: the list of actions asks it. */

@@ -91,7 +91,6 @@ const evil: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() },
 );
 
-/** Ways to corrupt a body, a query or headers. */
 type Corruption =
   | { kind: 'as it is' }
   | { kind: 'field'; at: number; value: unknown }

@@ -191,7 +191,6 @@ describe('1.2 7.5.1: changes that a stolen session must not make require reauthe
   });
 });
 
-/** Tokens that are forged or no longer valid. */
 async function forgeries(
   service: TestService,
   { token }: Member,

@@ -39,7 +39,6 @@ async function lockOut(identifier: string) {
 
 const forgot = (email: string) => service.request('forgotPassword', { email, captchaToken: '' });
 
-/** Logs in with the mailed code, and trusts the device. */
 const trustDevice = (member: Member, deviceId = DEVICE) =>
   passCode(service, member, { deviceId, trustDevice: true });
 

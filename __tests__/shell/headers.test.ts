@@ -13,7 +13,6 @@ function bankWith(values: object): string {
 
 type Rule = { source: string; headers: Array<{ key: string; value: string }> };
 
-/** The rules of a build with this environment. */
 async function rulesOf(env: Record<string, string>): Promise<Rule[]> {
   const before = { ...process.env };
   Object.assign(process.env, { NODE_ENV: 'production', PUBLIC_URL: '' }, env);

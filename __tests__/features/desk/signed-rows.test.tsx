@@ -7,8 +7,6 @@ import { proposalText, readProposalText, type SignedFact } from '@/shared/propos
 import { Rows } from '@/ui/basics/rows';
 import { fc } from '../../support/service/properties';
 
-/** What an officer sees of a proposal, against the text that the passkey signs. */
-
 const word = fc.string({ minLength: 1, maxLength: 40 });
 const proposal = fc.record({
   version: fc.constant(3),

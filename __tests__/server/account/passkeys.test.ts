@@ -42,7 +42,6 @@ const add = (member: Pick<Member, 'token'>, input: object) =>
 const remove = (member: Pick<Member, 'token'>, id: string, input: object) =>
   service.request('removePasskey', input, { token: member.token, sealed: true, params: { id } });
 
-/** Logs in with one touch. */
 async function touch(passkey: SoftPasskey, claims: Claims = {}, more: object = {}) {
   const challenge = await loginChallenge(service);
   return service.request('passkeyLogin', { ...passkey.get(challenge, claims), ...more });

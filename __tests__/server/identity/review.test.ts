@@ -15,8 +15,6 @@ import { firstOfficers, furtherOfficer } from '../../support/people/officers';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
-/** The queue of identity checks, as officers of the desk work through it. */
-
 const grace = testOfficer('grace');
 const linus = testOfficer('linus');
 

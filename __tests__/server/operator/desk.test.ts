@@ -20,8 +20,6 @@ import { softPasskey } from '../../support/people/passkeys';
 import { fc } from '../../support/service/properties';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';
 
-/** The staff desk through its calls: who gets in, and what one person alone can do. */
-
 let service: TestService;
 let officers: readonly [TestOfficer, TestOfficer];
 

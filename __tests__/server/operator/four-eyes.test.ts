@@ -19,8 +19,6 @@ import {
 import { softPasskey } from '../../support/people/passkeys';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';
 
-/** The gate of four eyes against those who go around it: other paths, other rows, other roles, other challenges. */
-
 let service: TestService;
 let officers: readonly [TestOfficer, TestOfficer];
 

@@ -11,8 +11,6 @@ import { writeAutomatic } from '@/server/platform/write-journal';
 import { type Bucket, startBucket } from '../../support/service/bucket';
 import { startTestService, type TestService } from '../../support/service/service';
 
-/** The journal against somebody who owns the database. */
-
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const pem = {
   key: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })),

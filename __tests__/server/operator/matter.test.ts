@@ -5,8 +5,6 @@ import { signUp } from '../../support/people/members';
 import { firstOfficers, type TestOfficer } from '../../support/people/officers';
 import { startTestService, type TestService } from '../../support/service/service';
 
-/* Officers sign what a command is about, not the name of it. */
-
 let service: TestService;
 let ada: TestOfficer;
 let grace: TestOfficer;

@@ -11,8 +11,6 @@ import {
 } from '../../support/people/officers';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';
 
-/** The way back when both first administrators lose their passkeys, and the marks that it leaves. */
-
 const ADA = 'ada@bank.example';
 const HOURS_48 = 172_800;
 

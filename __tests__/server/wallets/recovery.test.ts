@@ -110,7 +110,6 @@ const titles = async (person: Buyer) =>
     ({ title }: { title: string }) => title,
   );
 
-/** Types a line as an operator does. */
 async function admin(name: string, ...words: string[]) {
   const parsed = parseLine(commandGroups, [...words, '--json']);
   const { command } = parsed;

@@ -73,7 +73,6 @@ export async function startTestServer(): Promise<TestServer> {
   return { postgres, folder };
 }
 
-/** Ends what `startTestServer` began. */
 export async function stopTestServer({ postgres, folder }: TestServer): Promise<void> {
   postgres.stopNow();
   fs.rmSync(folder, { recursive: true, force: true });
