@@ -18,7 +18,6 @@ const TITLES = [
 
 type Tag = { key: string; how: string | undefined; test: string };
 
-/** Tags of a test file, each with its test. */
 export function tagsOf(file: string, source: string): Tag[] {
   return [...source.matchAll(TAG)].map((tag) => {
     const [whole, key = '', how] = tag;
@@ -28,7 +27,6 @@ export function tagsOf(file: string, source: string): Tag[] {
   });
 }
 
-/** The document with the tables that the tags give. */
 export function withCoverage(document: string, tags: readonly Tag[]): string {
   const left = new Set(tags.map(({ key }) => key));
   const text = document.replace(BLOCK, (_, begin, section, end) => {
