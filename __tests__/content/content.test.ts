@@ -8,6 +8,8 @@ import { readContentFiles } from '@/server/content/source/read-content-files';
 import { BankReader } from '../../scripts/bank/bank-reader';
 import { BANKS } from './banks';
 
+/* What is true of any bank's texts, beyond what `npm run bank -- check` says of a folder. */
+
 describe.each(BANKS)('%s', (dir) => {
   const texts = new BankReader(dir).texts();
   const english = texts.filter(({ language }) => language === 'en');

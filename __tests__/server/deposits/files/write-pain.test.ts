@@ -30,6 +30,8 @@ const swiss = {
   ],
 };
 
+// It may have to be fetched.
+
 async function lint(xml: string): Promise<string> {
   const xmllint = (await findXmllint()) as string;
   const { stderr } = spawnSync(xmllint, ['--noout', '--schema', SCHEMA, '-'], { input: xml });
