@@ -3,7 +3,6 @@ import { DatabaseClient } from '@fnx/postgres/database-client';
 import type pg from 'pg';
 import { checkLedger } from '@/server/register/check/check-ledger';
 
-/** Runs statements over a connection of their own. */
 export async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new DatabaseClient({ connectionString: url });
   await client.connect();
@@ -14,11 +13,9 @@ export async function query<T extends pg.QueryResultRow>(url: string, text: stri
   }
 }
 
-/** The URL of another database on the same server. */
 export const databaseUrl = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** Makes an empty database on the server of `url`. @returns its URL */
 export async function createDatabase(url: string, name: string): Promise<string> {
   await query(url, `create database ${name}`);
   return databaseUrl(url, name);

@@ -233,6 +233,7 @@ describe('folding', () => {
   it.each<[string, z.ZodMiniType, string, string]>([
     ['a mailbox', atoms.email, ' ADA@Example.COM\u00a0', 'ada@example.com'],
     // Plain letters before the check: full-width ones must not make a second account.
+    // security(Authentication and codes CS-Auth): Addresses are normalized (NFKC, lower case) before validation
     ['full-width letters', atoms.email, 'ａｄａ＠example．com', 'ada@example.com'],
     ['a mark of direction', atoms.email, '\u200fada@example.com', 'ada@example.com'],
     ['a combining character', atoms.personName, ' Zoe\u0308 ', 'Zoë'],
@@ -298,6 +299,7 @@ describe('queries', () => {
 });
 
 describe('speed', () => {
+  // security(Authorization and input 1.3.12): Patterns are anchored, bounded and linear; fuzzing finds slow ones
   it('no pattern takes long over a hostile 64 kB', () => {
     const hostile = [
       'a'.repeat(65_000),

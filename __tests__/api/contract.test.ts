@@ -240,6 +240,7 @@ describe('strictness', () => {
     }
   });
 
+  // security(Authorization and input 8.2.3, 15.3.1)
   it('drops from an answer what the contract does not name', () => {
     const leaky = {
       ...contract.getProfile.example.data,
@@ -259,6 +260,7 @@ describe('strictness', () => {
   });
 });
 
+// security(Authorization and input 2.2.1-2.2.3, 15.3.5)
 describe('rules between fields', () => {
   const cases: [string, ContractRow, object, string][] = [
     [

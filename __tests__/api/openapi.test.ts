@@ -63,7 +63,6 @@ it('says that a dead session is 404 on the profile and 401 elsewhere', () => {
   );
 });
 
-/** Every schema that stands anywhere in the document, with its place. */
 function schemasIn(value: unknown, at = '#'): [string, Record<string, unknown>][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

@@ -9,7 +9,6 @@ const where = {
   contactUrl: 'https://fnx.example/contactus',
 };
 
-/** What Spectral finds with the recommended rules for OpenAPI. */
 async function findings(document: object) {
   const spectral = new Spectral();
   // Its own types describe it with another version's type.

@@ -17,8 +17,6 @@ import { newHolder, onShareChain, shares } from '../support/market/share-chain';
 import { makePasskey } from '../support/people/passkey-account';
 import { duringTests } from '../support/setup/during-tests';
 
-/* The documented command: a node, and nothing of the service. */
-
 const chain = duringTests(() => startTestChain());
 const folder = mkdtempSync(join(tmpdir(), 'fnx-passkey-'));
 afterAll(() => rmSync(folder, { recursive: true }));

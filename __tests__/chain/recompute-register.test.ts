@@ -5,8 +5,6 @@ import { startTestChain } from '../support/market/chain';
 import { newHolder, onShareChain, type ShareChain, shares } from '../support/market/share-chain';
 import { duringTests } from '../support/setup/during-tests';
 
-/* The sums of all events of a local chain with the real contracts, against what the contracts report. */
-
 let market: ShareChain;
 let node: PublicClient;
 const chain = duringTests(startTestChain);

@@ -67,9 +67,11 @@ describe('where a login may lead back to', () => {
     '/\\evil.example',
     '\\\\evil.example',
     'https://evil.example/kyc',
+    // security(Authorization and input 1.2.2, 3.7.2)
     'https:evil.example',
     'javascript:alert(1)',
     'data:text/html,x',
+    // security(Authorization and input 1.2.2, 3.7.2): A redirect target is a path of this site
     '/%2f%2fevil.example',
     '/%5cevil.example/\\x',
     '/\t/evil.example',

@@ -218,6 +218,7 @@ describe('a faulty configuration', () => {
     ['no token secret', { TOKEN_SECRET: undefined }, /TOKEN_SECRET is missing/],
     ['a short token secret', { TOKEN_SECRET: 'Zq7vT1kX' }, /TOKEN_SECRET needs at least 32 bytes/],
     ['a token secret of one letter', { TOKEN_SECRET: 'a'.repeat(40) }, /TOKEN_SECRET has too few/],
+    // security(Delivery and configuration 13.3.1): The service does not start with a missing, short or example secret
     [
       'an example for a secret',
       { CODE_SECRET: 'change-me-change-me-change-me-123456' },

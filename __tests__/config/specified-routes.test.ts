@@ -30,7 +30,6 @@ const PRIVATE = `
 
 const PAGES = join(__dirname, '../../pages');
 
-/** The file behind a route, as Next.js finds it. */
 const hasPage = (route: string) =>
   existsSync(join(PAGES, `${route}.tsx`)) || existsSync(join(PAGES, route, 'index.tsx'));
 

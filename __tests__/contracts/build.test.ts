@@ -36,6 +36,7 @@ describe('the committed contracts', () => {
     compiled = compileOnce();
   });
 
+  // security(Money committed code): The compiled contracts are what the sources give
   it('are what the sources compile to', () => {
     const built = builtFiles(compiled);
     expect(committedFiles().sort()).toEqual([...built.keys()].sort());

@@ -88,6 +88,7 @@ describe('a deployment', () => {
   const deploy = (rpcUrl = chain.rpcUrl) =>
     deployShares({ rpcUrl, deployer: DEPLOYER, parameters: parseParameters(parameterFile()) });
 
+  // security(Money deployment): Every role and limit is read back, and the deployer keeps none
   it('gives every role and limit, and leaves the deployer none', () => {
     const { file, rows } = deployed;
     const shown = Object.fromEntries(rows.map(({ what, actual }) => [what, actual]));
@@ -123,6 +124,7 @@ describe('a deployment', () => {
     expect(rows.map(({ actual }) => actual).join(' ')).not.toContain(DEPLOYER.address);
   });
 
+  // security(Money deployment)
   it('cannot be changed by its deployer, neither directly nor through the timelock', async () => {
     const { file } = deployed;
     const wallet = chain.client(DEPLOYER);

@@ -267,6 +267,7 @@ describe('the nightly check', () => {
 });
 
 describe('a backup on disk', () => {
+  // security(Delivery and configuration stolen backup): Backups are encrypted and authenticated
   it('holds nothing in clear but figures', async () => {
     const all = filesBelow(folder)
       .map((file) => fs.readFileSync(file, 'latin1'))
@@ -280,6 +281,7 @@ describe('a backup on disk', () => {
     await expect(restore(folder, KEY.toUpperCase())).rejects.toThrow(DamagedError);
   });
 
+  // security(Delivery and configuration stolen backup)
   it.each([
     ['a changed byte', (file: string) => flip(file, fs.statSync(file).size >> 1)],
     ['a changed last byte', (file: string) => flip(file, fs.statSync(file).size - 1)],

@@ -43,7 +43,6 @@ async function countAll(): Promise<number> {
   return rows[0].n;
 }
 
-/** The most connections that are seen while something goes on. */
 async function peakDuring(work: Promise<unknown>): Promise<number> {
   let most = 0;
   let over = false;

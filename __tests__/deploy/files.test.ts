@@ -114,8 +114,6 @@ itNeeds('systemd').each(UNITS)('systemd takes %s', (unit) => {
   expect(ours.filter((line) => !line.includes('is not executable'))).toEqual([]);
 });
 
-// It may have to be fetched.
-
 itNeeds('nginx', 'openssl')('nginx takes the site with TLS', async () => {
   const nginx = await findNginx();
   expect(nginx).not.toBeNull();

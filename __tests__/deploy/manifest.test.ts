@@ -15,7 +15,6 @@ let folder: string;
 let manifest: SiteManifest;
 let server: Server;
 let origin: string;
-/** What the site serves, by path. */
 let served: Map<string, string>;
 
 function write(name: string, text: string): void {
@@ -79,6 +78,7 @@ it('finds an untouched site as it was built', async () => {
   expect(await differences()).toEqual([]);
 });
 
+// security(Delivery and configuration served files): The manifest detects changed files and foreign scripts; no script contains an unknown host or address
 it.each([
   [CHUNK, 'work();'],
   ['/about', PAGE],
@@ -93,6 +93,7 @@ it('names a file that is gone', async () => {
   expect(await differences()).toEqual([{ path: CHUNK, what: 'is answered with 404' }]);
 });
 
+// security(Delivery and configuration served files)
 it.each([
   ['<script src="https://evil.example/x.js"></script>', /evil\.example/],
   // A path of ours on another's host, also without a scheme.

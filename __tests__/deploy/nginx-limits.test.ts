@@ -65,6 +65,7 @@ describeNeeds('nginx')('nginx', () => {
     app?.close();
   });
 
+  // security(Authentication and codes 6.3.1)
   it('counts calls by the /64 of an IPv6 address', async () => {
     const one = await passed(
       '/api/v1/config',

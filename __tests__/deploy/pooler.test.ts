@@ -10,8 +10,6 @@ import { startPgBouncer } from '../support/service/pgbouncer';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 import { whyRefused } from '../support/service/why-refused';
 
-// It may have to be fetched.
-
 let database: TestDatabase;
 let chain: Awaited<ReturnType<typeof startTestChain>>;
 let dataDir: string;

@@ -57,8 +57,6 @@ describe('every figure that is named is one of ours', () => {
   });
 });
 
-// It may have to be fetched.
-
 itNeeds('promtool')('Prometheus takes the rules, and they fire when they should', async () => {
   const promtool = (await findPromtool()) as string;
   const checked = await capture(promtool, ['check', 'rules', path.join(root, 'deploy', RULES)]);

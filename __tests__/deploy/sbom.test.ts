@@ -24,6 +24,7 @@ function reached(): Set<string> {
   return places;
 }
 
+// security(Delivery and configuration dependencies)
 it('lists every package that the product needs, with version and hash', () => {
   const listed = new Map(sbom.components.map((one) => [`${one.name}@${one.version}`, one]));
   const places = [...reached()];

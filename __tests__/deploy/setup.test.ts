@@ -87,7 +87,6 @@ const answers = () => ({
 const run = (given: Record<string, string>, ...more: string[]) =>
   setUp(['--yes', '--to', env, ...more, ...flags(given)]);
 
-/** Finds the line of a check. */
 const line = (name: string) =>
   said
     .flatMap((text) => text.split('\n'))

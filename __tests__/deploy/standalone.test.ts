@@ -6,8 +6,6 @@ import { type Child, freePort, startChild } from '../../scripts/processes';
 import { startTestChain } from '../support/market/chain';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 
-/** The program of the API alone, with a database that is away when it starts. */
-
 let chain: Awaited<ReturnType<typeof startTestChain>>;
 let database: TestDatabase;
 let folder: string;

@@ -8,8 +8,6 @@ import { startFreezingProxy } from '../support/service/freezing-proxy';
 import { startTestService } from '../support/service/service';
 import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
-/* One connection string with a list of servers: a real primary and its real standby. */
-
 let pair: StandbyPair;
 beforeAll(async () => {
   pair = await startStandbyPair((url) => migrateDatabase(url));

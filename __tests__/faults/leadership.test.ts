@@ -7,8 +7,6 @@ import { createJobEngine, type JobEngine } from '@/server/platform/jobs';
 import { createLogger } from '@/server/platform/log';
 import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
 
-/* Processes of which one does the jobs of all. */
-
 type Pool = ReturnType<typeof createPool>;
 
 let database: TestDatabase;

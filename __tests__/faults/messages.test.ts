@@ -10,7 +10,6 @@ import { startTestService, type TestService } from '../support/service/service';
 
 const PASSWORD = 'four green teapots 88';
 
-/** How a gateway handles a connection. */
 type Behaviour = {
   name: string;
   meet(socket: Socket): void;

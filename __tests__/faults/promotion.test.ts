@@ -5,8 +5,6 @@ import { startFreezingProxy } from '../support/service/freezing-proxy';
 import { startTestService } from '../support/service/service';
 import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
-/* A real standby that becomes the primary. */
-
 let pair: StandbyPair | undefined;
 const startPair = async () => {
   pair = await startStandbyPair(async () => {});

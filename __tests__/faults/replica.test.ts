@@ -5,8 +5,6 @@ import { type FreezingProxy, startFreezingProxy } from '../support/service/freez
 import { startTestService, type TestService } from '../support/service/service';
 import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
-/* A real primary with two real streaming replicas behind one address. */
-
 let pair: StandbyPair;
 let proxy: FreezingProxy;
 let service: TestService;

@@ -4,8 +4,6 @@ import { startMarket } from '../support/market/market';
 import { createTestClock } from '../support/service/service';
 import { duringTests } from '../support/setup/during-tests';
 
-/* An index that cannot book, although its nodes and its database answer. */
-
 const clock = createTestClock();
 let failed = 0;
 const logTo = (line: string) => {

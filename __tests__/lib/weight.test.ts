@@ -29,7 +29,6 @@ function resolve(from: string, name: string): string | null {
   return [`${base}.ts`, `${base}.tsx`, `${base}.js`].find((path) => existsSync(path)) ?? null;
 }
 
-/** Every package that loading `entry` loads with it. */
 function packagesOf(entry: string): string[] {
   const packages = new Set<string>();
   const visited = new Set<string>();

@@ -15,7 +15,6 @@ const names = new Set(files.map((path) => basename(path)));
 const FILE =
   /(?<![\w/@.:-])(?:@\/|\.{1,2}\/)*((?:[\w.[\]-]+\/)*[a-z_[][\w.[\]-]*\.(?:tsx?|c?js|css|sol|sql|md))(?![\w/])/g;
 
-/** Comments of a TypeScript file, as its compiler finds them. */
 function commentsOf(source: string): string[] {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.JSX, source);
   const found: string[] = [];

@@ -8,9 +8,7 @@ const OTHERS = [
   'src/lib/format/device-country.ts',
   'src/server/account/profile/settings.ts',
   'src/server/portfolio/export/wall-clock.ts',
-  'packages/bank-files/src/banking-days.ts',
   'src/shared/figures.ts',
-  'packages/values/src/time.ts',
 ];
 const FORMATS =
   /new Intl\.(NumberFormat|DateTimeFormat)|\.toLocale(String|DateString|TimeString)\(/;

@@ -8,6 +8,7 @@ const OPENS =
   /\b(localStorage|sessionStorage|indexedDB|cookieStore)\b|document\.cookie|\bcaches\.|'js-cookie'/;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm;
 
+// security(Sessions and tokens 14.3.1)
 it('only the storage folder opens a storage of the browser', () => {
   const sources = filesBelow('src', 'pages').filter(
     (file) => /\.tsx?$/.test(file) && !file.startsWith('src/mocks/'),

@@ -27,6 +27,7 @@ const keep = (name: string, value: string) => {
   return value;
 };
 
+// security(Delivery and configuration 16.2.5): No secrets in logs
 describe('1.5 16.2.5, threat 35: no secret reaches the log', () => {
   it('of recovery, two-factor login, address changes and deactivation', async () => {
     const member = await signUpByCodes(service, { lastName: keep('last name', 'Kanarienvogel') });

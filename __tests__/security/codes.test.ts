@@ -118,6 +118,7 @@ const PURPOSES = [
 const row = async (requestId: string) =>
   (await service.ctx.db.select().from(codes).where(eq(codes.requestId, requestId)))[0];
 
+// security(Authentication and codes 6.5.1): Comparing and consuming a code is one conditional update
 describe('1.1 6.5.1, threat 5: a code works once, also under concurrency', () => {
   it.each(PURPOSES)('%s: one of 50 concurrent correct codes is accepted', async (_, begin) => {
     const waiting = await begin();
@@ -127,6 +128,7 @@ describe('1.1 6.5.1, threat 5: a code works once, also under concurrency', () =>
   });
 });
 
+// security(Authentication and codes 6.6.3): Five attempts per code, twenty a day per address, also after resends
 describe('1.1 6.6.3, threat 1: five attempts for a code, also under concurrency', () => {
   it.each(PURPOSES)('%s: twenty concurrent wrong codes', async (_, begin) => {
     const waiting = await begin();
@@ -176,6 +178,7 @@ describe('1.1 6.6.3, threat 1: five attempts for a code, also under concurrency'
   });
 });
 
+// security(Authentication and codes 6.4.1, 6.5.3-6.5.5): `crypto.randomInt`, six digits; 5 minutes, 10 for sign-up and reset
 describe('1.1 6.5.5, 6.4.1: a code is short-lived and has six digits from a secure source (6.5.4)', () => {
   it.each(PURPOSES)('%s: expires on the second', async (_, begin) => {
     const waiting = await begin();
@@ -186,6 +189,7 @@ describe('1.1 6.5.5, 6.4.1: a code is short-lived and has six digits from a secu
     expect([late.status, late.data.code]).toEqual([410, 'OTP_EXPIRED']);
   });
 
+  // security(Authentication and codes 6.4.1, 6.5.3-6.5.5)
   it('all million codes are equally likely, including leading zeros', () => {
     const made = Array.from({ length: 20_000 }, makeCode);
     expect(made.every((code) => /^\d{6}$/.test(code))).toBe(true);
@@ -201,6 +205,7 @@ describe('1.1 6.5.5, 6.4.1: a code is short-lived and has six digits from a secu
   });
 });
 
+// security(Authentication and codes 6.5.2): HMAC-SHA256 with a key of the service
 describe('1.1 6.5.2: a code is stored as a keyed hash', () => {
   it.each(PURPOSES)('%s', async (_, begin) => {
     const waiting = await begin();
@@ -221,6 +226,7 @@ describe('1.1 6.5.2: a code is stored as a keyed hash', () => {
 });
 
 describe('1.1 6.5.2: the key of the hash', () => {
+  // security(Authentication and codes 6.5.2)
   it('is per service: with another key the same code has another hash', () => {
     const request = { purpose: 'LOGIN', requestId: 'a', address: 'b' } as const;
     const { config } = service.ctx;
@@ -230,6 +236,7 @@ describe('1.1 6.5.2: the key of the hash', () => {
   });
 });
 
+// security(Authentication and codes 6.6.2): Purpose, request and address are part of the hash; actions are also bound to the session
 describe('1.1 6.6.2, threat 4: a code works only for its request, purpose and address', () => {
   it('none works for another request, and none works twice', async () => {
     const waiting: Waiting[] = [];
@@ -259,6 +266,7 @@ describe('1.1 6.6.2, threat 4: a code works only for its request, purpose and ad
   });
 });
 
+// security(Authentication and codes CS-OTP): A new code overwrites the old one's row
 describe('1.1 CS-OTP: a resent code replaces the old one', () => {
   it.each(PURPOSES)('%s: one row, the old code stops working', async (_, begin) => {
     const waiting = await begin();
@@ -277,6 +285,7 @@ describe('1.1 CS-OTP: a resent code replaces the old one', () => {
   });
 });
 
+// security(Authentication and codes 6.3.4, 6.4.3): One path to a session for e-mail, phone, reset and reopening, and one for passkeys, which are two factors; a reset does not bypass the second factor
 describe('1.1 6.3.4, 6.4.3: every login path has the same strength', () => {
   it('password, code and authenticator by e-mail, by phone and after a reset; no other call returns a token', async () => {
     const { member, app } = await enrolled(service, clock);

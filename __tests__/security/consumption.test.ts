@@ -15,7 +15,7 @@ import { makePerson } from '../support/people/people';
 import { createTestClock, type TestClock } from '../support/service/service';
 
 /*
- * How much one account can take of what all share. SECURITY.md ("What accounts can consume") has the figures; the last tests compare
+ * How much one account can take of what all share. `docs/security-limits.md` has the figures; the last tests compare
  * them. "Unverified" is an account without a confirmed identity.
  */
 
@@ -40,6 +40,7 @@ const quote = (person: Person, amount = '10', side = 'RECEIVE') =>
 const left = async () => (await market.ctx.db.select().from(offerings))[0]?.leftRaw;
 
 describe('reserved shares', () => {
+  // security(What accounts can consume shares): An account without a confirmed identity reserves none; others three orders, for a limited sum of one order and of a day
   it('none for an unverified account', async () => {
     const buyer = await market.buyer(2);
     await market.ctx.db
@@ -53,6 +54,7 @@ describe('reserved shares', () => {
     expect(await left()).toBe(before);
   });
 
+  // security(What accounts can consume shares)
   it('three orders of a verified account, also cancelled ones, until they end', async () => {
     const buyer = await market.buyer(3);
     const orders = [];
@@ -68,6 +70,7 @@ describe('reserved shares', () => {
     expect(seconds).toBeLessThanOrEqual(L.priceLockSeconds);
   });
 
+  // security(What accounts can consume shares)
   it('for a limited sum, of one order and of a day', async () => {
     const buyer = await market.buyer(4);
     const over = await quote(buyer, String(L.maxOrderUsd + 1), 'PAY');
@@ -82,6 +85,7 @@ describe('reserved shares', () => {
   });
 });
 
+// security(What accounts can consume quotes): 60 live quotes a minute, and never more than those of two minutes
 it('live quotes: 60 a minute, and never more than two minutes’ worth', async () => {
   const person = await unverified();
   const ask = async (times: number) => {
@@ -121,6 +125,7 @@ describe('drafts and images of an identity check', () => {
   };
   const onDisk = () => fs.readdirSync(path.join(market.ctx.config.dataDir, 'kyc')).length;
 
+  // security(What accounts can consume drafts and images): One draft of seven images for an unverified account, none for a verified one; 60 uploads an hour; no image is larger when stored
   it('one draft of seven images, in sixty uploads an hour', async () => {
     const person = await unverified();
     const image = await photo('jpeg', 32, 32);
@@ -133,6 +138,7 @@ describe('drafts and images of an identity check', () => {
     expect(onDisk()).toBe(7);
   });
 
+  // security(What accounts can consume drafts and images)
   it('no image that is larger when stored', async () => {
     const person = await unverified();
     const side = 4_096;
@@ -151,6 +157,7 @@ describe('drafts and images of an identity check', () => {
     expect(onDisk()).toBe(files);
   });
 
+  // security(What accounts can consume drafts and images)
   it('none of a verified account', async () => {
     const person = await makePerson(market.service, 'Verified');
     const files = onDisk();
@@ -176,6 +183,7 @@ describe('contact messages', () => {
       { ip },
     );
 
+  // security(What accounts can consume messages): 20 an hour from a network, over all of its accounts, and 5 an hour with one sender, from any network
   it('twenty an hour from a network, over all of its accounts', async () => {
     const person = await unverified();
     const before = await market.ctx.db.$count(contactTickets);
@@ -186,6 +194,7 @@ describe('contact messages', () => {
     expect(refused.data.code).toBe('RATE_LIMITED');
   });
 
+  // security(What accounts can consume messages)
   it('five an hour with one sender, from any network', async () => {
     const person = await unverified();
     const answers = [];
@@ -195,8 +204,8 @@ describe('contact messages', () => {
   });
 });
 
-describe('SECURITY.md', () => {
-  const text = fs.readFileSync('SECURITY.md', 'utf8');
+describe('docs/security-limits.md', () => {
+  const text = fs.readFileSync('docs/security-limits.md', 'utf8');
   const [, section = ''] = text.split('## What accounts can consume\n');
   const rowOf = (what: string) => section.split('\n').find((line) => line.startsWith(`| ${what}`));
   const grouped = (n: number) => n.toLocaleString('en-US');

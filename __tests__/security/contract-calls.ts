@@ -1,21 +1,17 @@
 import { type ContractRow, contract } from '@/api/contract';
 import { endpointPath } from '@/api/endpoint';
 
-/** Every call of the contract, by name. */
 export const rows: readonly ContractRow[] = Object.values(contract) as ContractRow[];
 
 export const named = (which: (row: ContractRow) => boolean = () => true) =>
   rows.filter(which).map((row) => [row.name, row] as const);
 
-/** Whether the input is sent in the query. */
 export const inQuery = (row: ContractRow) => row.method === 'GET' || row.method === 'DELETE';
 
-/** The path of a row with its example's parameters. */
 export function pathOf(row: ContractRow, params?: Record<string, string>): string {
   return endpointPath(row, params ?? (row.example.params as Record<string, string>) ?? {});
 }
 
-/** A request that sends `input` the way the row's input is sent. */
 export function requestOf(
   row: ContractRow,
   input: unknown,

@@ -8,7 +8,6 @@ const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'u
   packages: Record<string, Locked>;
 };
 
-/** Every installed copy of a package. */
 function copiesOf(name: string): [string, string][] {
   return Object.entries(lock.packages).flatMap(([place, { version }]) =>
     version && (place === `node_modules/${name}` || place.endsWith(`/node_modules/${name}`))
@@ -46,6 +45,7 @@ const NEVER: [name: string, versions: readonly string[] | 'any'][] = [
   ['exceljs', 'any'],
 ];
 
+// security(Delivery and configuration dependencies): Versions and hashes are pinned, and the bill of materials is complete
 describe('threat 32: installed packages', () => {
   it.each(FLOORS)('%s is %s or newer: %s', (name, floor) => {
     const copies = copiesOf(name);

@@ -13,8 +13,6 @@ import type { SoftPasskey } from '../support/people/passkeys';
 import { startTestService } from '../support/service/service';
 import { duringTests } from '../support/setup/during-tests';
 
-/** What an officer's browser may send: names that every object has, and what exists already, are refused and never a fault. */
-
 let officers: readonly [TestOfficer, TestOfficer];
 
 /** A node that knows no timelock: the list of actions asks it. */
@@ -52,6 +50,7 @@ type Shape = Record<string, { safeParse(value: unknown): { success: boolean } }>
 const shapeOf = ({ input }: DeskCall) =>
   ((input as unknown as { _zod: { def: { shape?: Shape } } })._zod.def.shape ?? {}) as Shape;
 
+// security(The staff desk 2.2.1, 1.3.3): Names that every object has, in any field of any call, and rows that exist already are refused
 it('answers names that every object has with 4xx, in every field of every call of the desk', async () => {
   const [ada] = officers;
   const { data } = await ada.propose('price set', ['12.60']);
@@ -94,6 +93,7 @@ it('has no file of a name that every object has', async () => {
   }
 });
 
+// security(The staff desk 2.2.1, 1.3.3)
 it('refuses to join with the passkey of another officer', async () => {
   const [ada] = officers;
   const invite = async (email: string) => {

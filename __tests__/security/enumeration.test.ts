@@ -49,6 +49,7 @@ const alike = (seen: Awaited<ReturnType<typeof observe>>) => ({
   ),
 });
 
+// security(Authentication and codes 6.3.8): The same statements in the same order, the same hashes, the same response. Compared as work done, because times on a busy machine prove nothing
 describe('1.1 6.3.8, threat 3: known and unknown users get the same response for the same work', () => {
   it('logging in, by e-mail and by phone', async () => {
     for (const [known, unknown] of [

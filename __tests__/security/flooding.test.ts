@@ -6,6 +6,7 @@ import { createTestClock, startTestService, type TestService } from '../support/
 
 const CAP = 10;
 
+// security(Authentication and codes 6.3.1): Limits per account, address, prefix and network, counted in the database; the human check before each public call that sends
 describe('threat 2, 1.1 6.3.1: callers cannot make us send unlimited messages', () => {
   const clock = createTestClock();
   let asked: string[] = [];
@@ -71,6 +72,7 @@ describe('threat 2, 1.1 6.3.1: callers cannot make us send unlimited messages', 
     expect(await sentTo(phone)).toBe(10);
   });
 
+  // security(Authentication and codes 6.3.1)
   it('the captcha is checked before anything is sent, for each public call that sends', async () => {
     asked = [];
     const phone = '+447911777002';

@@ -91,7 +91,6 @@ const evil: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.uuid() },
 );
 
-/** Ways to corrupt a body, a query or headers. */
 type Corruption =
   | { kind: 'as it is' }
   | { kind: 'field'; at: number; value: unknown }
@@ -326,6 +325,7 @@ async function sendOne(at: number, { made, target, init }: Sent, faults: Fault[]
   return response.status;
 }
 
+// security(Authorization and input 1.3.12)
 describe('threat 30, 1.5 16.5.1 (R14): no malformed request breaks the service', () => {
   it(`${REQUESTS} of them over every call: no 5xx response, no leaked internals, no lag`, async () => {
     // Built beforehand, so that only the service's work is measured.

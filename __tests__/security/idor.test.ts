@@ -22,7 +22,6 @@ import { rows } from './contract-calls';
  * id. Each response must equal the one for an unknown id, and no data of the other user may change.
  */
 
-/** Ids that are public. */
 const PUBLIC_IDS = new Set(['currencyId', 'planId', 'chainId']);
 /** In a path, by call: of a plan, of a distribution, of a ballot and of an auction. */
 const PUBLIC_PLACES = new Set([
@@ -237,7 +236,6 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
   };
 }
 
-/** The names of all fields of a schema, including unions. */
 function fieldsOf(schema: z.core.$ZodType): string[] {
   const { def } = schema._zod as { def: { shape?: object; options?: z.core.$ZodType[] } };
   if (def.shape) return Object.keys(def.shape);
@@ -281,6 +279,7 @@ async function dump({ userId }: Buyer): Promise<string> {
   return JSON.stringify(await personalData(market.ctx, owner));
 }
 
+// security(Authorization and input 8.2.2): Every query names its owner; the test matrix is generated from the contract, so a new call is included
 describe('1.3 8.2.2, threat 14: no user can access another user’s data', () => {
   it('every field that identifies something is in the matrix', () => {
     expect(pairs.map(({ place }) => place).sort()).toEqual(Object.keys(OWNED).sort());

@@ -55,6 +55,7 @@ async function rejects(row: ContractRow, names: readonly string[], value: unknow
   }
 }
 
+// security(Authorization and input 15.3.3): Strict schemas; more than 30 privileged names are tried on every call
 describe('1.3 15.3.3, threat 15: a field that a call does not accept is rejected', () => {
   it('covers at least thirty privileged names', () => {
     expect(new Set(PRIVILEGED).size).toBeGreaterThanOrEqual(30);
@@ -76,6 +77,7 @@ describe('1.3 15.3.3, threat 15: a field that a call does not accept is rejected
   });
 });
 
+// security(Authorization and input 2.2.1-2.2.3, 15.3.5): Schemas for body, query and path, and rules between fields
 describe('1.3 15.3.5, 2.2.1-2.2.3: a value of a wrong type is rejected', () => {
   const bodies = strict.filter(([, row]) => !inQuery(row) && !row.multipart);
   it.each(bodies)('%s', async (_, row) => {
@@ -86,6 +88,7 @@ describe('1.3 15.3.5, 2.2.1-2.2.3: a value of a wrong type is rejected', () => {
   });
 });
 
+// security(Authorization and input 15.3.6, 15.3.7): `__proto__`, `constructor` and `prototype` are rejected at every depth; so is a duplicate parameter
 describe('1.3 15.3.6: keys that target the prototype are rejected', () => {
   const bodies = named((row) => !inQuery(row) && !row.multipart && !OPEN.has(row.name));
   it.each(bodies)('%s', async (_, row) => {
@@ -98,6 +101,7 @@ describe('1.3 15.3.6: keys that target the prototype are rejected', () => {
   });
 });
 
+// security(Authorization and input 15.3.6, 15.3.7)
 describe('1.3 15.3.7: a duplicate query parameter is rejected', () => {
   it.each(named(inQuery))('%s', async (_, row) => {
     const answer = await envelopeOf(
@@ -118,6 +122,7 @@ describe('1.3 15.3.7: a duplicate query parameter is rejected', () => {
   );
 });
 
+// security(Authorization and input 1.4.2): Decimal strings and integers, no floating point
 describe('1.3 1.4.2, threat 25: an amount must be an unsigned decimal number', () => {
   const places: [string, string, object][] = [
     ['getConvertedAmount', 'amount', { currencyId: 'USDT', side: 'PAY' }],
@@ -139,6 +144,7 @@ describe('1.3 1.4.2, threat 25: an amount must be an unsigned decimal number', (
   });
 });
 
+// security(Authorization and input 4.1.1, 4.1.4): Responses are JSON in UTF-8; other methods are rejected with the allowed ones
 describe('1.3 4.1.1: every response has a content type, and 4.1.4: every other method is rejected', () => {
   const paths = [...new Set(named(({ stream }) => !stream).map(([, row]) => pathOf(row)))];
   it.each(paths)('%s', async (path) => {
@@ -156,6 +162,7 @@ describe('1.3 4.1.1: every response has a content type, and 4.1.4: every other m
   });
 });
 
+// security(Authorization and input 4.1.3): Forwarding headers are trusted only from our own proxies
 describe('1.3 4.1.3: forwarding headers of callers are not trusted', () => {
   it('without a trusted proxy the connection’s address is used', async () => {
     const guarded = await startTestService({ config: { limits: { loginsPerIpHour: 3 } } });
@@ -182,6 +189,7 @@ describe('1.3 4.1.3: forwarding headers of callers are not trusted', () => {
   });
 });
 
+// security(Authorization and input 1.3.11): Line breaks are rejected in input that reaches mail headers
 describe('1.3 1.3.11: line breaks do not reach mail headers', () => {
   it.each(['\r\n', '\n', '\r', '\u2028', '\u0000'])('%j in a name or address', async (sign) => {
     const places: [string, object][] = [
@@ -202,6 +210,7 @@ describe('1.3 1.3.11: line breaks do not reach mail headers', () => {
   });
 });
 
+// security(Authentication and codes 6.3.2): No default accounts; demo calls are mounted in demo mode only
 describe('1.1 6.3.2: no default account exists, and no demo call in production', () => {
   it('an empty database has no account, and demo paths return 404', async () => {
     production = await startTestService({ config: { mode: 'production' } });
@@ -217,6 +226,7 @@ describe('1.1 6.3.2: no default account exists, and no demo call in production',
   });
 });
 
+// security(Authorization and input 8.2.3, 15.3.1): A response contains only the fields of its schema
 describe('1.3 8.2.3, 15.3.1: a response has only the fields of the contract', () => {
   it('the profile, the sessions and the settings', async () => {
     for (const name of ['getProfile', 'listSessions', 'getSettings'] as const) {
@@ -227,6 +237,7 @@ describe('1.3 8.2.3, 15.3.1: a response has only the fields of the contract', ()
   });
 });
 
+// security(Authorization and input 8.2.3, 15.3.1)
 describe('1.3 8.2.3: extra fields returned by a service', () => {
   it('does not leave the service', async () => {
     const row = contract.loginResendOtp;
@@ -254,6 +265,7 @@ function keysOf(value: unknown, at = ''): string[] {
     .sort();
 }
 
+// security(Authorization and input 8.2.1): The service requires a verified identity before money moves
 describe('1.3 8.2.1: money calls require a verified identity', () => {
   it.each(['createOrder', 'stake', 'stakingClaim'])('%s', async (name) => {
     const row = named().find(([one]) => one === name)?.[1];

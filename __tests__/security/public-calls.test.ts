@@ -233,11 +233,13 @@ async function unfinished(): Promise<Target> {
   return form;
 }
 
+// security(Authentication and codes 6.3.8)
 it('covers every public call', () => {
   expect([...Object.keys(PROBES), ...NAMES_NOBODY].sort()).toEqual([...PUBLIC].sort());
 });
 
 describe.each(Object.entries(PROBES) as [EndpointName, Probe][])('%s', (_, probe) => {
+  // security(Authentication and codes 6.3.8)
   it('does the same for a customer, nobody and an unfinished sign-up', async () => {
     const unknown = await observe(probe, await nobody());
     expect(await observe(probe, await finished())).toEqual(unknown);

@@ -33,6 +33,7 @@ function partsOf(token: string) {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+// security(Sessions and tokens 7.2.1, 7.2.3): 256 random bits; the session's row is read at every call
 describe('1.2 7.2.1: every guarded call requires an active token', () => {
   it.each(refusing.map((row) => [row.name, row] as const))('%s', async (_, row) => {
     for (const headers of [{}, { token: '' }, { token: 'x.y.z' }] as Record<string, string>[]) {
@@ -44,6 +45,7 @@ describe('1.2 7.2.1: every guarded call requires an active token', () => {
   });
 });
 
+// security(Sessions and tokens 7.2.4): A login creates a session and ends the device's previous one
 describe('1.2 7.2.4: a login creates a new token and ends the device’s previous one', () => {
   it('keeps the sessions of other devices', async () => {
     const member = await signUp(service);
@@ -56,6 +58,7 @@ describe('1.2 7.2.4: a login creates a new token and ends the device’s previou
   });
 });
 
+// security(Sessions and tokens 7.3.1, 7.3.2): 12 hours without use, 24 in all, by the service's clock
 describe('1.2 7.3.1, 7.3.2: the service enforces idle and absolute expiry', () => {
   it('12 hours without use, and a day with activity', async () => {
     const idle = await signUp(service);
@@ -77,6 +80,7 @@ describe('1.2 7.3.1, 7.3.2: the service enforces idle and absolute expiry', () =
   });
 });
 
+// security(Sessions and tokens 7.4.1): Logging out ends the row that every call reads
 describe('1.2 7.4.1, threat 7: logging out ends the token, also for concurrent calls', () => {
   it('twenty later calls, and calls that race with it, find no session', async () => {
     const { token } = await signUp(service);
@@ -89,6 +93,7 @@ describe('1.2 7.4.1, threat 7: logging out ends the token, also for concurrent c
   });
 });
 
+// security(Sessions and tokens 7.4.2): The account's status is read at every call
 describe('1.2 7.4.2: a blocked or deactivated account has no active token', () => {
   it.each(['BLOCKED', 'DEACTIVATED'] as const)('%s, immediately', async (state) => {
     const member = await signUp(service);
@@ -104,6 +109,7 @@ describe('1.2 7.4.2: a blocked or deactivated account has no active token', () =
   });
 });
 
+// security(Sessions and tokens 7.4.3, 7.5.2): A list of sessions, and "log out everywhere"; a new password ends all
 describe('1.2 7.4.3, 7.5.2: all sessions can be ended', () => {
   it('one by one, all at once, and by a new password', async () => {
     const member = await signUp(service);
@@ -118,6 +124,7 @@ describe('1.2 7.4.3, 7.5.2: all sessions can be ended', () => {
   });
 });
 
+// security(Sessions and tokens 7.5.1): Password and authenticator before a change of address, password, passkeys, factor or account; a signature before a change of wallets
 describe('1.2 7.5.1: changes that a stolen session must not make require reauthentication', () => {
   const changes = (password: string): [string, Record<string, unknown>][] => [
     ['sendOtpEmail', { purpose: 'CHANGE_EMAIL', newEmail: 'thief@example.com', password }],
@@ -184,7 +191,6 @@ describe('1.2 7.5.1: changes that a stolen session must not make require reauthe
   });
 });
 
-/** Tokens that are forged or no longer valid. */
 async function forgeries(
   service: TestService,
   { token }: Member,
@@ -230,6 +236,7 @@ async function forgeries(
   ];
 }
 
+// security(Sessions and tokens 9.1.1-9.1.3, 9.2.1-9.2.3): Only HS256 with our key; type, issuer, audience and times are checked
 describe('1.2 9.1.1-9.1.3, 9.2.1-9.2.3, threat 6: a token is accepted only if every part is ours', () => {
   it('is rejected for any defect', async () => {
     const member = await signUp(service);
@@ -243,6 +250,7 @@ describe('1.2 9.1.1-9.1.3, 9.2.1-9.2.3, threat 6: a token is accepted only if ev
     }
   });
 
+  // security(Sessions and tokens 7.2.1, 7.2.3)
   it('a token sent before a login is not reused', async () => {
     const member = await signUp(service);
     const fixed = partsOf(member.token).payload.sid;
@@ -253,6 +261,7 @@ describe('1.2 9.1.1-9.1.3, 9.2.1-9.2.3, threat 6: a token is accepted only if ev
   });
 });
 
+// security(Sessions and tokens 3.3.1, 3.3.2, 3.3.5)
 describe('1.2 3.3.5: the token fits in a cookie', () => {
   it('with the longest ids', async () => {
     const { token } = await signUp(service);
@@ -260,6 +269,7 @@ describe('1.2 3.3.5: the token fits in a cookie', () => {
   });
 });
 
+// security(Sessions and tokens 3.4.2, 3.5.1-3.5.3, 14.2.1): Only the header `token`, never an address; JSON content type; a GET changes nothing; no other origin is allowed
 describe('1.2 3.5.1-3.5.3, 14.2.1, threat 9: only the header token identifies the caller', () => {
   it.each(refusing.map((row) => [row.name, row] as const))(
     '%s: neither a cookie nor an address nor another header',
@@ -310,6 +320,7 @@ describe('1.2 3.5.1-3.5.3, 14.2.1, threat 9: only the header token identifies th
     },
   );
 
+  // security(Sessions and tokens 3.4.2, 3.5.1-3.5.3, 14.2.1)
   it('other origins are not allowed to call', async () => {
     for (const [, row] of named()) {
       const response = await service.raw(requestOf(row, undefined).target, {
@@ -343,6 +354,7 @@ describe('1.2 3.5.1-3.5.3, 14.2.1, threat 9: only the header token identifies th
   });
 });
 
+// security(Sessions and tokens 14.3.2): `no-store` on every response
 describe('1.2 14.3.2: browsers do not cache responses of the service', () => {
   it.each(named())('%s', async (_, row) => {
     const { token } = await shared();
@@ -362,6 +374,7 @@ function shared(): Promise<Member> {
   return one;
 }
 
+// security(Sessions and tokens stolen token): A token used with another kind of browser or system needs a code there, and its owner is told
 describe('threat 8: a token used with another browser or system', () => {
   const MINE =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';

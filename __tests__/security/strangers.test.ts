@@ -39,7 +39,6 @@ async function lockOut(identifier: string) {
 
 const forgot = (email: string) => service.request('forgotPassword', { email, captchaToken: '' });
 
-/** Logs in with the mailed code, and trusts the device. */
 const trustDevice = (member: Member, deviceId = DEVICE) =>
   passCode(service, member, { deviceId, trustDevice: true });
 
@@ -58,6 +57,7 @@ async function admin(line: string) {
 }
 
 describe('codes asked for without the password', () => {
+  // security(Authentication and codes locks by strangers): Separate budgets for requests without and after the password; trusted devices; the mailed link of a reset works when its codes are used up; an operator's command
   it('do not use up the customer’s login codes', async () => {
     const member = await signUp(service);
     for (let hour = 0; hour < 3; hour += 1) {
@@ -88,6 +88,7 @@ describe('codes asked for without the password', () => {
     expect((await passCode(service, member)).status).toBe(200);
   });
 
+  // security(Authentication and codes locks by strangers)
   it('wrong codes for a reset do not stop the mail with its link', async () => {
     const member = await signUp(service);
     for (let burnt = 0; burnt < 3; burnt += 1) {
@@ -111,6 +112,7 @@ describe('codes asked for without the password', () => {
   });
 });
 
+// security(Authentication and codes locks by strangers)
 describe('a login code goes to the address that has messages left', () => {
   /** Logs in until the budget of the e-mail, the phone or both is used up. */
   async function use(member: Member, channel: 'sms' | 'email') {
@@ -145,6 +147,7 @@ describe('a login code goes to the address that has messages left', () => {
 });
 
 describe('wrong passwords of a stranger', () => {
+  // security(Authentication and codes locks by strangers)
   it('do not lock a trusted device', async () => {
     const member = await signUp(service);
     expect((await trustDevice(member)).status).toBe(200);
@@ -175,6 +178,7 @@ describe('wrong passwords of a stranger', () => {
     expect((await logIn(member, 'a-device-of-another')).data.code).toBe('ACCOUNT_LOCKED');
   });
 
+  // security(Authentication and codes 6.3.8)
   it('are not forgotten for the password of the stranger’s own sign-up with this address', async () => {
     const member = await signUp(service);
     const own = signupForm({ email: member.email, password: 'of the stranger 77' });
@@ -225,6 +229,7 @@ describe('a device trusted without an authenticator', () => {
 });
 
 describe('an operator', () => {
+  // security(Authentication and codes locks by strangers)
   it('lifts every lock and used-up budget of a customer', async () => {
     const member = await signUp(service);
     await trustDevice(member);

@@ -13,7 +13,6 @@ function bankWith(values: object): string {
 
 type Rule = { source: string; headers: Array<{ key: string; value: string }> };
 
-/** The rules of a build with this environment. */
 async function rulesOf(env: Record<string, string>): Promise<Rule[]> {
   const before = { ...process.env };
   Object.assign(process.env, { NODE_ENV: 'production', PUBLIC_URL: '' }, env);
@@ -131,6 +130,7 @@ describe('security headers', () => {
     expect(headersOf(rules, '/wallet/send')['Content-Security-Policy']).toContain("'none'");
     for (const path of PAGES.concat('/wallet')) expect(camera(path)).toBe('()');
   });
+  // security(Delivery and configuration 3.4.3, 3.4.6)
   it('connects signed-in pages to this site and WalletConnect, and to nobody else', async () => {
     const rules = await rulesOf({});
     const { 'connect-src': hosts = [] } = directives(

@@ -16,8 +16,6 @@ import { startRealService } from '../features/account/real-service';
 import { type Investor, issueShares, makeInvestor } from '../support/people/investors';
 import { createLocks } from '../support/service/locks';
 
-/** The bell and the line behind it: a real stream of the real service, which hears of its database. */
-
 // The service runs in this process and lets its repeated work not hold it: jsdom's intervals cannot say that.
 Object.assign(globalThis, {
   setInterval: timers.setInterval,

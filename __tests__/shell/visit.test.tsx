@@ -19,11 +19,6 @@ import { SettingsProvider } from '@/shell/session/settings';
 import { useLogout } from '@/shell/session/use-logout';
 import { renderAt } from './router';
 
-/*
- * What happens to the session of a visit: the profile as it is fetched, logging out, and what is loaded at the start. The
- * answers are the contract's own examples.
- */
-
 const PROFILE = contract.getProfile.example.data;
 const envelope = (status: number, message: string, data: unknown = null) =>
   HttpResponse.json({ status, message, data }, { status });

@@ -27,8 +27,6 @@ import {
 } from '@/wallet/demo/clear-signing';
 import { DESCRIPTORS } from '@/wallet/demo/published-descriptors';
 
-/* Everything that the product asks a wallet to sign, as the demo wallet shows it. */
-
 type Body = Descriptor & { metadata: { contractName?: string } };
 const bodies = DESCRIPTORS.map(
   (file): Body => JSON.parse(readFileSync(join('public/clear-signing', file), 'utf8')),

@@ -29,10 +29,6 @@ jest.mock('qr', () => jest.requireActual('./qr-as-built'));
 // The only replacement of another host: a wallet behind WalletConnect's relay, which gives a code and waits.
 jest.mock('@walletconnect/ethereum-provider', () => jest.requireActual('./fake-relay'));
 
-/*
- * The dialog as RainbowKit draws it with our configuration, line by line of what the product promises of it.
- */
-
 const ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 
 /** What Multicall3 answers about a balance. */

@@ -28,8 +28,6 @@ import { startMarketPages } from '../support/market/market-pages';
 import { walletPayment } from '../support/market/wire-quote';
 import { softCredentials } from '../support/people/soft-credentials';
 
-/* The account by passkey as pages use it: an authenticator in software, the service itself, and a chain of its own. */
-
 const STRANGER = chainAccount(35);
 const pages = startMarketPages({ parts: { sender: SENDER } });
 

@@ -16,8 +16,6 @@ import { type Buyer, linkWallet, sendCall } from '../support/market/market';
 import { startMarketPages } from '../support/market/market-pages';
 import { onShareChain, shares } from '../support/market/share-chain';
 
-/* Calls about the wallets of a holder, against the service and the share token on a local chain. Each wallet signs for real. */
-
 const pages = startMarketPages();
 const user = userEvent.setup();
 const onSent = jest.fn();

@@ -33,8 +33,6 @@ import { chainAccount } from '../support/market/chain-accounts';
 import { newHolder, onShareChain, shares } from '../support/market/share-chain';
 import { startDemoWallet } from './demo-wallet';
 
-/* The demo wallet on a local chain with the real contracts: what is sent is what was shown, or nothing is. */
-
 const THIEF = chainAccount(20).address;
 const person = chainAccount(8);
 const wallet = startDemoWallet(person);

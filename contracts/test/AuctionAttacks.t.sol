@@ -34,6 +34,7 @@ contract AuctionAttacksTest is Floor {
         refusePlace(carol, round, BID, 0, 10 * SHARE, err(AuctionTerms.PaymentShort.selector, cost, received));
     }
 
+    // security(Money currencies that lie or call back): Exactly what is owed arrives, or nothing happens; what cannot be paid waits and holds up nobody
     function testCurrenciesThatTakeAFeeOrLie() external {
         uint256 cost = worth(0, 10 * SHARE);
         refuseMoney(new FeeToken(), cost - cost / 100);
@@ -81,6 +82,7 @@ contract AuctionAttacksTest is Floor {
     }
 
     /// A currency whose payment calls back finds every call closed.
+    // security(Money currencies that lie or call back)
     function testCallsInTheMiddleOfACall() external {
         NestingToken nesting = new NestingToken();
         id = roundIn(address(nesting));
@@ -119,6 +121,7 @@ contract AuctionAttacksTest is Floor {
     }
 
     /// The bank's keys together: its order and those of others stay, and the round goes on to its price.
+    // security(Money the bank as an insider): Its order is part of the announcement and never changes; an open round is not stopped; a void one gives it nothing; only orders of holders whom it froze in public are struck
     function testTheBankCannotChangeItsOrderOrStopAnOpenRound() external {
         id = openBank(BID, 4, 100 * SHARE);
         offer(alice, id, 4, 50 * SHARE);
@@ -211,6 +214,7 @@ contract AuctionAttacksTest is Floor {
     }
 
     /// A void round gives the bank its own money and shares back, and no more.
+    // security(Money the bank as an insider)
     function testTheBankGainsNothingFromAVoidRound() external {
         id = openBank(SALE, 7, 100 * SHARE);
         bid(carol, id, 3, 90 * SHARE);

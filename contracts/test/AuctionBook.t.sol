@@ -26,6 +26,7 @@ contract AuctionBookTest is Floor {
     }
 
     /// The sale locks shares where they are.
+    // security(Money an auction)
     function testASale() external {
         vm.expectEmit(address(auctions));
         emit Placed(id, SALE, A, 3, 200 * SHARE, alice);
@@ -46,6 +47,7 @@ contract AuctionBookTest is Floor {
     }
 
     /// A bid puts its highest cost into the contract; a smaller one gets the difference back.
+    // security(Money an auction)
     function testABid() external {
         pay(bob, address(usdt), 1e30);
         vm.expectEmit(address(auctions));
@@ -220,6 +222,7 @@ contract AuctionBookTest is Floor {
     }
 
     /// A court order then finds unlocked shares, and the money waits.
+    // security(Money the bank as an insider)
     function testAnOrderOfAFrozenHolderIsStruck() external {
         offer(alice, id, 4, 100 * SHARE);
         bid(alice, id, 2, 50 * SHARE);

@@ -168,6 +168,7 @@ contract AuctionCasesTest is Floor {
     }
 
     /// One whom the currency refuses holds up nobody.
+    // security(Money currencies that lie or call back)
     function testAPayoutThatTheCurrencyRefuses() external {
         BlockingToken blocking = new BlockingToken();
         vm.prank(admin);

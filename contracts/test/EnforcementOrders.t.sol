@@ -32,6 +32,7 @@ contract EnforcementOrdersTest is Desk {
         enforcement.executeOrder(from, to, amount);
     }
 
+    // security(Money stolen ENFORCER key)
     function testAnOrderIsAnnouncedThreeDaysBefore() external {
         uint256 amount = 40 * SHARE;
         refuse(alice, bob, amount, err(Enforcement.NoOrder.selector));
@@ -59,6 +60,7 @@ contract EnforcementOrdersTest is Desk {
         refuse(alice, bob, amount, err(Enforcement.NoOrder.selector)); // once
     }
 
+    // security(Money stolen ENFORCER key)
     function testAnOrderIsCancelledByTheGuardian() external {
         announceOrder(alice, bob, SHARE);
         vm.expectEmit(address(enforcement));

@@ -203,6 +203,7 @@ contract EnforcementRecoveryTest is Desk {
         yes(token.walletState(alice).retired, "retired");
     }
 
+    // security(Money stolen ENFORCER key): Delays, veto, cancellation; an order only as announced
     function testRecoveryTakesItsTime() external {
         request(alice, carol, A);
         uint256 at = block.timestamp + 14 days;
@@ -252,6 +253,7 @@ contract EnforcementRecoveryTest is Desk {
         refuseRecover(alice, err(Enforcement.WrongHolder.selector, carol, A));
     }
 
+    // security(Money stolen ENFORCER key)
     function testVeto() external {
         request(alice, carol, A);
         vm.prank(carol);

@@ -66,6 +66,7 @@ contract SaleFuzzTest is FuzzBase {
         eq(usdt.balanceOf(treasury), done ? q.payAmount : 0, "paid");
     }
 
+    // security(Money 2.3.2)
     function testFuzzNoDayExceedsTheLimit(Purchase[8] memory list) external {
         uint256[8] memory times;
         uint256[8] memory sold;

@@ -84,6 +84,7 @@ contract ClearingFuzzTest is Assert {
     }
 
     /// In calls of their own, because memory is never given back.
+    // security(Money an auction): One price, by a rule that a second implementation confirms; shares and money are conserved, in whatever order anyone settles; nobody trades worse than the own limit; a bid's money is paid in and a sale's shares are locked beforehand
     function testTenThousandBooks() external {
         for (uint256 i; i < BOOKS / 100; ++i) this.compareHundred();
         for (uint256 k; k < 3; ++k) yes(kinds[k] > BOOKS / 50, "each kind of book is common");

@@ -120,6 +120,7 @@ contract RoundsFuzzTest is Floor {
     /// Once the parts are fixed, to the last unit. Before that, the order of collections decides who gets a millionth more, and what
     /// this costs: at most four units, and a unit of fee for each seller.
     /// forge-config: default.fuzz.runs = 200
+    // security(Money an auction)
     function testOrderAndNumberOfSettlementsDoNotMatter(uint256 seed_) external {
         seed = seed_;
         uint256 id = trade();

@@ -104,6 +104,7 @@ contract InvariantsTest {
     }
 
     /// forge-config: default.invariant.runs = 300
+    // security(Money 2.3.3)
     function invariantAll() external view {
         string memory violation = handler.violation();
         if (bytes(violation).length != 0) revert Broken(violation);

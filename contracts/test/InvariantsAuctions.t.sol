@@ -66,6 +66,7 @@ contract InvariantsAuctionsTest {
     }
 
     /// forge-config: default.invariant.runs = 60
+    // security(Money an auction)
     function invariantRounds() external view {
         if (bytes(handler.violation()).length != 0) revert Broken(handler.violation());
         (uint256 owed, uint256 offered) = (auctions.credit(address(usdt), 0), 0);

@@ -126,6 +126,7 @@ contract OffersTest is Desk {
     }
 
     /// Each changed field makes another offer, which the maker did not sign.
+    // security(Money a signed offer): Once, by whom it names, until its end, with each field signed; shares against money, all or nothing
     function testTheSignatureCoversEachField() external {
         bytes memory signature = signed(ALICE_KEY, digestOf(ofAlice()));
         for (uint256 i; i < 8; ++i) {
@@ -160,6 +161,7 @@ contract OffersTest is Desk {
     }
 
     /// All rules of the token, or nothing: also the money stays.
+    // security(Money a signed offer)
     function testTheTokensRulesApply() external {
         stake(alice, QUARTER, 995 * SHARE);
         bytes memory error = err(Restrictions.InsufficientFreeShares.selector, A, 10 * SHARE, 5 * SHARE);
@@ -170,6 +172,7 @@ contract OffersTest is Desk {
         refuse(bob, ofAlice(), abi.encodeWithSignature("EnforcedPause()"));
     }
 
+    // security(Money a signed offer)
     function testThePaymentIsExact() external {
         Offers.Offer memory o = ofAlice();
         PayToken[3] memory odd = [PayToken(new FeeToken()), new BonusToken(), new LyingToken()];

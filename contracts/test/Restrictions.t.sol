@@ -36,6 +36,7 @@ contract RestrictionsTest is Desk {
         transfer(from, to, amount);
     }
 
+    // security(Money 7.5.3): Whatever moves shares or money is a transaction signed by the owner's wallet
     function testOnlyRegisteredWalletsHoldShares() external {
         refuseTransfer(alice, carol, SHARE, err(IERC7943Fungible.ERC7943CannotReceive.selector, carol));
         refuseTransfer(carol, alice, 0, err(IERC7943Fungible.ERC7943CannotSend.selector, carol));
@@ -192,6 +193,7 @@ contract RestrictionsTest is Desk {
         refuseTransfer(alice, bob, 1, err(Wallets.EnforcedPause.selector));
     }
 
+    // security(Money pause): Expires, and never blocks what is owed
     function testPauseExpires() external {
         pause();
         skip(7 days - 1);
@@ -206,6 +208,7 @@ contract RestrictionsTest is Desk {
         yes(token.paused(), "again");
     }
 
+    // security(Money pause)
     function testPauseNeverBlocksWhatIsOwed() external {
         uint256 id = stake(alice, FLEXIBLE, 50 * SHARE);
         skip(30 days);

@@ -59,6 +59,7 @@ contract ShareSaleTest is Desk {
         eq(token.balanceOf(address(safe)), 60 * SHARE, "shares");
     }
 
+    // security(Money 15.4.2): Check and action are one transaction of the contract, or one statement under the customer's lock
     function testAnOrderIsUsedOnce() external {
         ShareSale.Quote memory q = usd(SHARE);
         send(q);
@@ -68,6 +69,7 @@ contract ShareSaleTest is Desk {
         refuse(q, err(SaleTerms.OrderUsed.selector, q.orderId));
     }
 
+    // security(Money 2.3.1)
     function testAnAlteredQuoteIsRefused() external {
         ShareSale.Quote memory q = usd(SHARE);
         bytes memory good = signQuote(q);
@@ -98,6 +100,7 @@ contract ShareSaleTest is Desk {
         refuseWith(q, good, invalid);
     }
 
+    // security(Money 2.3.1)
     function testASignatureAlteredInAnyByteIsRefused() external {
         ShareSale.Quote memory q = usd(SHARE);
         bytes memory good = signQuote(q);
@@ -120,6 +123,7 @@ contract ShareSaleTest is Desk {
         refuseWith(q, flipped, err(SaleTerms.InvalidSignature.selector));
     }
 
+    // security(Money replay)
     function testQuotesOfAnotherChainContractOrSignerAreRefused() external {
         ShareSale.Quote memory q = usd(SHARE);
         bytes memory invalid = err(SaleTerms.InvalidSignature.selector);
@@ -134,6 +138,7 @@ contract ShareSaleTest is Desk {
         refuseWith(q, good, invalid); // revoking ends all live quotes
     }
 
+    // security(Money 2.3.1)
     function testTheSenderIsTheBuyer() external {
         ShareSale.Quote memory q = usd(SHARE);
         bytes memory good = signQuote(q);

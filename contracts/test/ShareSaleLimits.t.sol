@@ -17,6 +17,7 @@ contract ShareSaleLimitsTest is Desk {
         return quoteOf(alice, A, address(usdt), shares);
     }
 
+    // security(Money 2.3.2)
     function testCap() external {
         vm.startPrank(admin);
         sale.setDailyLimit(4 * CAP);
@@ -155,6 +156,7 @@ contract ShareSaleLimitsTest is Desk {
         yes(feed == address(usdtFeed) && maxAge == 7 && scale == 26, "18 and 8 decimals");
     }
 
+    // security(Money stolen signing key)
     function testAStolenSignerSellsOneDayAtTheMinimumPrice() external {
         uint256 start = block.timestamp;
         for (uint256 hour; hour <= 24; ++hour) {

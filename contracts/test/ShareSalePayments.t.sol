@@ -25,6 +25,7 @@ contract ShareSalePaymentsTest is Desk {
         sale.setCurrency(payToken, address(usdtFeed), 18, 1 days);
     }
 
+    // security(Money wrong amount or token)
     function testPayTokensThatDoNotPayExactly() external {
         address[3] memory tokens = [address(new FeeToken()), address(new BonusToken()), address(new LyingToken())];
         uint256[3] memory received = [uint256(9.9e18), 10e18 + 1, 0];
@@ -37,6 +38,7 @@ contract ShareSalePaymentsTest is Desk {
         }
     }
 
+    // security(Money wrong amount or token)
     function testPayTokensThatAnswerFalseOrNothing() external {
         RefusingToken refusing = new RefusingToken();
         accept(address(refusing));
@@ -87,6 +89,7 @@ contract ShareSalePaymentsTest is Desk {
         sale.buy(q, good);
     }
 
+    // security(Money 15.4.2)
     function testReentranceIsRefused() external {
         HookToken hook = new HookToken();
         accept(address(hook));
@@ -105,6 +108,7 @@ contract ShareSalePaymentsTest is Desk {
         eq(token.balanceOf(address(safe)), SHARE, "only the outer one");
     }
 
+    // security(Money wrong amount or token): Exactly the price arrives in the treasury, or nothing happens
     function testBnbMustBeExact() external {
         ShareSale.Quote memory q = quoteOf(alice, A, address(0), 60 * SHARE);
         bytes memory good = signQuote(q);

@@ -148,6 +148,7 @@ contract ShareStakingTest is Desk {
         eq(token.lockedOf(A), 0, "ended");
     }
 
+    // security(Money 7.5.3)
     function testAStakeBelongsToItsHolder() external {
         uint256 id = stake(alice, FLEXIBLE, 400 * SHARE);
         skip(30 days);

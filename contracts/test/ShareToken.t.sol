@@ -80,6 +80,7 @@ contract ShareTokenTest is Desk {
         }
     }
 
+    // security(Money created shares): Created by the sale, by claims of reserved rewards and by issues of announced shares only, below the authorised capital
     function testEachCallBelongsToOneContract() external {
         refusedToOthers(p.sale, abi.encodeCall(token.sell, (alice, A, 0)));
         refusedToOthers(p.staking, abi.encodeCall(token.lock, (A, 0)), true);
@@ -96,6 +97,7 @@ contract ShareTokenTest is Desk {
         refusedToOthers(p.enforcement, abi.encodeCall(token.forcedTransfer, (alice, bob, 0)));
     }
 
+    // security(Money created shares)
     function testSupplyReserveAndAnnouncementsStayBelowTheMaximum() external {
         uint256 left = MAX_SUPPLY / 4;
         vm.prank(p.staking);

@@ -58,6 +58,7 @@ contract WalletsTest is Desk {
         token.register(address(0), A, 0, block.timestamp, zeroWallet);
     }
 
+    // security(Money replay)
     function testAttestationOfARevokedSignerIsRefused() external {
         bytes memory good = attest(alice, A, 0);
         takeRole(Roles.SIGNER, signer);
@@ -65,6 +66,7 @@ contract WalletsTest is Desk {
         token.register(alice, A, 0, block.timestamp, good);
     }
 
+    // security(Money stolen signing key)
     function testASignerCannotAttachAWalletToAnExistingHolder() external {
         register(alice, A);
         bytes memory thief = attest(bob, A, 1);

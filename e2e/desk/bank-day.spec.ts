@@ -9,8 +9,6 @@ import { callsOf, linkWallet, orderByCalls } from '../support/investor';
 import { signUpByCalls } from '../support/member';
 import { shoot } from '../support/shoot';
 
-/* A day of 30 entries with five faults among them: two officers deal with each, and the sums agree. */
-
 test.describe.configure({ mode: 'default' });
 
 type Placed = { name: string; reference: string; number: string };

@@ -13,8 +13,6 @@ import { newPerson } from '../support/person';
 import { shoot } from '../support/shoot';
 import { wordsOf } from '../support/words';
 
-/* Shares for somebody without crypto: a fingerprint, a bank transfer, two officers and the cashier's wallet. */
-
 test.describe.configure({ mode: 'default' });
 
 /** Presses a button of the demo's bank on the order's page, and imports the file that it saves. */

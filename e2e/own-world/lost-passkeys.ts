@@ -12,8 +12,6 @@ import { endWaiting } from './end-waiting';
 
 const HELD = sharesFor(60);
 
-/* The last passkey is lost. The register gives the shares to a new account by passkey, which its owner makes on a new phone. */
-
 test('whoever lost every passkey gets the shares back with a new one', async ({
   page,
   browser,

@@ -5,8 +5,6 @@ import { connectWallet } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
-/* Shares go from one holder to another: both are members, and the receiver has never bought any. */
-
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -4,8 +4,6 @@ import { becomeInvestor, buyByCalls, type Investor } from '../support/investor';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
-/* Anybody adds the register up in their browser, from the events of a node. */
-
 type RpcAnswer = { result: unknown[] };
 
 test('the sums of the events agree with the contracts and the service, or the page says no', {

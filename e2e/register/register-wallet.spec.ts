@@ -6,8 +6,6 @@ import { connectWallet, ordersOf } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
-/* Wallets are registered for shares without a purchase: the first by the service's word, a further one by the first one's. */
-
 test('the first wallet alone, and a further one with its consent', async ({
   page,
   context,

@@ -65,12 +65,14 @@ function named(pattern: RegExp): Map<string, string> {
   return found;
 }
 
+// security(Delivery and configuration served files)
 test('no script names an address on a chain that is not known', () => {
   const found = named(/0x[0-9a-f]{40}(?![0-9a-f])/gi);
   expect(found.size).toBeGreaterThan(1);
   expect([...found].filter(([address]) => !Object.hasOwn(ADDRESSES, address))).toEqual([]);
 });
 
+// security(Delivery and configuration served files)
 test('no script names a host that is not known', () => {
   const known = Object.values(DOMAINS).flatMap((domains) => domains.split(' '));
   const isKnown = (host: string) =>

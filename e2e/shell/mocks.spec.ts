@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { filesBelow } from '../../scripts/files-below';
 import { test } from '../support/test';
 
+// security(Delivery and configuration 13.4.2, 15.2.3): No mocks and no demo calls in production
 test('the build has no mocked service and serves no worker of one', async ({ request }) => {
   const answer = await request.get('/mockServiceWorker.js');
   expect(answer.status()).toBe(404);

@@ -92,6 +92,7 @@ function attack() {
 }
 
 for (const path of ['/', '/contactus', '/auth/login', '/dashboard']) {
+  // security(Delivery and configuration 3.4.3, 3.4.6): One content security policy for every page; no framing by other sites
   test(`nothing that is injected into ${path} runs, and the browser reports it`, async ({
     page,
     request,
@@ -252,6 +253,7 @@ test.describe('headers', () => {
   });
 });
 
+// security(Delivery and configuration cache poisoning): No request header or query changes a cached page
 test('no header and no query of a stranger changes what others get from the cache', async ({
   request,
 }) => {
@@ -311,6 +313,7 @@ test('no header and no query of a stranger changes what others get from the cach
   }
 });
 
+// security(Delivery and configuration 3.4.3, 3.4.6)
 test('no page of ours can be framed by another site', async ({ page, baseURL, faults }) => {
   faults.expect(/^other host: http:\/\/127\.0\.0\.1/);
   faults.expect(/^console: Framing .* violates/);

@@ -144,6 +144,7 @@ test('the overlay blocks the page during a long operation', async ({ page, reque
 });
 
 test.describe('the session', () => {
+  // security(Sessions and tokens 14.3.1)
   test('ends in every tab when one logs out, also when the service does not answer', {
     tag: '@main',
   }, async ({ page, context, request, baseURL }) => {

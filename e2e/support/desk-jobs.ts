@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 import { factsOf, type Officer, type Work } from './officer';
 import { shoot } from './shoot';
 
-/* What officers do at the desk in the shortest way that a person would find. */
-
 type Done = { job: string; ada: Work; grace: Work; saw: readonly string[] };
 export const day: Done[] = [];
 

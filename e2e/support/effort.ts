@@ -28,7 +28,6 @@ export async function countEffort(page: Page): Promise<Effort> {
   return effort;
 }
 
-/** What was done since `before`. */
 export const effortSince = (now: Effort, before: Effort): Effort => ({
   clicks: now.clicks - before.clicks,
   keystrokes: now.keystrokes - before.keystrokes,

@@ -5,8 +5,6 @@ import { newestCode } from './inbox';
 import type { Person } from './person';
 import type { Say } from './words';
 
-/* The first steps of a person whom nobody knows: landing page, sign-up and identity check, by the pages alone. */
-
 /** Somebody on the way to an account, in a language. */
 export type Newcomer = {
   page: Page;

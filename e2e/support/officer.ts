@@ -54,7 +54,6 @@ export class Officer {
   menu = (name: string) =>
     this.page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name });
 
-  /** What was done in `job`. */
   async count(job: () => Promise<void>): Promise<Work> {
     this.work = { clicks: 0, fields: 0, ms: 0 };
     const started = performance.now();

@@ -5,8 +5,6 @@ import { becomeInvestor, type Investor } from '../support/investor';
 import { connectWallet, makeOrder, ordersOf, payButton, seeCertificate } from '../support/purchase';
 import { test } from '../support/test';
 
-/* A wallet that changes or goes while an order waits for its purchase, in every tab that shows it. */
-
 const other = privateKeyToAccount(generatePrivateKey());
 let investor: Investor;
 let wallet: InjectedWallet;

@@ -4,8 +4,6 @@ import { buyByPasskey, openAccount, withPasskeys } from '../support/passkey';
 import { connectWallet } from '../support/purchase';
 import { test } from '../support/test';
 
-/* An account by passkey: no extension, no seed phrase and no coins for network fees. */
-
 /** From the touch until the page says that the shares are final. */
 const MOST_MS = 5_000;
 const SENDS = 5;

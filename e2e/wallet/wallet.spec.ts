@@ -8,11 +8,6 @@ import { connectWallet } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
-/*
- * A member's wallet: connecting, proving that it is theirs, and all that wallets do by themselves. It need not hold
- * anything: a signature costs nothing.
- */
-
 let member: Member;
 const account = () => privateKeyToAccount(generatePrivateKey());
 

@@ -68,7 +68,6 @@ export function checkAccounts({ reader, bank, at }: ReadBank): void {
   }
 }
 
-/** Shares, round and first price. */
 export function checkOffer({ reader, bank, at }: ReadBank): void {
   if (!bank) return;
   const { shares, round, openingPrice } = bank;

@@ -29,11 +29,9 @@ function isLocale(tag: string): boolean {
   }
 }
 
-/** Whether the product or a bank's folder has a language. */
 export const isInstalled = (reader: BankReader, language: string): boolean =>
   existsSync(`languages/${language}/${ABOUT}`) || reader.has(`languages/${language}/${ABOUT}`);
 
-/** Notes what is wrong with the languages of a bank's folder. */
 export function checkCatalogs(reader: BankReader): void {
   const areas = areasOf(REFERENCE);
   for (const language of reader.namesIn('languages')) {

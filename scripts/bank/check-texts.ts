@@ -33,7 +33,6 @@ export function checkRequired({ reader, texts }: ReadBank): void {
   }
 }
 
-/** Posts and questions are in categories that exist. */
 export function checkPosts({ reader, texts, categories }: ReadBank): void {
   if (!categories) return;
   const listOf = ({ kind, head }: BankText) =>

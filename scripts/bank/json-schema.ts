@@ -4,6 +4,5 @@ import { bankSchema } from '@/config/bank';
 /** Where each `bank.json` finds it, by its `$schema`. */
 export const SCHEMA_FILE = 'bank/bank.schema.json';
 
-/** The schema of `bank.json` for editors. */
 export const bankJsonSchema = (): string =>
   `${JSON.stringify(z.toJSONSchema(bankSchema, { io: 'input' }), null, 2)}\n`;

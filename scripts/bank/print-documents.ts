@@ -214,5 +214,4 @@ function figureOf(year: BankYear, name: string): string {
   return value;
 }
 
-/** Whole units as millions with two decimals. */
 const millions = (amount: string): string => (Number(amount) / 1e6).toFixed(2);

@@ -113,7 +113,6 @@ const fundingOf = (from: Address, quote: SaleQuote): Call => ({
   data: tokenCall('transfer', quote.buyer, quote),
 });
 
-/** The approval, and the purchase. */
 async function purchaseOf(
   quote: SaleQuote,
   signer: QuoteSigner,
@@ -139,7 +138,6 @@ function limitCall(from: Address, to: Address, limit: bigint): Call {
   return { from, to, data };
 }
 
-/** The rules of holding that are in force. */
 async function readRules(rpc: Rpc, { contracts }: LocalAddresses): Promise<Address> {
   const data = encodeFunctionData({ abi: shareTokenAbi, functionName: 'rules' });
   const answer = await rpc.request('eth_call', [{ to: contracts.shareToken, data }, 'latest']);

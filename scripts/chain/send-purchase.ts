@@ -1,7 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem';
 import type { Rpc } from './deploy';
 
-/** The part of an order's `payment` that a wallet needs. */
 type Payment = {
   to: Address;
   valueRaw: string;

@@ -29,7 +29,6 @@ export function builtFiles(compiled: readonly Compiled[]): Map<string, string> {
   return files;
 }
 
-/** The paths of generated files that are there now. */
 export function committedFiles(): string[] {
   const list = (folder: string, ending: string) => {
     const names = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(ending));

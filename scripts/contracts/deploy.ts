@@ -30,7 +30,6 @@ export type DeploymentFile = {
   chainId: number;
   contracts: DeployedContracts;
   timelock: Address;
-  /** Rules of holding; null: none. */
   rules: Address | null;
   transactions: Hex[];
 };
@@ -44,7 +43,6 @@ type DeployOptions = {
   rpcUrl: string;
   deployer: Account;
   parameters: Parameters;
-  /** Receives a line for each step. */
   log?(line: string): void;
 };
 

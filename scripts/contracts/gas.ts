@@ -6,7 +6,6 @@ import { runForge } from './forge';
 /** Written by contracts/test/Gas.t.sol: gas per call, with 21,000 base and calldata, from cold storage. */
 const MEASURED = '.data/forge/gas.json';
 
-/** The committed table. */
 const TABLE = 'contracts/gas.json';
 
 /** Percent above the committed table that still passes: a compiler's noise, not a new storage slot. */

@@ -36,7 +36,6 @@ type IssueOptions = {
   issuance: Address;
   list: ExportedList;
   atOnce?: number;
-  /** Receives a line for each call. */
   log?(line: string): void | Promise<void>;
 };
 

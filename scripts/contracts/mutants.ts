@@ -114,7 +114,6 @@ function instrumentModifiers(
   });
 }
 
-/** Splits a condition at `||` outside of parentheses. */
 function splitOr(condition: string): string[] {
   const parts: string[] = [];
   let depth = 0;

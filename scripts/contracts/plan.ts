@@ -8,15 +8,12 @@ import {
 } from 'viem';
 import { type Artifact, readArtifact } from './read-artifact';
 
-/** One transaction of the deployer. */
 export type Step = {
-  /** What a person reads while it runs. */
   label: string;
   to: Address | null;
   data: Hex;
   /** Wei. */
   value: bigint;
-  /** The address of the contract that it creates. */
   creates: Address | null;
 };
 
@@ -35,7 +32,6 @@ export class Plan {
     readonly firstNonce = 0,
   ) {}
 
-  /** @returns the address that the contract will have. */
   deploy(contract: string | Artifact, args: readonly unknown[] = []): Address {
     const artifact = typeof contract === 'string' ? readArtifact(contract) : contract;
     const nonce = BigInt(this.firstNonce + this.steps.length);

@@ -100,7 +100,6 @@ export const planName = (termDays: number) => (termDays === 0 ? 'Flexible' : `${
 export const WALLET_METADATA_USAGE =
   'wallet-metadata --rpc <url> --deployment <file> --url <site> --out <folder>';
 
-/** The command: writes both kinds of files into a folder. */
 export async function runWalletMetadata(args: string[]): Promise<void> {
   const text = { type: 'string' } as const;
   const options = { rpc: text, deployment: text, url: text, out: text };

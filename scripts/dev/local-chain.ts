@@ -30,9 +30,7 @@ export type LocalChain = {
   rpcUrl: string;
   pid: number;
   addresses: LocalAddresses;
-  /** The file for TOKEN_ADDRESSES_FILE. */
   addressesFile: string;
-  /** Ends the node and removes its folder. */
   stop(): Promise<void>;
   /** Lets this process end while the node runs; the node then ends with it. */
   unref(): void;
@@ -40,7 +38,6 @@ export type LocalChain = {
 
 export type RunningChain = Pick<LocalChain, 'rpcUrl' | 'addresses' | 'addressesFile'>;
 
-/** Chain settings of the service. */
 export const chainVariables = ({ rpcUrl, addresses, addressesFile }: RunningChain) => ({
   CHAIN_RPC_URL: rpcUrl,
   CHAIN_ID: '56',

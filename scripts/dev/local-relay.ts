@@ -9,7 +9,6 @@ export type LocalRelay = {
   url: string;
   id: string;
   apiKey: string;
-  /** How many transactions it has sent. */
   sent(): number;
   /** Answers each request with this instead, or never; null: works again. */
   fail(next: Failure | null): void;

@@ -30,7 +30,6 @@ type LocalStack = {
   addresses: LocalAddresses;
   /** Resolves when one of the parts has ended by itself, with what it last said. */
   failed: Promise<Error>;
-  /** Ends the app alone. */
   stopService(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -45,7 +44,6 @@ type StackOptions = {
   sampleHolders?: boolean;
   /** Whether the chain's blocks are rare while nobody waits for one. */
   rests?: boolean;
-  /** Milliseconds between blocks. Default 1000. */
   blockTimeMs?: number;
   env?: Record<string, string>;
 };

@@ -15,7 +15,6 @@ const SAMPLE_OFFICERS = [
   ['grace@bank.example', 'Grace Hopper'],
 ] as const;
 
-/** Addresses of the sample officers. */
 export const SAMPLE_EMAILS = SAMPLE_OFFICERS.map(([email]) => email);
 
 /** Works on the data of a demo. Import it when the demo is ready, which needs no service in this process. */
@@ -59,7 +58,6 @@ export function openDesk<T>(demo: Demo, join: (admin: Admin) => Promise<T>): Pro
   });
 }
 
-/** @returns the links of the sample officers */
 export async function inviteOfficers(admin: Admin): Promise<string[]> {
   const links: string[] = [];
   for (const [email, name] of SAMPLE_OFFICERS) {

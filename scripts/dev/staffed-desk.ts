@@ -27,7 +27,6 @@ export async function openStaffedDesk(demo: Demo, signal: AbortSignal): Promise<
   ]);
 }
 
-/** Admits the sample officers when they have made their passkeys. */
 export async function admitOfficers({ ask, order }: Office, signal: AbortSignal): Promise<void> {
   const left = new Set<string>(SAMPLE_EMAILS);
   while (left.size > 0) {

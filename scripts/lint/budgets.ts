@@ -21,7 +21,6 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
   tests: ['__tests__/*.ts', '__tests__/*.tsx', '__tests__/*.js', 'e2e/*.ts'],
 };
 
-/** Lines of the files that git knows. */
 function linesOf(patterns: readonly string[]): number {
   const list = execFileSync('git', ['ls-files', '-z', '--', ...patterns], { encoding: 'utf8' });
   const files = list.split('\0').filter(Boolean);
@@ -47,7 +46,6 @@ export function lowered(budgets: Budgets, figures: Readonly<Record<string, numbe
   return Object.fromEntries(Object.entries(budgets).map(lower));
 }
 
-/** What is over its budget, or has none. */
 export function overBudget(budgets: Budgets, figures: Readonly<Record<string, number>>): string[] {
   return Object.keys(figures).filter(
     (what) => (figures[what] ?? 0) > (budgets[what]?.most ?? Number.NEGATIVE_INFINITY),

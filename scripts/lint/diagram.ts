@@ -17,7 +17,6 @@ function arrow(from: string, path: string): string {
   return `    ${from.replace('/', '_')} -->${label} ${to}`;
 }
 
-/** The layers as a Mermaid flowchart. */
 export function renderLayers(layers: typeof LAYERS): string {
   const rows = Object.entries(layers);
   const names = rows.map(([name]) => `    ${name.replace('/', '_')}["${name}"]`);
@@ -37,7 +36,6 @@ const RIGHTS_BLOCK = /(<!-- rights -->\n)[\s\S]*(<!-- \/rights -->)/;
 
 const commands = commandGroups.flatMap((group) => group.commands);
 
-/** Every command with its usage and its summary. */
 function renderCommands(): string {
   const rows = commands.map(({ name, usage, summary }) => {
     const typed = `${name} ${usage}`.trim().replaceAll('|', '\\|');

@@ -10,7 +10,6 @@ type Module = Pick<IModule, 'source'> & {
   dependencies: Pick<IDependency, 'module' | 'resolved' | 'dependencyTypes'>[];
 };
 
-/** The rules of dependency-cruiser for a table of layers. */
 export function rulesOf(layers: typeof LAYERS) {
   const rules = Object.entries(layers).map(([name, { from, may, instead }]) => {
     const itself = from.replace(/^\^/, '^').replace('([^/]+)', '$1').replace('(?!api/)', '');
@@ -63,7 +62,6 @@ export function serverGraph(modules: readonly Module[]): Map<string, Set<string>
   return graph;
 }
 
-/** Whether folders import each other, also by way of others. */
 export function hasCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const left = new Map(graph);
   for (;;) {

@@ -7,7 +7,6 @@ export type Layer = {
   from: string;
   /** Folders below the root or `src/` that it may import, besides itself. */
   may: readonly string[];
-  /** What to do instead. */
   instead: string;
 };
 

@@ -8,7 +8,7 @@ export type QuotedTest = { file: string; title: string };
 export type SpecRow = { id: string; statement: string; tests: QuotedTest[] };
 
 const QUOTED =
-  /`((?:__tests__|e2e|src|contracts)\/[\w./-]+)` › ([^|\n]+?)(?=; `(?:__tests__|e2e|src|contracts)\/| \||\)[.;,])/g;
+  /`((?:__tests__|e2e|src|contracts|packages)\/[\w./-]+)` › ([^|\n]+?)(?=; `(?:__tests__|e2e|src|contracts|packages)\/| \||\)[.;,])/g;
 
 /** Every `file` › title that a document quotes. */
 export function quotedTests(document: string): QuotedTest[] {

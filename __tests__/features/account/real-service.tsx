@@ -58,7 +58,6 @@ export function startRealService(config: ServiceOptions['config'] = {}) {
     service,
     network,
     clock,
-    /** A member logged in in this browser. */
     logIn: async (): Promise<Member> => {
       const member = await signUp(service());
       act(() => {
@@ -82,7 +81,6 @@ export function startRealService(config: ServiceOptions['config'] = {}) {
   };
 }
 
-/** The authenticator code for a key at the service's time. */
 export function authenticator(secret: string, clock: { now(): Date }) {
   const totp = new TOTP({
     secret: Secret.fromBase32(secret),

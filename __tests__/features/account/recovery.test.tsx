@@ -16,7 +16,6 @@ async function askFor(email: string) {
   unmount();
 }
 
-/** Token of the newest reset link mailed to `email`. */
 async function mailedToken(email: string): Promise<string> {
   await service().runJobs();
   const { data } = await service().request('demoOutbox', { to: email });

@@ -12,8 +12,6 @@ import { absentChain, serviceHandler } from '../../support/service/service-handl
 import { liveInRealTime } from '../../support/setup/real-time';
 import { fill, open, press, user } from './real-service';
 
-/* The auth pages against the real service: msw passes every call to the service's app, in this process on its own database. */
-
 const PERSON = { email: 'ada@example.com', phone: '+33612345678', password: 'violet harbour 9' };
 
 // Real password hashing is slow.

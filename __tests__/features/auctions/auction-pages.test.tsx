@@ -12,8 +12,6 @@ import { connectWallet } from '../../support/market/connect-wallet';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 
-/* The pages of a round, against the contract's examples: what is signed is decoded again. */
-
 const pages = startMarketPages();
 const user = userEvent.setup();
 const signed: Call[] = [];

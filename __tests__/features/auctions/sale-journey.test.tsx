@@ -8,8 +8,6 @@ import { BID, inAuctions, SALE } from '../../server/auctions/auction-world';
 import { startMarketPages } from '../../support/market/market-pages';
 import { traders } from '../../support/market/traders';
 
-/* Two people sell and buy on the pages, against the service and the contracts on a local chain. The wallets sign for real. */
-
 const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();
 const { comeIn, connect } = traders(pages.market);

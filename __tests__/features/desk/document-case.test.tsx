@@ -7,8 +7,6 @@ import { users } from '@/server/users/tables';
 import { type Member, signUp } from '../../support/people/members';
 import { startDeskPages } from '../../support/service/desk-pages';
 
-/* The case of a document that two people handed in: the officer compares both files. */
-
 const desk = startDeskPages(['COMPLIANCE']);
 
 /** Hands in a check with a passport, without its pictures. */

@@ -9,8 +9,6 @@ import { users } from '@/server/users/tables';
 import { type Member, signUp } from '../../support/people/members';
 import { startDeskPages } from '../../support/service/desk-pages';
 
-/* A row with faulty data stands in its list as such; the other rows stay. */
-
 const desk = startDeskPages(['COMPLIANCE']);
 
 async function confirmed(lastName: string): Promise<Member> {

@@ -12,8 +12,6 @@ import { startMarketPages } from '../../support/market/market-pages';
 import { seeView, testOfficer } from '../../support/people/desk-view';
 import { runAdmin } from '../../support/service/desk';
 
-/** The page of an action against the real service and a chain; the wallet is the page's `window.ethereum`. */
-
 const { market, network, open } = startMarketPages();
 const [TREASURY, PAYER] = [1, 4] as const;
 

@@ -7,8 +7,6 @@ import { proposalText, readProposalText, type SignedFact } from '@/shared/propos
 import { Rows } from '@/ui/basics/rows';
 import { fc } from '../../support/service/properties';
 
-/** What an officer sees of a proposal, against the text that the passkey signs. */
-
 const word = fc.string({ minLength: 1, maxLength: 40 });
 const proposal = fc.record({
   version: fc.constant(3),
@@ -43,6 +41,7 @@ function show(text: string, facts: SignedFact[] = []) {
   return rows;
 }
 
+// security(The staff desk 2.3.5 shown): An officer sees all that is signed, also what hides or reorders characters
 it('shows every value that is signed, each in a row of its own, in the order of the text, behind the facts', () => {
   fc.assert(
     fc.property(proposal, fc.array(fact, { maxLength: 3 }), (proposed, facts) => {

@@ -10,8 +10,6 @@ import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain, shares } from '../../support/market/share-chain';
 
-/* The choice against the service and the contracts on a local chain. The wallet signs for real. */
-
 const ADMIN = 0;
 const AGENT = chainAccount(36).address;
 const pages = startMarketPages({});

@@ -14,8 +14,6 @@ import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain, shares } from '../../support/market/share-chain';
 
-/* The page against the service and the contracts on a local chain. The wallet signs for real. */
-
 const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();
 const done = jest.spyOn(toast, 'success');

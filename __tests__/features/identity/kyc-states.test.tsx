@@ -15,8 +15,6 @@ import { createTestClock, startTestService, type TestService } from '../../suppo
 import { absentChain, serviceHandler } from '../../support/service/service-handler';
 import { liveInRealTime } from '../../support/setup/real-time';
 
-/* The identity page in each status, against the real service in this process on its own database. */
-
 liveInRealTime();
 
 let service: TestService;
@@ -50,7 +48,6 @@ function look() {
   );
 }
 
-/** Opens the page for a member whose latest attempt has the given status. */
 async function openIn(kycStatus: string, application: Changes | null = {}) {
   endSession();
   member = await signUp(service);

@@ -8,8 +8,6 @@ import type { NotificationKind } from '@/shared/account-vocabulary';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { open, press, startRealService, user } from '../account/real-service';
 
-/** The notification list against the real service. */
-
 const { service, network, clock } = startRealService();
 
 let ada: Investor;

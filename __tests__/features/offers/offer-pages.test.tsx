@@ -14,8 +14,6 @@ import { startMarketPages } from '../../support/market/market-pages';
 import { shares } from '../../support/market/share-chain';
 import { traders } from '../../support/market/traders';
 
-/* Offers on the pages, on bad days: who opens the link, what the wallets hold, what does not answer. */
-
 const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();
 const { comeIn, connect } = traders(pages.market);

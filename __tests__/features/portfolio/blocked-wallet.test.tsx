@@ -4,8 +4,6 @@ import { WalletPage } from '@/features/portfolio/wallet/wallet-page';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain } from '../../support/market/share-chain';
 
-/* The wallet page of a person whose wallet the share token blocks, on a local chain. */
-
 const pages = startMarketPages();
 
 it('says which wallet is blocked, with the way to its recovery', async () => {

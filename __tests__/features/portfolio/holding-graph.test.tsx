@@ -4,8 +4,6 @@ import { startSession } from '@/lib/session/session';
 import { giveShares, issueShares, makeInvestor } from '../../support/people/investors';
 import { open, startRealService, user } from '../account/real-service';
 
-/** The range that the chart of a holding opens with, against the real service. */
-
 const HOUR = 3600;
 const { service } = startRealService();
 

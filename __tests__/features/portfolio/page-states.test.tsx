@@ -16,8 +16,6 @@ import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { createTestClock } from '../../support/service/service';
 
-/* Portfolio pages when empty, loading, failing or offline, and number formats by language. */
-
 const NOW = new Date();
 const clock = createTestClock(NOW);
 const pages = startMarketPages({ clock });
@@ -27,7 +25,6 @@ const ANY = '00000000-0000-4000-8000-000000000000';
 type Case = {
   page: ReactElement;
   url: string;
-  /** The call that the page depends on. */
   call: string;
   params?: Record<string, string>;
   empty: RegExp;

@@ -15,8 +15,6 @@ import { type Buyer, linkWallet, sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain } from '../../support/market/share-chain';
 
-/* Sending shares against the real service and contracts: what the sender is told of the recipient. */
-
 const pages = startMarketPages();
 const user = userEvent.setup();
 let ada: Buyer;

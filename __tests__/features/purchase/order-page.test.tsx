@@ -12,8 +12,6 @@ import { startMarketPages } from '../../support/market/market-pages';
 import { walletPayment } from '../../support/market/wire-quote';
 import { writeContent } from '../../support/service/act';
 
-/* The order page in each status, against the real service and contracts: title, effect on the money, and actions. */
-
 const pages = startMarketPages();
 let market: Market;
 let accounts = 2;

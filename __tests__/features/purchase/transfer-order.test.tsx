@@ -14,8 +14,6 @@ import { connectWallet } from '../../support/market/connect-wallet';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 
-/* What a buyer sees who pays by bank transfer, against the real service. */
-
 const pages = startMarketPages({ limits: { openOrders: 20 } });
 const user = userEvent.setup();
 const IBAN = 'DE75512108001245126199';

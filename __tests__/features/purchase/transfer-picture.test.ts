@@ -3,8 +3,6 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { transferPicture } from '@/features/purchase/order/transfer-picture';
 
-/* What a banking app reads from the pixels that the page shows. */
-
 async function scan(address: string): Promise<string> {
   const svg = decodeURIComponent(address.slice('data:image/svg+xml,'.length));
   // In smaller pictures this decoder takes the cross for a corner; banking apps know it.

@@ -17,8 +17,6 @@ import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain, shares } from '../../support/market/share-chain';
 
-/* The staking pages against the service and the staking contract on a local chain. The wallet signs for real. */
-
 const DAY = 86_400;
 const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();

@@ -15,8 +15,6 @@ import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { connectScriptedWallet } from '../../support/market/scripted-wallet';
 
-/* The swap page before there is a price, during an outage, and after it, on the exchange of a local chain. */
-
 const pages = startMarketPages();
 const user = userEvent.setup();
 

@@ -17,8 +17,6 @@ import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain, shares } from '../../support/market/share-chain';
 
-/* The pages against the service, the relay and the contracts on a local chain. The wallet signs for real. */
-
 const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();
 const done = jest.spyOn(toast, 'success');
@@ -64,7 +62,6 @@ async function comeIn(amount: number) {
   return { ...person, people, account };
 }
 
-/** The bank asks; the number of the ballot. */
 async function openBallot(title: string, seconds?: number): Promise<string> {
   const { ctx, chain, index } = pages.market();
   const text = `# ${title}\n\nThe bank made a profit.\n\n- One.\n- Two.\n\n## Choices\n\n1. ${CHOICES[0]}\n2. ${CHOICES[1]}\n`;

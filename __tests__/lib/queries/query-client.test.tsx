@@ -48,6 +48,7 @@ describe('what was fetched for a person', () => {
     return client;
   }
 
+  // security(Sessions and tokens 14.3.1)
   it('is forgotten when the session ends, however it ends', () => {
     const loggedOut = filled();
     endSession();
@@ -59,6 +60,7 @@ describe('what was fetched for a person', () => {
     expect(held(elsewhere)).toEqual(['config']);
   });
 
+  // security(Sessions and tokens 14.3.1)
   it('is never shown to the next person, even where this tab slept through the change', () => {
     const client = filled();
     startSession(tokenOf('bob', 'k2'));

@@ -72,6 +72,7 @@ beforeEach(() => {
 });
 
 describe('the next person of a browser', () => {
+  // security(Sessions and tokens 14.3.1): Logging out clears storage, databases, cookies and caches, in every tab, also offline; another person's login does the same after a session that ran out. One list names each stored item and whose it is (`src/lib/storage/storage-list.ts`)
   it('reads nothing of the last one after a logout', () => {
     const client = use();
     endSession();
@@ -82,6 +83,7 @@ describe('the next person of a browser', () => {
     expect(withoutKept(readable(client))).not.toContain(OURS);
   });
 
+  // security(Sessions and tokens 14.3.1)
   it('reads nothing of one whose session ran out', () => {
     const client = use();
     endSession('Your session has expired. Please log in again.');

@@ -56,6 +56,7 @@ describe('logged in means cookie and stored token', () => {
 });
 
 describe('startSession and endSession', () => {
+  // security(Sessions and tokens 14.3.1)
   it('keep the token in both places, and forget everything', () => {
     const tab = openTab();
     expect(tab.startSession('t1')).toBe(true);
@@ -88,6 +89,7 @@ describe('startSession and endSession', () => {
     expect(document.cookie).not.toContain('isRedirect');
   });
 
+  // security(Sessions and tokens 3.3.1, 3.3.2, 3.3.5): The cookie is Strict, for a day, Secure under https, and under 1 kB
   it('write a cookie of one day, for this site alone', () => {
     const written: string[] = [];
     replaceCookies({ get: () => '', set: (text) => written.push(text) });

@@ -38,6 +38,7 @@ const messages = (to: string) =>
   service.ctx.db.select().from(outboxMessages).where(eq(outboxMessages.recipient, to));
 
 describe('a change of e-mail', () => {
+  // security(Authentication and codes 6.3.7): The old address is notified at the start and end of a change; wallet changes are notified
   it('sends the code to the new address, warns the old one, and takes effect with the code', async () => {
     const member = await signUp(service);
     const { email } = newAddresses();
@@ -138,6 +139,7 @@ describe('a change of e-mail', () => {
     expect((await finish(member, otpId, fresh)).status).toBe(200);
   });
 
+  // security(Authentication and codes 6.6.2)
   it('is bound to its session and purpose', async () => {
     const member = await signUp(service);
     const other = await signUp(service);

@@ -28,6 +28,7 @@ const alive = async (token: string) =>
   (await service.request('getProfile', undefined, { token })).status === 200;
 
 describe('a change of password', () => {
+  // security(Sessions and tokens 7.4.3, 7.5.2)
   it('returns a new token, and ends the old one and all other sessions', async () => {
     const member = await signUp(service);
     const other = (await passCode(service, member)).data.token;

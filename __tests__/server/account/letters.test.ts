@@ -4,8 +4,6 @@ import { signUp } from '../../support/people/members';
 import { firstOfficers, journalFaults, type TestOfficer } from '../../support/people/officers';
 import { startTestService, type TestService } from '../../support/service/service';
 
-/* What people ask for by letter. */
-
 let service: TestService;
 let ada: TestOfficer;
 let grace: TestOfficer;

@@ -107,6 +107,7 @@ describe('the password', () => {
     ]);
   });
 
+  // security(Authentication and codes 6.3.1)
   it('is compared at most five times for concurrent guesses', async () => {
     const member = await signUp(service);
     const all = await Promise.all(Array.from({ length: 20 }, () => enter(member.email, 'wrong')));
@@ -220,6 +221,7 @@ describe('the code of a login', () => {
     ]);
   });
 
+  // security(Authentication and codes 6.6.3)
   it('entered wrong twenty times in a day is no longer compared, also after resends', async () => {
     const member = await signUp(service);
     for (let round = 0; round < 5; round += 1) {

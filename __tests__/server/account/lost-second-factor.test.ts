@@ -72,6 +72,7 @@ describe('a lost second factor', () => {
     return { ...member, device, logIn, isOn };
   }
 
+  // security(Authentication and codes 6.4.4): An operator disables a lost second factor in two steps a day apart; owner and operators are notified of both, and a login with the factor in between stops it
   it('is taken off a day after it was asked for, with the owner and the desk told each time', async () => {
     const ada = await enrolled();
     const token = await ada.logIn();
@@ -116,6 +117,7 @@ describe('a lost second factor', () => {
     for (const body of desk) expect(body).toContain('tester requested');
   });
 
+  // security(Authentication and codes 6.4.4)
   it('that a login shows not to be lost stays, also when it is asked for by another name', async () => {
     const ada = await enrolled();
     await ask(ada.email);

@@ -5,8 +5,6 @@ import { addPasskey, loginChallenge } from '../../support/people/passkeys';
 import { startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
-/* The documented move: a passkey that was made at the old domain, and the site at the new one. */
-
 const OLD = 'http://localhost:3000';
 const NEW = 'https://new.example';
 

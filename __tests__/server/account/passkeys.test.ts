@@ -42,7 +42,6 @@ const add = (member: Pick<Member, 'token'>, input: object) =>
 const remove = (member: Pick<Member, 'token'>, id: string, input: object) =>
   service.request('removePasskey', input, { token: member.token, sealed: true, params: { id } });
 
-/** Logs in with one touch. */
 async function touch(passkey: SoftPasskey, claims: Claims = {}, more: object = {}) {
   const challenge = await loginChallenge(service);
   return service.request('passkeyLogin', { ...passkey.get(challenge, claims), ...more });
@@ -162,6 +161,7 @@ describe('logging in', () => {
     expect(await sessions(again.data.token)).toHaveLength(2);
   });
 
+  // security(Authentication and codes WebAuthn)
   it('works while wrong passwords of a stranger lock the account', async () => {
     const member = await signUp(service);
     const passkey = await addPasskey(service, member);
@@ -172,6 +172,7 @@ describe('logging in', () => {
     expect((await touch(passkey)).status).toBe(200);
   });
 
+  // security(Authentication and codes WebAuthn): Challenges are the service's, used once by one statement; origin, host name, presence, verification of the person, counter and owner are checked; unknown passkeys get the same response for the same work
   it('uses a challenge once, within five minutes', async () => {
     const passkey = await addPasskey(service, await signUp(service));
     const signed = passkey.get(await loginChallenge(service));
@@ -194,6 +195,7 @@ describe('logging in', () => {
     expect(answerOf(await service.request('passkeyLogin', signed))).toEqual(REFUSED);
   });
 
+  // security(Authentication and codes WebAuthn)
   it('answers everything that is wrong alike, and an unknown passkey too', async () => {
     const [member, other] = [await signUp(service), await signUp(service)];
     const passkey = await addPasskey(service, member);
@@ -234,6 +236,7 @@ describe('logging in', () => {
     expect((await touch(passkey)).status).toBe(200);
   });
 
+  // security(Authentication and codes WebAuthn)
   it('refuses a counter that does not advance: the passkey may be copied', async () => {
     const passkey = await addPasskey(service, await signUp(service), { counter: 5 });
     expect((await touch(passkey, { counter: 7 })).status).toBe(200);

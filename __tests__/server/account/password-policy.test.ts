@@ -3,6 +3,7 @@ import { isCommonPassword, passwordFault } from '@/server/account/credentials/pa
 
 jest.mock('@node-rs/argon2', () => jest.requireActual('../../../node_modules/@node-rs/argon2'));
 
+// security(Authentication and codes 6.2.1-6.2.12, 11.4.2): 8 to 128 characters of any kind; common passwords and variations, the e-mail name and the last three passwords are rejected; Argon2id
 describe('common passwords', () => {
   it.each([
     'password',
@@ -68,6 +69,7 @@ describe('passwordFault', () => {
 });
 
 describe('a stored password', () => {
+  // security(Authentication and codes 6.2.1-6.2.12, 11.4.2)
   it('is an Argon2id hash with the documented parameters', async () => {
     expect(await hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });

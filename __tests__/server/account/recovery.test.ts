@@ -152,6 +152,7 @@ describe('a forgotten password', () => {
     expect([gone.status, gone.data.code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  // security(Authentication and codes 6.2.1-6.2.12, 11.4.2)
   it('rejects the last three passwords, and the token stays valid', async () => {
     const member = await signUp(service);
     const passwords = [
@@ -179,6 +180,7 @@ describe('a forgotten password', () => {
     expect((await reset(token, passwords[0])).status).toBe(200);
   });
 
+  // security(Authentication and codes 6.3.4, 6.4.3)
   it('does not bypass the authenticator', async () => {
     const { member } = await enrolled(service, clock);
     const { token } = await begin(member);

@@ -9,7 +9,6 @@ const clock = createTestClock();
 const config = { blockedCountries: ['KP'], limits: NO_IP_LIMITS };
 const service = duringTests(() => startTestService({ clock, config }));
 
-/** Starts a sign-up and returns the data for its steps. */
 async function begin(changes: Record<string, unknown> = {}) {
   const form = signupForm(changes);
   const { status, data } = await service.request('createAccount', form);
@@ -17,7 +16,6 @@ async function begin(changes: Record<string, unknown> = {}) {
   return { form, verificationId: data.verificationId as string };
 }
 
-/** Starts a sign-up and verifies its phone. */
 async function beginEmailStep() {
   const begun = await begin();
   const otp = await service.codeFor(begun.form.phone);

@@ -62,6 +62,7 @@ describe('RFC 6238', () => {
 });
 
 describe('a secret at rest', () => {
+  // security(Authentication and codes RFC 6238)
   it('can be decrypted only for its account and with its key', () => {
     const sealed = sealSecret(service.ctx, 'user-1', 'JBSWY3DPEHPK3PXP');
     expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
@@ -167,6 +168,7 @@ describe('a login', () => {
     expect(early.data.code).toBe('LOGIN_NOT_FOUND');
   });
 
+  // security(Authentication and codes RFC 6238): 30 seconds, one step of tolerance, no step twice; secrets encrypted; recovery codes once
   it('rejects a code of the same or an earlier time step', async () => {
     const { member, app } = await enrolled(service, clock);
     const first = await reachTotp(member);
@@ -225,6 +227,7 @@ describe('a login', () => {
   });
 });
 
+// security(Authentication and codes 6.5.1)
 describe('a login finished by two concurrent correct codes', () => {
   it('returns one token', async () => {
     const { member, recoveryCodes: codes } = await enrolled(service, clock);

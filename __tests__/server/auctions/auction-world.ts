@@ -53,7 +53,6 @@ export function inAuctions({ chain, ctx, index }: Pick<Market, 'chain' | 'ctx' |
     },
     place: (from: number, id: number, side: number, tick: number, whole: number) =>
       act(from, 'place', [id, side, tick, shares(whole)]),
-    /** The id of a person on the chain. */
     holder: ({ userId }: Pick<Buyer, 'userId'>) => holderIdOf(ctx.db, userId),
     /** Allows the contracts to take money or shares of an account. */
     async allow(from: number) {

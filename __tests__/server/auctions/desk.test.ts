@@ -13,8 +13,6 @@ import { firstOfficers, type TestOfficer } from '../../support/people/officers';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
-/* Auctions as officers of the bank plan, cancel and report them. */
-
 const [BOARD, ADA, BEN, ANYONE, GUARDIAN] = [1, 2, 3, 9, 36] as const;
 const BANK: Hex = `0x${'0'.repeat(64)}`;
 const seller = newHolder();
@@ -91,7 +89,6 @@ async function announced(more: Readonly<Record<string, string>> = {}) {
     .map((row) => ({ title: row.title, to: row.toAddress as Hex, data: row.data as Hex }));
 }
 
-/** The file of a command, as it was made. */
 async function fileOf(...words: string[]) {
   const operator = { ctx: market.ctx, name: 'grace' };
   const { file } = await runCommand(operator, parse(words), () => Buffer.from(''));

@@ -13,8 +13,6 @@ import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 import { BID, inAuctions, SALE } from './auction-world';
 
-/* Who is told what of an auction, once, in which language. */
-
 const GUARDIAN = 36;
 const LAST_TIME = 30;
 

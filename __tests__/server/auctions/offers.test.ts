@@ -58,7 +58,6 @@ function wanted() {
   };
 }
 
-/** What the contract takes. */
 function termsOf(input: ReturnType<typeof wanted>) {
   return {
     maker: input.maker,

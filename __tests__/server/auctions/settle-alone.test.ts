@@ -11,8 +11,6 @@ import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 import { BID, inAuctions, SALE } from './auction-world';
 
-/* The documented command: no keeper, and a node alone. */
-
 const market = duringTests(() => startMarket({ clock: createTestClock() }));
 const folder = mkdtempSync(join(tmpdir(), 'fnx-settle-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -98,6 +98,7 @@ it('keeps the entry of a shareholder who is erased, as the law asks, and not the
   expect(await ctx.db.$count(bookTries, eq(bookTries.userId, userId))).toBe(0);
 });
 
+// security(Money a false claim of a book entry: stolen session, SIGNER or REGISTRAR key): Two officers sign, two keys and a delay on the chain, the owner is told at each step, one officer and GUARDIAN stop it; an alert is raised for a claim that two officers did not approve
 it('is stopped by the guardian at the word of one officer', async () => {
   const ada = await owner(1, 3);
   await ask(ada);
@@ -142,6 +143,7 @@ it('refuses a wallet of somebody else, a frozen holder, and whoever has nothing 
   });
 });
 
+// security(Money a false claim of a book entry: stolen session, SIGNER or REGISTRAR key)
 it('alerts of a claim that no officer approved here', async () => {
   const ada = await owner(3, 7);
   await ask(ada);

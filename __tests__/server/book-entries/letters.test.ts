@@ -101,6 +101,7 @@ it('prints a letter with the code once and without shares, and mails who has an 
   expect(entry?.after).toEqual({ mails: 0, letters: 1 });
 });
 
+// security(Money a shareholder's letter in the wrong hands): The confirmed name and date of birth must be the register's, or two officers compare them; a code works once, a newer letter ends it, five wrong ones lock; each is on record
 it('shows the shares at once to the person whose identity fits, and to nobody else', async () => {
   const code = await codeFor(0);
   const ada = await person();
@@ -171,6 +172,7 @@ it.each([
   await rebuilds();
 });
 
+// security(Money a shareholder's letter in the wrong hands)
 it('refuses somebody else’s letter to officers’ eyes, and locks after five guesses', async () => {
   const code = await codeFor(1);
   const thief = await person({ birthDate: '1980-01-01' });

@@ -51,6 +51,7 @@ const dressings = (payload: string) => [
   `| a |\n|---|\n| ${payload} |`,
 ];
 
+// security(Authorization and input 1.3.1): One place sanitizes HTML; Trusted Types reject the rest
 describe('sanitised HTML', () => {
   it('is tested with enough attacks, which the checks detect', async () => {
     expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(60);

@@ -15,8 +15,6 @@ import { IBAN, statement } from '../../support/market/statement';
 import { duringTests } from '../../support/setup/during-tests';
 import { type Placed, startBank } from './bank-world';
 
-/* A day of a bank with 30 entries and five faults among them: every one is matched, returned or open, and the sums agree. */
-
 const STRANGER = chainAccount(35);
 const ORDERS = 27;
 

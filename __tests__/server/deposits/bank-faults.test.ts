@@ -16,8 +16,6 @@ import type { TestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 import { startBank } from './bank-world';
 
-/* What goes wrong with money of a bank, each in a market of its own orders. */
-
 const bank = duringTests(startBank);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-files-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));

@@ -16,7 +16,6 @@ import { NO_IP_LIMITS } from '../../support/people/members';
 import { firstOfficers } from '../../support/people/officers';
 import { SENDER, SENDER_CONFIG } from '../relay/relay-world';
 
-/** The role CASHIER of the local chain. */
 export const CASHIER = chainAccount(38);
 
 export type Placed = Awaited<ReturnType<Bank['place']>>;
@@ -86,7 +85,6 @@ export async function startBank(options: Pick<MarketOptions, 'finalityLag'> = {}
       expect([status, message]).toEqual([200, expect.anything()]);
       return { proposal, data };
     },
-    /** The newest batch. */
     async batch() {
       const batches = await ctx.db.select().from(depositBatches).orderBy(depositBatches.number);
       const batch = batches.at(-1);

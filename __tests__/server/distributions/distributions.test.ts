@@ -257,7 +257,6 @@ describe('a distribution', () => {
 describe('the operator’s commands', () => {
   type Row = Record<string, string>;
 
-  /** Types a line as an operator does. */
   async function run(...words: string[]): Promise<Row[]> {
     const { command, ...input } = parseLine(commandGroups, words);
     if (!command) throw new Error('There is no such command.');

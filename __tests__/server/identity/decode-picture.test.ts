@@ -28,7 +28,6 @@ function upload({ request }: Person, bytes: Buffer) {
 
 const small = () => photo('jpeg', 640, 480);
 
-/** Processes that decode pictures for this one. */
 function workers(): number[] {
   return execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
     .split('\n')

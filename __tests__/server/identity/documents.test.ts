@@ -15,8 +15,6 @@ import { operate } from '../../support/people/sanctions';
 import { startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
-/** One identity document and two people. */
-
 const grace = testOfficer('grace');
 let picture: Buffer;
 let number: string;

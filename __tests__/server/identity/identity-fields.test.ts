@@ -24,8 +24,6 @@ import { readView } from '../../support/service/desk';
 import { startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
-/* Every field of the table reaches each place that derives from it. */
-
 const { documentType: _, ...UPLOADED } = EXAMPLE_ANSWERS;
 const ALL = Object.values(EXAMPLE_ANSWERS);
 

@@ -182,6 +182,7 @@ describe('files', () => {
     expect([kept.width, kept.height]).toEqual([683, 4_096]);
   });
 
+  // security(Authorization and input 5.2.1, 5.2.2, 5.2.6, 5.3.2, 5.4.1)
   it('are encrypted on the disk, each under its own name, and survive a change of the key', async () => {
     const { config } = service.ctx;
     const { fileName: name } = await storeFile(service.ctx, jpegPhoto);
@@ -212,6 +213,7 @@ describe('files', () => {
     }
   });
 
+  // security(Authorization and input 5.2.1, 5.2.2, 5.2.6, 5.3.2, 5.4.1): Uploads: size, magic bytes and dimensions are checked; images are re-encoded, named by us, encrypted at rest, and shown to officers alone, by links that expire, with a watermark
   it.each([
     ['a script', Buffer.from('<script>alert(1)</script>'), 415, 'FILE_TYPE_INVALID'],
     ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 415, 'FILE_TYPE_INVALID'],

@@ -15,8 +15,6 @@ import { firstOfficers, furtherOfficer } from '../../support/people/officers';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
-/** The queue of identity checks, as officers of the desk work through it. */
-
 const grace = testOfficer('grace');
 const linus = testOfficer('linus');
 
@@ -100,6 +98,7 @@ describe('a picture', () => {
     expect(opened).toEqual([true, false]);
   });
 
+  // security(Authorization and input 5.2.1, 5.2.2, 5.2.6, 5.3.2, 5.4.1)
   it('is not shown after five minutes, to another officer, or by a changed link', async () => {
     const [passport, selfie] = (await show()).attempts[0]?.pictures ?? [];
     const link = passport?.link ?? '';

@@ -169,6 +169,7 @@ describe('verification by Sumsub until a decision', () => {
     expect(await kycStatus()).toBe('REJECTED');
   });
 
+  // security(Delivery and configuration 16.5.3)
   it('holds a verification with an unknown state instead of approving it', async () => {
     await happen(await handIn(), 'applicantReviewed', 'completed');
     await service.runJobs();
@@ -278,6 +279,7 @@ describe('the webhook, threat 29', () => {
     expect([await kycStatus(), sumsub.requests.length]).toEqual(['IN_REVIEW', before]);
   });
 
+  // security(Authorization and input webhooks): The signature covers the raw bytes, and an older event changes nothing
   it('is verified by its bytes: the same JSON in another order is rejected', async () => {
     const event = green();
     const signed = JSON.stringify(event);
@@ -319,6 +321,7 @@ describe('the webhook, threat 29', () => {
     );
   });
 
+  // security(Authorization and input webhooks)
   it('older than the last one is ignored: GREEN, then an old RED', async () => {
     const red = sumsub.event(applicant, 'applicantReviewed', later(), { reviewResult: FINAL });
     await sendEvent(service, sumsub, green());

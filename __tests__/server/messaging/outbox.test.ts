@@ -16,7 +16,6 @@ import {
 
 type Mail = { from: string; to: string[]; raw: string };
 
-/** A real SMTP server that stores or rejects mail. */
 async function startMailServer() {
   const mails: Mail[] = [];
   const state = { refuse: false };
@@ -58,7 +57,6 @@ type Text = {
   body: { id: string; to: string; kind: string; text: string; purpose: string };
 };
 
-/** A fake SMS gateway over real HTTP. */
 async function startGateway() {
   const texts: Text[] = [];
   const state = { status: 202 };

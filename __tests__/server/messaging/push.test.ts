@@ -145,6 +145,7 @@ describe('a push', () => {
     expect(message?.lastError).not.toContain(pushService.origin);
   });
 
+  // security(Authorization and input 1.3.6, 13.2.4)
   it('follows no redirect', async () => {
     const ada = await person();
     await subscribe(ada);
@@ -217,6 +218,7 @@ describe('a subscription', () => {
     }
   });
 
+  // security(Authorization and input 1.3.6, 13.2.4): The endpoint of a push is the only address of a customer's choice that the service connects to: public addresses by https, checked again by the connection, no redirect
   it.each([
     ['without TLS', 'http://push.example.com/1'],
     ['on this machine', 'https://127.0.0.1/1'],
@@ -247,6 +249,7 @@ describe('a subscription', () => {
   });
 });
 
+// security(Authorization and input 1.3.6, 13.2.4)
 test('the addresses that a name may resolve to are those of the internet', () => {
   expect(refusePushEndpoint('https://fcm.googleapis.com/fcm/send/x', null)).toBeNull();
   const open = ['142.250.1.95', '2a00:1450:4001::5f'];

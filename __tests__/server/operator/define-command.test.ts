@@ -5,8 +5,6 @@ import { defineCommand } from '@/server/platform/define-command';
 import { decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 
-/** What derives from the description of a command. */
-
 const command = defineCommand({
   name: 'coin toss',
   roles: ['FINANCE'],

@@ -20,8 +20,6 @@ import { softPasskey } from '../../support/people/passkeys';
 import { fc } from '../../support/service/properties';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';
 
-/** The staff desk through its calls: who gets in, and what one person alone can do. */
-
 let service: TestService;
 let officers: readonly [TestOfficer, TestOfficer];
 
@@ -51,6 +49,7 @@ describe('who gets in', () => {
     await closed.stop();
   });
 
+  // security(The staff desk 6.3.3, 6.7.1): Officers log in by passkey with user verification alone
   it('opens a session by passkey alone, in a cookie of its own path', async () => {
     const [ada] = officers;
     const { status, response } = await logIn(service, ada.passkey);
@@ -63,6 +62,7 @@ describe('who gets in', () => {
     expect(refused).toBe(409);
   });
 
+  // security(The staff desk 3.3.1-3.3.4, 7.3.1): Cookie of the path `/api/v1/desk`: HttpOnly, SameSite=Strict, Secure; 15 minutes idle, 8 hours in all
   it('ends a session after a quarter of an hour without a call', async () => {
     const [ada] = officers;
     clock().advance(890);
@@ -73,6 +73,7 @@ describe('who gets in', () => {
     expect((await ada.call(deskCalls.session, {})).status).toBe(401);
   });
 
+  // security(The staff desk 3.5.1): A request of another origin is refused
   it('refuses calls of another site', async () => {
     const [ada] = officers;
     const { status } = await service.raw('desk/logout', {
@@ -344,6 +345,7 @@ it('refuses an officer every command that the officer’s roles do not include',
   }
 });
 
+// security(The staff desk 2.3.5 two officers): A critical command needs the signatures of two officers over its whole text
 it('no sequence of actions of one officer alone carries out a critical command', async () => {
   const [ada] = officers;
   const critical = commands.filter((command) => command.critical).map(({ name }) => name);
@@ -444,6 +446,7 @@ describe('the journal against a forger', () => {
     expect([signed.state, await faults()]).toEqual(['DONE', []]);
   };
 
+  // security(The staff desk 16.2.1 journal)
   it('finds a command that was carried out with other values or on something else', async () => {
     await carriedOut('price set', ['12.60'], { force: true });
     await forge(`after = jsonb_set(after, '{price}', '"126.00"')`);
@@ -494,6 +497,7 @@ describe('the journal against a forger', () => {
     expect((await journalFaults(service)).filter((one) => /nobody/.test(one))).toHaveLength(120);
   });
 
+  // security(The staff desk 16.2.1 journal): The journal proves it without any other table, and finds critical state that no command explains
   it('finds forged signatures and passkeys', async () => {
     const [ada] = officers;
     const { data } = await ada.propose('price set', ['12.60']);
@@ -513,6 +517,7 @@ describe('the journal against a forger', () => {
   });
 });
 
+// security(The staff desk 16.2.1 journal)
 it('finds what was changed in the tables without a command', async () => {
   const owner = await signUp(service);
   await service.ctx.pool.query(

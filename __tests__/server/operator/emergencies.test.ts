@@ -9,8 +9,6 @@ import { firstOfficers, journalFaults, type TestOfficer } from '../../support/pe
 import { makePerson } from '../../support/people/people';
 import { duringTests } from '../../support/setup/during-tests';
 
-/* What one officer does alone, and what becomes of it. */
-
 const PAUSER = 36;
 const HOURS = 2 * 3600;
 

@@ -19,8 +19,6 @@ import {
 import { softPasskey } from '../../support/people/passkeys';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';
 
-/** The gate of four eyes against those who go around it: other paths, other rows, other roles, other challenges. */
-
 let service: TestService;
 let officers: readonly [TestOfficer, TestOfficer];
 
@@ -80,6 +78,7 @@ describe('a proposal altered in the database between two signatures', () => {
     return assertion;
   };
 
+  // security(The staff desk 2.3.5 carried out): Both signatures are verified again when a proposal is carried out; one that was altered is refused and reported
   it('is refused when a stored signature is of something else', async () => {
     const [ada, grace] = officers;
     const linus = await furtherOfficer(service, officers, 'linus@bank.example', ['FINANCE']);
@@ -96,6 +95,7 @@ describe('a proposal altered in the database between two signatures', () => {
     expect(await pricesSet()).toBe(0);
   });
 
+  // security(The staff desk 2.3.5 carried out)
   it('is not carried out again when it is opened again', async () => {
     const [ada, grace] = officers;
     const linus = await furtherOfficer(service, officers, 'linus@bank.example', ['FINANCE']);
@@ -123,6 +123,7 @@ describe('the gate of four eyes', () => {
   const given = { args: ['x'], options: {}, files: {} };
   const REFUSED = /^Two officers have to sign this command\.$/;
 
+  // security(The staff desk 2.3.5 one gate): Every path to a critical command or an operator's act passes one gate, which only verified signatures open
   it('refuses every critical command without two signatures, from every caller', async () => {
     expect(critical.length).toBeGreaterThan(30);
     const forged = { command: 'price set', proposal: 'p', signers: ['a@b.c', 'd@e.f'] };
@@ -142,6 +143,7 @@ describe('the gate of four eyes', () => {
     }
   });
 
+  // security(The staff desk 2.3.5 one gate)
   it('refuses acts of an operator outside of a command, such as a job’s', async () => {
     for (const { name } of critical) {
       const act = { action: name, target: 'x' };
@@ -170,6 +172,7 @@ describe('the gate of four eyes', () => {
   });
 });
 
+// security(The staff desk 8.2.2): A role reads proposals of its own commands only
 it('lets officers read only proposals of commands that their roles include', async () => {
   const [ada] = officers;
   const roles: Role[] = ['EDITOR', 'SUPPORT'];
@@ -195,6 +198,7 @@ it('lets officers read only proposals of commands that their roles include', asy
 });
 
 describe('challenges', () => {
+  // security(The staff desk 6.7.2): A challenge names its purpose: a log-in never signs a proposal
   it('differ between log-in and proposal, so that a stolen log-in signs nothing', async () => {
     const [ada] = officers;
     const { data } = await ada.propose('price set', ['12.60']);
@@ -218,6 +222,7 @@ describe('challenges', () => {
 describe('strangers who flood the log-in', () => {
   const start = () => deskCall(service, deskCalls.startLogin, {});
 
+  // security(The staff desk 2.4.1, 6.1.1): Strangers cannot lock officers out: only refused log-ins count, and a challenge is stored only when it is used
   it('lock no officer out, and store nothing', async () => {
     const [ada] = officers;
     await query('delete from officer_challenges');

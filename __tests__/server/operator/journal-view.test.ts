@@ -4,8 +4,6 @@ import { signUp } from '../../support/people/members';
 import { firstOfficers, furtherOfficer, type TestOfficer } from '../../support/people/officers';
 import { startTestService, type TestService } from '../../support/service/service';
 
-/* The journal as auditors read it. */
-
 let service: TestService;
 let ada: TestOfficer;
 let auditor: TestOfficer;

@@ -11,8 +11,6 @@ import { writeAutomatic } from '@/server/platform/write-journal';
 import { type Bucket, startBucket } from '../../support/service/bucket';
 import { startTestService, type TestService } from '../../support/service/service';
 
-/** The journal against somebody who owns the database. */
-
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const pem = {
   key: Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' })),
@@ -159,6 +157,7 @@ describe('what the service does by itself', () => {
     expect(await faults()).toEqual(['3: its signature is not the service’s']);
   });
 
+  // security(The staff desk 16.2.1 journal)
   it('is a fault without a signature, with another’s, and twice', async () => {
     await unsigned();
     await act('one');

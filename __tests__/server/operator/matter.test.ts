@@ -5,8 +5,6 @@ import { signUp } from '../../support/people/members';
 import { firstOfficers, type TestOfficer } from '../../support/people/officers';
 import { startTestService, type TestService } from '../../support/service/service';
 
-/* Officers sign what a command is about, not the name of it. */
-
 let service: TestService;
 let ada: TestOfficer;
 let grace: TestOfficer;
@@ -90,6 +88,7 @@ describe('facts that change before the second signature', () => {
     return { person, id: data.id };
   };
 
+  // security(The staff desk 2.3.5 facts): Officers sign the facts of the matter; facts that changed are refused unless they are signed too
   it('are shown to the second officer, who signs them too', async () => {
     const { person, id } = await freeze();
     const old = await show(id);
@@ -122,6 +121,7 @@ describe('facts that change before the second signature', () => {
     expect(await faults()).toEqual([]);
   });
 
+  // security(The staff desk 2.3.5 facts)
   it('altered in the database stop the proposal, with an alarm', async () => {
     const { id } = await freeze();
     await query(

@@ -14,8 +14,6 @@ import {
 import { type SoftPasskey, softPasskey } from '../../support/people/passkeys';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';
 
-/* The keys of officers: several each, and the reason when one does not open the desk. */
-
 let service: TestService;
 let officers: readonly [TestOfficer, TestOfficer];
 let ada: TestOfficer;

@@ -11,8 +11,6 @@ import { type Buyer, startMarket } from '../../support/market/market';
 import { readView, runAdmin } from '../../support/service/desk';
 import { duringTests } from '../../support/setup/during-tests';
 
-/** The desk's search, the page of a person, tickets and queues. */
-
 const SECRETS = { documentNumber: 'P7654321', dateOfBirth: '1815-12-10' };
 const MESSAGE = 'I paid twice.\n\nPlease look at it.';
 

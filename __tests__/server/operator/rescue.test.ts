@@ -11,8 +11,6 @@ import {
 } from '../../support/people/officers';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';
 
-/** The way back when both first administrators lose their passkeys, and the marks that it leaves. */
-
 const ADA = 'ada@bank.example';
 const HOURS_48 = 172_800;
 
@@ -49,6 +47,7 @@ const back = async () => {
 const faults = async () =>
   (await verifyJournal(service.ctx, null)).faults.map(({ fault }) => fault);
 
+// security(The staff desk 6.4.4, 16.2.1): An administrator is removed without two signatures by the owner of the database alone, after 48 hours, two mails to every officer, and under a notice at the desk until two confirm it
 it('waits 48 hours, tells every officer twice, and stays at the desk until two confirm it', async () => {
   const all = [ADA, 'grace@bank.example', 'linus@bank.example'];
   expect((await rescue()).answer[0]).toMatchObject({ email: ADA, state: 'BEGUN' });
@@ -107,6 +106,7 @@ it('is stopped by any officer, and begins again from the start', async () => {
   expect(await query(`select email from officers where removed_at is not null`)).toEqual([]);
 });
 
+// security(The staff desk 6.4.4, 16.2.1)
 it('is the database owner’s alone', async () => {
   expect((await linus.run('officers rescue', [ADA], { reason: 'mine' })).message).toMatch(/roles/);
   const client = await service.ctx.pool.connect();

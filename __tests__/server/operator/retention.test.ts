@@ -20,8 +20,6 @@ import { runAdmin } from '../../support/service/desk';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
-/** What the privacy policy promises: what goes, what stays, and until when. */
-
 const DAY = 86_400;
 const YEAR = 366 * DAY;
 /** Of nobody else on this database. */

@@ -8,8 +8,6 @@ import { signUp } from '../../support/people/members';
 import { firstOfficers, type TestOfficer } from '../../support/people/officers';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';
 
-/** How officers share the items of a queue. */
-
 let service: TestService;
 let ada: TestOfficer;
 let grace: TestOfficer;

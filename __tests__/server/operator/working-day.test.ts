@@ -20,8 +20,6 @@ import {
 } from '../../support/people/officers';
 import { importXml, sdnXml } from '../../support/people/sanctions';
 
-/** What a compliance officer and a finance officer do in a day, through the calls of the desk alone. */
-
 /** Accounts of the local chain by the role that they hold. */
 const HOLDS: Record<string, number> = { ADMIN: 0, BOARD: 1, TREASURY: 1, ENFORCER: 37 };
 const [HOLDER, STRANGER, LOST, FRESH] = [5, 6, 7, 8];
@@ -47,7 +45,6 @@ afterAll(() => market.stop());
 
 type Proposal = Parameters<TestOfficer['propose']>;
 
-/** Both sign what one of them proposes. */
 async function together(...proposal: Proposal) {
   const { status, message, data } = await ada.propose(...proposal);
   expect([status, message]).toEqual([200, 'OK']);
@@ -351,6 +348,7 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
   ],
 ];
 
+// security(The staff desk 16.2.1 journal)
 it('the journal reveals each change of a table that no command made', async () => {
   const unseen: object[] = [];
   for (const [change, fault] of INSIDER) {

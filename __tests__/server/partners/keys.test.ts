@@ -42,6 +42,7 @@ async function get(path: string, key?: string) {
 }
 
 describe('a key', () => {
+  // security(The staff desk 2.3.5, 6.2.2): An API key needs two signatures, is shown once to a signer, and stored as a hash; it ends at once, or with its last day
   it('is signed by two, collected once by a signer, and never stored', async () => {
     const { proposal, answer, id } = await signed('Transfer agent', { scopes: 'register' });
     expect(proposal.matter?.facts.map(({ label }) => label)).toContain('Scope register');
@@ -75,6 +76,7 @@ describe('a key', () => {
     expect(await ada.run('keys collect', [id])).toMatchObject({ data: { code: 'ALREADY' } });
   });
 
+  // security(The staff desk 2.3.5, 6.2.2)
   it('opens nothing when it is missing, mistyped, unknown or revoked', async () => {
     const { id, key } = await collected('Ended', { scopes: 'register,names' });
     const flipped = key.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
@@ -89,6 +91,7 @@ describe('a key', () => {
     expect((await get('movements', key)).status).toBe(401);
   });
 
+  // security(The staff desk 8.2.1, 8.2.3): An API key reads what its scopes say; personal data need one of their own, and the journal notes the read
   it('reads what its scopes say: names only with a scope of their own, and an entry in the journal', async () => {
     const { userId } = await makeInvestor(service, '0');
     await giveShares(service.ctx, userId, '40');
@@ -144,6 +147,7 @@ describe('a key', () => {
     expect((await get('orders', other)).status).toBe(200);
   });
 
+  // security(The staff desk 16.2.1 keys): A key that no command made, or that was widened in the database, is found
   it('is missed by the journal when it was made or widened in the database', async () => {
     expect(await findUnrecordedKeys(service.ctx)).toEqual([]);
     const { id } = await collected('Widened', { scopes: 'orders' });

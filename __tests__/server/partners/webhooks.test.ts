@@ -71,6 +71,7 @@ const rowOf = async (id: string) => {
   return row;
 };
 
+// security(The staff desk 9.1.1)
 it('tells what the chain and officers did, in the transaction of the cause, without personal data', async () => {
   const { ctx } = register;
   const { userId, email } = await register.investor('0', { kycStatus: 'IN_REVIEW' });
@@ -204,6 +205,7 @@ it('keeps the order of one object when a delivery fails, and does not hold up ot
   expect((await rowOf(String(retried?.id))).answer).toHaveLength(1_000);
 });
 
+// security(The staff desk 1.3.6)
 it('follows no redirect', async () => {
   receiver.state.answer = () => ({ status: 302 });
   await happen(order('moved', 'CREATED'));
@@ -217,6 +219,7 @@ it('follows no redirect', async () => {
   await deliver();
 });
 
+// security(The staff desk 9.1.1): Webhooks are signed, by two secrets for a day after a change, and have no personal data
 it('signs by the specification, and with both secrets for a day after a change', async () => {
   const verify = (by: string) => {
     const { body, headers } = receiver.received.at(-1) ?? { body: '', headers: {} };
@@ -299,6 +302,7 @@ describe('an address', () => {
     expect(JSON.stringify(answer)).toContain('cannot receive events');
   });
 
+  // security(The staff desk 1.3.6): Webhooks go to public addresses only, checked when the connection is made, without a redirect
   it('whose name turns private after it was signed gets nothing', async () => {
     const { id } = await listen('https://rebound.example.com/hooks', ['vote.updated']);
     const resolve = jest.spyOn(dns, 'lookup') as unknown as jest.SpyInstance;

@@ -11,6 +11,7 @@ describe('the log', () => {
   const lines: string[] = [];
   const service = duringTests(() => startTestService({ logTo: (line) => lines.push(line) }));
 
+  // security(Delivery and configuration 16.2.5)
   it('never holds a password, code, token, key, address or document number', async () => {
     const form = signupForm({
       lastName: 'Canaryname',

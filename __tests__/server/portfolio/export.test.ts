@@ -75,6 +75,7 @@ describe('the transaction export', () => {
     expect(sheets[1]?.rows).toHaveLength(2);
   });
 
+  // security(Authorization and input 1.2.10): Cells that a spreadsheet would execute become text
   it('contains no cell that a spreadsheet would execute', async () => {
     const { sheets, bytes } = await fetchBook();
     const cells = sheets.flatMap(({ rows }) => rows.flat());

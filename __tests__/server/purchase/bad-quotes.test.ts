@@ -61,6 +61,7 @@ describe('a quote that the contract refuses now', () => {
     await chain.sale('setDailyLimit', [shares(200_000)]);
   });
 
+  // security(Money replay): Quotes and attestations hold for one chain, contract and signer, and once
   it('is used once, however often it is sent', async () => {
     await approve(quote.payAmount * 3n);
     const call = encodeBuy(sale, quote, signature);

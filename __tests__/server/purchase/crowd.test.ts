@@ -11,8 +11,6 @@ const SIGNER = chainAccount(39);
 const WALLETS = 200;
 const LAST = 10;
 
-// Hundreds of transactions: the slowest test of the suite on a busy machine.
-
 describe('a crowd', () => {
   const market = duringTests(startMarket);
   afterEach(() => market.checkBooks());

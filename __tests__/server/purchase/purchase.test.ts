@@ -231,6 +231,7 @@ describe('a purchase', () => {
     expect((await market.read(alice, order.id)).status).toBe('CREATED');
   });
 
+  // security(Money overheard quote): It can be used by its buyer only
   it('cannot be made by somebody else with a quote that was overheard', async () => {
     const [alice, mallory] = [await market.buyer(13), await market.buyer(14)];
     const order = await market.order(alice, { amount: '5' });
@@ -279,6 +280,7 @@ describe('an order is made', () => {
     expect(await codeOf(buyer, { amount: '5' })).toBe(code);
   });
 
+  // security(Money 2.3.1): An order requires a verified customer, a registered or first wallet, the current agreement and the customer's own quote; a purchase needs the quote signed for this buyer, order, amount and agreement
   it('not without a linked wallet, nor for another one', async () => {
     const none = await market.buyer();
     expect(await codeOf(none, { amount: '5' })).toBe('WALLET_REQUIRED');
@@ -287,6 +289,7 @@ describe('an order is made', () => {
     expect(await codeOf(buyer, { amount: '5' }, other)).toBe('WALLET_MISMATCH');
   });
 
+  // security(Money 2.3.1)
   it('not with an outdated agreement', async () => {
     const buyer = await market.buyer(7);
     const old = { agreementVersion: '2020-01-01' };
@@ -307,6 +310,7 @@ describe('an order is made', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(4);
   });
 
+  // security(Money 2.3.2): Live quotes and dollars a day are limited per customer; the contract limits the day and the round
   it('for at most three live quotes, also when they were cancelled', async () => {
     const buyer = await market.buyer(9);
     const made = await Promise.all(
@@ -318,6 +322,7 @@ describe('an order is made', () => {
     expect(await codeOf(buyer, { amount: '5' })).toBe('OPEN_ORDER_LIMIT');
   });
 
+  // security(Money 2.3.2)
   it('within the day’s limit, which counts purchases and live quotes', async () => {
     const buyer = await market.buyer(10);
     // 80 shares at 12.48 USD and 1 % are 1,008.38 USD.

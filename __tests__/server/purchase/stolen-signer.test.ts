@@ -40,6 +40,7 @@ describe('a stolen signing key', () => {
   const faultOf = async (attempt: Promise<unknown>) =>
     callFault(await attempt.catch((error: unknown) => error))?.name ?? 'succeeded';
 
+  // security(Money stolen signing key): At most a day's shares at the minimum price, and no wallet of another holder; noticed, and useless once revoked
   it('cannot attach a wallet to a person who has one, by quote or by attestation', async () => {
     const holder = await holderOf();
     const { timestamp } = await market.chain.reader.getBlock();
@@ -68,6 +69,7 @@ describe('a stolen signing key', () => {
     expect(await faultOf(registered)).toBe('ConsentNeeded');
   });
 
+  // security(Money stolen signing key)
   it('cannot move, mint, freeze or lock a share', async () => {
     const moved = chain.token(39, 'transferFrom', [victim.signer.address, thief.address, 1n]);
     await expect(moved).rejects.toThrow();
@@ -82,6 +84,7 @@ describe('a stolen signing key', () => {
     expect(await chain.balanceOf(2)).toBe(shares(50));
   });
 
+  // security(Money stolen signing key)
   it('sells at most half of a day’s limit at once, at no less than the minimum price, and is noticed', async () => {
     await chain.sale('setDailyLimit', [shares(300)]);
     const holder = newHolder();
@@ -127,6 +130,7 @@ describe('a stolen signing key', () => {
     expect((await buyer.request('myWallet')).data.holdings.total).toBe('0');
   });
 
+  // security(Money stolen signing key)
   it('is useless once its role is revoked, and no order is signed with it any more', async () => {
     const buyer = await market.buyer(5);
     const order = await market.order(buyer, { amount: '5' });

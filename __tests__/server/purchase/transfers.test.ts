@@ -18,8 +18,6 @@ import { issueDeposit } from '../../support/market/deposits';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { createTestClock, type TestClock } from '../../support/service/service';
 
-/* Orders that are paid by bank transfer, up to the money: what the bank does with it is in the tests of deposits. */
-
 const ACCOUNT = {
   currency: 'EUR',
   iban: 'DE75512108001245126199',

@@ -17,8 +17,6 @@ import { startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { duringTests } from '../../support/setup/during-tests';
 
-/* The capital as the proof page shows it, and what waits on the chain. */
-
 const [ADMIN, BOARD, ADA, BEN, EVE, GUARDIAN, ENFORCER] = [0, 1, 2, 3, 4, 36, 37] as const;
 const holders = { ada: newHolder(), book: newHolder() };
 const addressOf = (account: number): Address => chainAccount(account).address;
@@ -46,7 +44,6 @@ const proof = async () => {
   return proofOfHoldings(market.ctx, { ip: '192.0.2.1' } as never);
 };
 
-/** Types a line as an officer does. */
 async function admin(...words: string[]) {
   const parsed = parseLine(commandGroups, [...words, '--json']);
   if (!parsed.command) throw new Error('There is no such command.');

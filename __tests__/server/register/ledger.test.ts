@@ -134,6 +134,7 @@ describe('the ledger', () => {
       return row;
     };
 
+    // security(Money 2.3.3): The database rejects a transfer that does not sum to zero; the contracts hold their sums
     it('rejects a transfer that does not sum to zero', async () => {
       const { id: accountId } = await account(3);
       const work = service.ctx.db.transaction(async (tx) => {

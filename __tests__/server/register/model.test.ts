@@ -29,7 +29,6 @@ const YEAR = 31_536_000n;
 const DAY = 86_400n;
 const FORTNIGHT = 14 * 86_400;
 const JUNIOR_TIME = 3n * DAY;
-/** How long a recovery can be carried out. */
 const EXECUTION_TIME = 30n * DAY;
 const MIN_STAKE = 10_000_000n;
 const ASKED = { title: 'A', choices: ['B', 'C', 'D'], textHash: newHolder() };
@@ -417,7 +416,6 @@ class Model {
 const addressOf = (account: number) => chainAccount(account).address.toLowerCase();
 const sorted = (rows: readonly unknown[][]) => rows.map((row) => row.map(String).join(' ')).sort();
 
-/** The rows of the index that the model foretells. */
 async function readIndex({ ctx: { db } }: StakingWorld) {
   const balances = await db
     .select({ address: ledgerAccounts.address, raw: ledgerAccounts.balanceRaw })

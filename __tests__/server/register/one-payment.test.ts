@@ -14,8 +14,6 @@ import { seeView, testOfficer } from '../../support/people/desk-view';
 import { runAdmin } from '../../support/service/desk';
 import { duringTests } from '../../support/setup/during-tests';
 
-/* Money leaves once, whatever officers and wallets do: the page's own sending code, the service, and a chain. */
-
 const [TREASURY, PAYER, HOLDER, OTHER, ENFORCER] = [1, 4, 6, 7, 37] as const;
 const treasury = chainAccount(TREASURY);
 

@@ -15,8 +15,6 @@ import {
 } from '../../support/market/market';
 import { walletPayment } from '../../support/market/wire-quote';
 
-/* Reorganisations by a node that has real ones. */
-
 /** Blocks by which `finalized` is behind: twice anvil's epoch. */
 const FINALITY = 4;
 const GAS = 1_500_000n;

@@ -165,6 +165,7 @@ it('refuses what the account would refuse: forged, foreign, expired and replayed
   expect(await world.allowance(passkey.account)).toBe(5n);
 });
 
+// security(What accounts can consume network fees of passkey accounts)
 it('pays for the product’s calls alone', async () => {
   const { request, passkey } = await world.person();
   const { shareToken, brake } = world.chain.addresses.contracts;
@@ -213,6 +214,7 @@ it('pays for the product’s calls alone', async () => {
   expect((await request('relayCall', passkey.signed(both, 0))).status).toBe(200);
 });
 
+// security(What accounts can consume network fees of passkey accounts): A person with all accounts has a budget, and so have all together; only calls of the product are paid for
 it('keeps the budgets of a person, with all of their accounts, and of all', async () => {
   const { request, userId, passkey } = await world.person();
   const used = { status: 429, data: { code: 'RELAY_BUDGET' } };

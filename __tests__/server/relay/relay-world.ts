@@ -7,7 +7,6 @@ import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type MarketOptions, startMarket } from '../../support/market/market';
 import { makePasskey } from '../../support/people/passkey-account';
 
-/** Account 34 of the local chain submits the calls. */
 export const SENDER = chainAccount(34);
 
 export const SENDER_CONFIG = {
@@ -20,7 +19,6 @@ export const SENDER_CONFIG = {
 
 export type RelayWorld = Awaited<ReturnType<typeof startRelayWorld>>;
 
-/** A market whose service submits calls of passkey accounts. */
 export async function startRelayWorld(options: MarketOptions = {}) {
   const market = await startMarket({ ...options, parts: { sender: SENDER } });
   const { ctx, chain } = market;

@@ -31,7 +31,6 @@ afterEach(async () => {
   expect(open).toEqual([]);
 });
 
-/** Follows until all is final. */
 async function settle(ctx: AppContext = world.ctx) {
   for (let turn = 0; turn < 3; turn += 1) {
     await followUp(ctx);

@@ -51,7 +51,6 @@ async function run(line: string): Promise<Answer> {
   return execute(command, { ctx: market.ctx, name: 'tester' }, order);
 }
 
-/** Money to the treasury outside of a sale. */
 async function payDirectly(account: number, amount: bigint): Promise<void> {
   const data = encodeFunctionData({
     abi: erc20Abi,

@@ -262,6 +262,7 @@ describe('a signed vote', () => {
     expect(relay.sent()).toBe(sent);
   });
 
+  // security(What accounts can consume votes)
   it('of another shareholder is not sent at the caller’s cost', async () => {
     const ben = await world.investor(10);
     const signed = await sign(ben, id, { choice: 2, nonce: 0 });
@@ -339,6 +340,7 @@ describe('a signed vote', () => {
     expect(await ballot(ben, own)).toMatchObject({ nonce: 1 });
   });
 
+  // security(What accounts can consume votes): Each person has a limit a day, and a vote of somebody else is not sent at the caller’s cost
   it('is limited for each person and day', async () => {
     const ben = await world.investor(10);
     const own = await open('The limit');

@@ -110,7 +110,6 @@ const titles = async (person: Buyer) =>
     ({ title }: { title: string }) => title,
   );
 
-/** Types a line as an operator does. */
 async function admin(name: string, ...words: string[]) {
   const parsed = parseLine(commandGroups, [...words, '--json']);
   const { command } = parsed;
@@ -173,6 +172,7 @@ const storedPictures = () => {
 };
 
 describe('a recovery', () => {
+  // security(Money recovery in a false name: bribed officer, stolen ENFORCER key): Two officers must sign the approval, after each has opened the pictures. Each view of a picture and each decision is recorded. ENFORCER has signers of its own. There are 14 days and the veto. An alert is raised for a recovery on the chain that two officers did not approve
   it('goes from the request over the approval and 14 days to the new wallet', async () => {
     const ada = owner();
     const asked = await ask(ada);
@@ -278,6 +278,7 @@ describe('a recovery', () => {
     expect(await checkRegister(market.ctx)).toEqual([]);
   });
 
+  // security(Money recovery in a false name: bribed officer, stolen ENFORCER key)
   it('is approved at the desk by officers who have compared its picture', async () => {
     const ada = owner();
     const { id } = (await ask(ada)).data;
@@ -317,6 +318,7 @@ describe('a recovery', () => {
     );
   });
 
+  // security(Money recovery in a false name: stolen session or password)
   it('is vetoed by the old wallet; a second request goes without veto', async () => {
     const ada = owner();
     const first = await putOnChain(ada);
@@ -343,6 +345,7 @@ describe('a recovery', () => {
     expect(await newest(ada)).toMatchObject({ id, status: 'EXECUTED' });
   });
 
+  // security(Money recovery in a false name: bribed officer, stolen ENFORCER key)
   it('that nobody approved here is shown too, and an operator is alerted', async () => {
     const ada = owner();
     const [user] = await market.ctx.db.select().from(users).where(eq(users.id, ada.userId));
@@ -416,6 +419,7 @@ describe('a request', () => {
     return status === 200 ? 'accepted' : (data.fields ?? data.code);
   };
 
+  // security(Money recovery in a false name: stolen session or password)
   it('is refused for wallets that do not fit, and leaves no picture behind', async () => {
     const [ada, eve] = [owner(), owner()];
     const before = storedPictures().length;
@@ -469,6 +473,7 @@ describe('a request', () => {
     expect(await refused(ask(eve, {}, { signer: ada.old }))).toBe('WALLET_BLOCKED');
   });
 
+  // security(Money recovery in a false name: stolen session or password): A request needs the password, the second factor, a mailed code, the signature of the new wallet and a new picture; the owner is told on every channel, cancels, and later vetoes
   it('needs an identity, the code, and a picture that can be read', async () => {
     const ada = owner();
     const before = storedPictures().length;

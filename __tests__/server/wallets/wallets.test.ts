@@ -72,6 +72,7 @@ describe('wallets', () => {
       expect((await buyer.request('walletVerify', signed)).data.code).toBe('NONCE_EXPIRED');
     });
 
+    // security(Money reused signatures): A wallet message works once, for its session and wallet
     it('accepts one of 20 concurrent uses', async () => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 2);
@@ -89,6 +90,7 @@ describe('wallets', () => {
       expect((await buyer.request('walletVerify', signed)).data.code).toBe('NONCE_EXPIRED');
     });
 
+    // security(Money reused signatures)
     it("rejects another session's message", async () => {
       const [alice, bob] = [await market.buyer(), await market.buyer()];
       const signed = await sign(alice, 2);
@@ -189,6 +191,7 @@ describe('wallets', () => {
       expect(again.data.code).toBe('NONCE_EXPIRED');
     });
 
+    // security(Money reused signatures)
     it('needs the signature of the wallet itself', async () => {
       const buyer = await market.buyer();
       const signed = await sign(buyer, 12);
@@ -270,6 +273,7 @@ describe('wallets', () => {
       expect(rows.map(({ unlinkedAt }) => unlinkedAt !== null).sort()).toEqual([false, true]);
     });
 
+    // security(Authentication and codes 6.3.7)
     it('unlinks a lost wallet with an e-mail code that required the password, and notifies its owner', async () => {
       const { ctx, service } = market;
       const buyer = await market.buyer(32);

@@ -47,7 +47,6 @@ export function bookEntries(market: Market) {
       await chain.rpc.request('evm_mine', []);
       await market.index();
     },
-    /** Gives an entry a letter with this code. */
     async writeLetter(holder: string, code: string): Promise<void> {
       const codeHash = hashLetterCode(ctx, code);
       await ctx.db
@@ -102,7 +101,6 @@ export function bookEntries(market: Market) {
   };
 }
 
-/** A confirmed identity check of a person. */
 export async function confirmAs(
   { ctx }: Market,
   { userId }: Pick<Buyer, 'userId'>,

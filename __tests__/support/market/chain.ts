@@ -30,7 +30,6 @@ export async function startTestChain(options: ChainOptions = {}) {
   return { ...onChain(chain), addressesFile: chain.addressesFile };
 }
 
-/** What tests do on a running chain. */
 export function onChain(chain: Omit<LocalChain, 'addressesFile' | 'unref'>) {
   const rpc = httpRpc(chain.rpcUrl);
   const client = (account: Account) =>
@@ -73,7 +72,6 @@ export function onChain(chain: Omit<LocalChain, 'addressesFile' | 'unref'>) {
     reader,
     submit,
     tokenAddress,
-    /** Pays an ERC-20 token and waits until it is mined. */
     payToken(from: Account, token: Address, to: Address, raw: bigint): Promise<Hex> {
       const data = encodeFunctionData({
         abi: erc20Abi,
@@ -82,7 +80,6 @@ export function onChain(chain: Omit<LocalChain, 'addressesFile' | 'unref'>) {
       });
       return send(from.address, { to: token, data, gas: 200_000n });
     },
-    /** Pays BNB and waits until it is mined. */
     payNative: (from: Account, to: Address, value: bigint): Promise<Hex> =>
       send(from.address, { to, value }),
     /** Sets a price feed to an answer of 8 decimals that is `age` seconds old. */
@@ -192,7 +189,6 @@ export async function startScriptedRpc(target: string) {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** How many HTTP requests have come. */
     asked: () => asked,
     /** Answers a method by a script, which may still ask the chain. */
     on: (method: string, script: Script) => void scripts.set(method, script),
@@ -200,12 +196,10 @@ export async function startScriptedRpc(target: string) {
     fail: (next: Outage | null) => {
       outage = next;
     },
-    /** Forgets all scripts and failures. */
     reset: () => {
       scripts.clear();
       outage = null;
     },
-    /** Holds the final block back at a number. */
     finalizeAt: (number: bigint) =>
       void scripts.set('eth_getBlockByNumber', (params, ask) =>
         params[0] === 'finalized'

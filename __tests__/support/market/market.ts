@@ -31,7 +31,6 @@ import { chainAccount } from './chain-accounts';
 import { walletPayment } from './wire-quote';
 
 export type MarketOptions = {
-  /** Shares on sale. */
   shares?: string;
   limits?: NonNullable<ServiceOptions['config']>['limits'];
   clock?: ServiceOptions['clock'];
@@ -44,11 +43,9 @@ export type MarketOptions = {
   finalityLag?: number;
   /** The service reads the chain through a node that tests can script. */
   scripted?: true;
-  /** The staff desk is open. */
   desk?: true;
   /** Besides, there is a second node, which tests can script too. */
   second?: true;
-  /** How long the service waits for a node. */
   nodeTimeoutMs?: number;
 };
 
@@ -116,7 +113,6 @@ export async function startMarket(options: MarketOptions = {}) {
       await approve(chain, buyer.signer, order);
       return sendCall(chain, buyer.signer, paymentCall(order));
     },
-    /** Orders and buys shares, and waits until they are booked. */
     purchase: async (buyer: Buyer, wanted: Purchase): Promise<OrderWithPayment> => {
       const order = await makeOrder(buyer, wanted);
       await approve(chain, buyer.signer, order);
@@ -146,7 +142,6 @@ async function makeBuyer(service: TestService, account?: number) {
   const person = await makePerson(service, 'Buyer');
   const signer = account === undefined ? null : chainAccount(account);
   if (signer) await linkWallet(service.ctx, person.userId, signer.address);
-  /** Its wallet, to pay with. */
   return { ...person, signer: signer ?? chainAccount(0) };
 }
 
@@ -199,7 +194,6 @@ const GAS = 1_500_000n;
 
 export type SentCall = { to: Address; value: bigint; data: Hex };
 
-/** The purchase that an order offers. */
 export function paymentCall(order: Pick<OrderWithPayment, 'payment'>): SentCall {
   const payment = walletPayment(order);
   return { to: payment.to, value: BigInt(payment.valueRaw), data: payment.data };

@@ -22,7 +22,6 @@ const LATE_MS = 3_000;
  */
 export async function connectScriptedWallet(chain: TestChain, signer: Account) {
   const answers = new Map<string, WalletAnswer | ((params: unknown[]) => unknown)>();
-  /** The requests of the page, oldest first. */
   const asked: Request[] = [];
   const warnings: WalletError[] = [];
 
@@ -93,7 +92,6 @@ export async function connectScriptedWallet(chain: TestChain, signer: Account) {
     /** How it answers a method from now on. */
     answer: (method: string, answer: WalletAnswer | ((params: unknown[]) => unknown)) =>
       void answers.set(method, answer),
-    /** Requests of one method so far. */
     count: (method: string) => asked.filter((request) => request.method === method).length,
   };
 }

@@ -120,7 +120,6 @@ export function onShareChain(chain: TestChain) {
       act(from, authorityAt, accessManagerAbi as Abi, name, args),
     staking,
     issuance,
-    /** A call of the rules of holding that are in force. */
     async rules(from: number, name: string, args: unknown[]): Promise<Hex> {
       const rules = { address: shareToken, abi: shareTokenAbi, functionName: 'rules' } as const;
       return act(from, await chain.reader.readContract(rules), holdingRulesAbi as Abi, name, args);
@@ -181,7 +180,6 @@ export function onShareChain(chain: TestChain) {
       });
       return token(account, 'register', [wallet, holder, nonce, FAR, signature]);
     },
-    /** Registers a further wallet with the consent of a registered one. */
     async addWallet(account: number, registered: number, holder: Hex): Promise<Hex> {
       const nonce = await nonceOf(holder);
       const consent = await chainAccount(registered).signTypedData({

@@ -50,7 +50,6 @@ export async function startStakingWorld(more: Pick<ServiceOptions, 'config'> = {
     const holder = await holderIdOf(ctx.db, person.userId);
     if (amount > 0) await people.buy(account, holder, shares(amount));
     await index();
-    /** Signs a prepared call, and books the block. */
     const sign = async ({ to, data, valueRaw }: Prepared) => {
       const hash = await people.send(chainAccount(account), { to, data, value: BigInt(valueRaw) });
       await index();
@@ -86,9 +85,7 @@ export async function startStakingWorld(more: Pick<ServiceOptions, 'config'> = {
     people,
     index,
     investor,
-    /** The time of the newest block, in seconds. */
     now: async () => Number((await chain.reader.getBlock()).timestamp),
-    /** Sets the time of the next block, in seconds. */
     at: (time: number) => chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(time)]),
     /** Mines a block at a time, in seconds, and books it. */
     async passUntil(time: number): Promise<void> {

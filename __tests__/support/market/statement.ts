@@ -1,6 +1,5 @@
 import { type SampleLine, sampleCamt } from '@/server/deposits/sample-camt';
 
-/** The account of the sample bank. */
 export const IBAN = 'DE75512108001245126199';
 
 export type BankFile = { name: string; base64: string };

@@ -9,7 +9,6 @@ import { onShareChain, shares } from './share-chain';
 export function traders(market: () => Market) {
   let accounts = 2;
   return {
-    /** A person with shares and a registered wallet. */
     async comeIn(amount: number) {
       const { ctx, chain, buyer, index } = market();
       const account = accounts++;
@@ -19,7 +18,6 @@ export function traders(market: () => Market) {
       await index();
       return { ...person, account, holder };
     },
-    /** The person's wallet signs what the page asks for. */
     async connect({ signer }: Buyer) {
       const { chain } = market();
       connectWallet(

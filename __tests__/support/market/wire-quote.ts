@@ -10,7 +10,6 @@ type WireQuote = Omit<SaleQuote, 'payAmount' | 'shares' | 'validUntil'> & {
   validUntil: number;
 };
 
-/** The quote of an order's `payment.quote`. */
 export function quoteOfWire({ payAmountRaw, sharesRaw, ...rest }: WireQuote): SaleQuote {
   return {
     orderId: rest.orderId,
@@ -26,7 +25,6 @@ export function quoteOfWire({ payAmountRaw, sharesRaw, ...rest }: WireQuote): Sa
 
 type Payment = z.output<typeof payment> | z.input<typeof payment> | null;
 
-/** What a wallet signs of an order. */
 export function walletPayment<P extends Payment>(order: {
   payment: P;
 }): Extract<P, { kind: 'SALE' }> {

@@ -39,7 +39,6 @@ export async function enrol(service: TestService, clock: TestClock, member: Memb
   return { app, secret: begun.data.secret, recoveryCodes: done.data.recoveryCodes as string[] };
 }
 
-/** A member with two-factor login. */
 export async function enrolled(service: TestService, clock: TestClock) {
   const member = await signUp(service);
   return { member, ...(await enrol(service, clock, member)) };

@@ -32,7 +32,6 @@ export async function seeView<C extends DeskCall>(
   return call.data.parse(answer) as z.output<C['data']>;
 }
 
-/** The picture of a link, as the page loads it. */
 export async function openPicture(
   ctx: AppContext,
   officer: Officer,

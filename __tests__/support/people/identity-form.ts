@@ -11,7 +11,6 @@ export function identityForm(changes: Readonly<Record<string, string>> = {}) {
   return { ...answers, documentNumber: passportNumber(), ...changes };
 }
 
-/** Uploads a passport with the answers, and a face. */
 export async function submitPassport(
   service: Pick<TestService, 'request'>,
   { token }: Pick<Member, 'token'>,

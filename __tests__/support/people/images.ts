@@ -23,7 +23,6 @@ export function png(width = 2, height = 2): Buffer {
   ]);
 }
 
-/** The segments of a JPEG up to its frame header. */
 export function jpeg(width = 640, height = 480): Buffer {
   const app0 = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
   const frame = Buffer.from('ffc0001108000000000301220002110103110', 'hex');

@@ -9,13 +9,10 @@ import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import type { TestService } from '../service/service';
 import { type SoftPasskey, softPasskey } from './passkeys';
 
-/* Officers of the desk, who do everything through its calls. */
-
 type Answered<C extends DeskCall> = { status: number; message: string; data: z.output<C['data']> };
 
 export type TestOfficer = Awaited<ReturnType<typeof joinedOfficer>>;
 
-/** Makes a desk call, with a cookie if there is one. */
 export async function deskCall<C extends DeskCall>(
   service: TestService,
   call: C,
@@ -36,7 +33,6 @@ export async function deskCall<C extends DeskCall>(
   return { ...answer, response };
 }
 
-/** Runs a line of the command line. */
 export async function adminLine(service: TestService, line: readonly string[], name = 'shell') {
   const parsed = parseLine(commandGroups, [...line, '--json']);
   if (!parsed.command) throw new Error(`No command: ${line.join(' ')}`);
@@ -73,7 +69,6 @@ export async function logIn(service: TestService, passkey: SoftPasskey) {
   return { ...answer, cookie: cookie ?? '' };
 }
 
-/** The call of a page that is evidence. */
 const pageOf = (area: string, id: string) =>
   area === 'deposits'
     ? `deposits/entry?number=${id}`
@@ -86,7 +81,6 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
     deskCall(service, to, input, cookie);
   /** Loads a file or a picture by its address below the desk's. */
   const load = (address: string) => service.raw(`desk/${address}`, { headers: { cookie } });
-  /** Opens a file of a proposal. */
   const open = (id: string, option: string) => load(`proposals/file?id=${id}&option=${option}`);
   /** Signs a proposal as it is shown, with the facts that have changed. */
   const sign = async (id: string, reason = 'agreed') => {
@@ -139,7 +133,6 @@ export async function firstOfficers(service: TestService, roles: readonly Role[]
   ] as const;
 }
 
-/** An officer whom two administrators admit. */
 export async function furtherOfficer(
   service: TestService,
   [one, other]: readonly [TestOfficer, TestOfficer],

@@ -58,7 +58,6 @@ export async function makePasskey(chain: TestChain, rpId = 'localhost') {
       const signature = forContracts(messageHash(CHAIN_ID, account, message));
       return beforeDeployment(passkeyAccounts, signer, signature);
     },
-    /** Signs typed data of another contract. */
     signTypedData: (typed: TypedDataDefinition): Hex =>
       typedDataSignature(typed, forContracts(typedDataHash(CHAIN_ID, account, typed))),
   };

@@ -15,7 +15,6 @@ const HAS_KEY = 0x40;
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** What a page and an authenticator say, and a test may say otherwise. */
 export type Claims = {
   origin?: string;
   rpId?: string;
@@ -26,7 +25,6 @@ export type Claims = {
 
 export type SoftPasskey = ReturnType<typeof softPasskey>;
 
-/** A passkey of an account, not yet added. */
 export function softPasskey(userId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -116,7 +114,6 @@ export async function addPasskey(
   return { ...passkey, id: added.data.id as string };
 }
 
-/** A fresh challenge for a login. */
 export async function loginChallenge(service: TestService): Promise<string> {
   const { data } = await service.request('startPasskeyLogin');
   return data.challenge;

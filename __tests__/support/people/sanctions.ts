@@ -63,6 +63,5 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
     yield bytes.subarray(start, start + PIECE);
 }
 
-/** Imports a list. */
 export const importXml = (ctx: AppContext, list: string, file: string | Uint8Array, more = '') =>
   operate(ctx, `sanctions import ${list} --file f${more}`, ['--reason', 'Published today.'], file);

@@ -110,12 +110,9 @@ export async function startSumsub() {
   return {
     config: { ...config, baseUrl: `http://127.0.0.1:${port}` } satisfies SumsubConfig,
     applicants,
-    /** Every request that came, as `GET /path`. */
     requests,
-    /** Why requests were refused. */
     faults,
     state,
-    /** A person begins in the WebSDK. */
     create(externalUserId: string): Applicant {
       const made: Applicant = {
         id: randomBytes(12).toString('hex'),
@@ -161,7 +158,6 @@ function pathOf(c: Context): string {
   return pathname + search;
 }
 
-/** Why Sumsub would refuse a request, or null. */
 async function signatureFault(
   c: Context,
   config: Omit<SumsubConfig, 'baseUrl'>,

@@ -15,7 +15,6 @@ export const act = <I, T>(
   return audited(operator, { action, target: String(target) }, (running) => run(running, input));
 };
 
-/** Writes a version of a text, as its command does. */
 export const writeContent = (
   operator: Operator,
   verb: Verb,

@@ -85,7 +85,6 @@ function parametersOf(token: { name: string; symbol: string }) {
   };
 }
 
-/** A mail server that knows one account. */
 async function startMail() {
   const got: string[] = [];
   const server = new SMTPServer({

@@ -31,7 +31,6 @@ export async function openEventStream({ raw }: Pick<TestService, 'raw'>, token: 
   await readOn();
   return {
     response,
-    /** The next event; null when the stream has ended. */
     next: async (): Promise<StreamedEvent | null> => {
       while (waiting.length === 0) if (!(await readOn())) return null;
       return waiting.shift() ?? null;

@@ -11,7 +11,7 @@ import type { EmbeddedPostgres } from '@fnx/postgres/embedded';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 // biome-ignore lint/style/noRestrictedImports: see above
-import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { startEmbeddedPostgres } from '../../../src/server/platform/database/embedded';
 // biome-ignore lint/style/noRestrictedImports: see above
 import { migrateDatabase } from '../../../src/server/platform/database/schema';
 
@@ -71,7 +71,6 @@ export async function startTestServer(): Promise<TestServer> {
   return { postgres, folder };
 }
 
-/** Ends what `startTestServer` began. */
 export async function stopTestServer({ postgres, folder }: TestServer): Promise<void> {
   postgres.stopNow();
   fs.rmSync(folder, { recursive: true, force: true });

@@ -20,7 +20,6 @@ export async function startProductionChain() {
   const chain = await startTestChain();
   const contracts = await deployShares(chain);
   const nodes: Awaited<ReturnType<typeof startNode>>[] = [];
-  /** A further node of the chain. */
   async function node(answers: Parameters<typeof startNode>[2] = {}) {
     const fresh = {
       eth_getBlockByNumber: async (params: readonly unknown[]) => blockOfNow(chain.rpcUrl, params),

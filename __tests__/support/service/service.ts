@@ -68,9 +68,7 @@ export type ServiceOptions = {
   parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer' | 'keeper' | 'sender'>>;
   /** A migrated database that the test made and removes itself. */
   databaseUrl?: string;
-  /** A streaming replica of it. */
   replicaUrl?: string;
-  /** Receives every log line. */
   logTo?: (line: string) => void;
 };
 
@@ -170,7 +168,6 @@ export async function startTestService(options: ServiceOptions = {}) {
         await setImmediate();
       }
     },
-    /** Sends one call of the contract. */
     request: <N extends EndpointName>(name: N, input?: unknown, sending: RequestOptions = {}) =>
       send(app, name, input, sending),
     /** Sends anything at all to a path under the API's base. */

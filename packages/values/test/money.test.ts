@@ -78,6 +78,7 @@ describe('parseDecimal', () => {
     expect(faultOf(text, decimals)).toBe(fault);
   });
 
+  // security(Authorization and input 1.4.2)
   it('holds to a given maximum, inclusive', () => {
     expect(faultOf('10', 0, 10n)).toBe('NONE');
     expect(faultOf('11', 0, 10n)).toBe('TOO_LARGE');

@@ -17,14 +17,12 @@ import { drawIcons } from './icons';
 import { installedFiles } from './installed';
 import { drawSocial } from './social';
 
-/** The bank's drawings, as they are. */
 const DRAWINGS = ['logo-light.svg', 'logo-dark.svg', 'mark.svg'];
 
 /** What the files are made from: they take seconds to draw. */
 const FACES = 'src/ui/brand/faces';
 const STAMP = 'node_modules/.cache/brand-files';
 
-/** Of all that the files are made from. */
 function hashOf(dir: string): string {
   const hash = createHash('sha256');
   const sources = [

@@ -154,7 +154,6 @@ const page = (guests) => ({
   value: contentSecurityPolicy(guests),
 });
 
-/** For `headers` of Next's configuration. */
 const headers = () => [
   // With languages a source matches behind the language, which files of the build do not have, and `/(.*)` does not match the root.
   { source: '/:path*', headers: everywhere },

@@ -91,7 +91,6 @@ class CompileAheadPlugin {
   }
 }
 
-/** Changes webpack's configuration for the browser. */
 function trimBrowser(config, webpack) {
   // The runtime on every page names each of 200 chunks. A chunk keeps its number, so its digest tells its own versions apart: 24 bits do.
   config.output.hashDigestLength = 6;

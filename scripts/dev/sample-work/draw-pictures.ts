@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { KYC_DOCUMENT_LABELS, type KycDocumentType, type KycPicture } from '@/shared/identity';
 
-/** What is printed on a document. */
 export type Printed = {
   firstName: string;
   lastName: string;
@@ -53,7 +52,6 @@ const svg = (width: number, height: number, body: string) =>
 // From a file of ours: a machine may have no fonts.
 const FONT = join('node_modules', 'geist/dist/fonts/geist-sans/Geist-SemiBold.ttf');
 
-/** Lines of text on a picture: each a label and a value. */
 function lines(rows: readonly (readonly [label: string, value: string])[]) {
   const text = rows
     .map(

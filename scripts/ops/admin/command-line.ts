@@ -7,12 +7,10 @@ import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
 import { jsonOf, tableOf } from './output';
 
-/** The command line is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A parsed command line. */
 type Parsed = {
   /** Null: show help, for `topic` if set. */
   command: Command | null;
@@ -72,7 +70,6 @@ export function parseLine(groups: readonly CommandGroup[], words: readonly strin
   return { command, topic: null, args: positionals, options, ...common };
 }
 
-/** The longest command name that the arguments start with. */
 function findCommand(groups: readonly CommandGroup[], words: readonly string[]): Command | null {
   const fits = commandsOf(groups).filter(({ name }) => {
     const parts = name.split(' ');
@@ -97,7 +94,6 @@ function readWords(command: Command, words: string[]) {
   }
 }
 
-/** The overview of all commands, or the help of one. */
 export function helpText(commandGroups: readonly CommandGroup[], topic: Command | null): string {
   if (topic) {
     return [
@@ -132,9 +128,7 @@ export function helpText(commandGroups: readonly CommandGroup[], topic: Command 
 
 type Outcome = { output: string; exitCode: 0 | 1; file?: NonNullable<Answer['file']> };
 
-/** Reads a file named on the command line. */
 type ReadFile = (name: string) => Buffer;
-/** Reads it in pieces. */
 type StreamFile = (name: string) => AsyncIterable<Uint8Array>;
 
 /** Runs a parsed command. Refusals are printed, with exit code 1; other errors are thrown. */

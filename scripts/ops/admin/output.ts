@@ -1,6 +1,5 @@
 import type { Row } from '@/server/platform/commands';
 
-/** Indented JSON with a final line break. */
 export function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -35,7 +35,6 @@ export async function* seal(
   }
 }
 
-/** @throws DamagedError */
 export async function* open(
   key: string,
   name: string,

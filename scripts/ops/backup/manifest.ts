@@ -12,7 +12,6 @@ export type StoredTable = Stored & { name: string; columns: string[]; rows: numb
 /** What a backup holds. The figures are not secret; who changes them is found out by `mac`. */
 export type Manifest = {
   format: 1;
-  /** The moment the rows are of. */
   at: string;
   /** Hashes of the migrations the database had, in their order. */
   migrations: string[];
@@ -32,7 +31,6 @@ export function writeManifest(folder: string, key: string, manifest: Manifest): 
   writeFileSync(join(folder, NAME), `${text}\n`, { mode: 0o600 });
 }
 
-/** @throws DamagedError */
 export function readManifest(folder: string, key: string): Manifest {
   let stored: Manifest & { mac: string };
   try {

@@ -6,7 +6,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { DamagedError, open, seal } from './envelope';
 import type { Stored } from './manifest';
 
-/** Compresses and seals what `plain` gives into a file of the backup. */
 export async function store(
   folder: string,
   key: string,

@@ -16,15 +16,12 @@ import { connectWallet } from '../../../support/market/connect-wallet';
 import { wrongCode } from '../../../support/people/members';
 import { authenticator, fill, open, press, startRealService, user } from '../real-service';
 
-/* Security changes, from the settings to the code page. The two pages share state in the tab's storage. */
-
 const { service, clock, logIn, enrol } = startRealService();
 const SETTINGS = '/settings?tab=security';
 
 const profileOf = async (token: string) =>
   (await service().request('getProfile', {}, { token })).data;
 
-/** Enters a code on the action code page. */
 async function enterCode(label: string, code: string) {
   await screen.findByLabelText(label);
   await fill(label, code);

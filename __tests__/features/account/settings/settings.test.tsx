@@ -36,7 +36,6 @@ function General() {
   return <GeneralTab browser={{ settings, update }} />;
 }
 
-/** Makes the next settings update fail. */
 function refuseOnce() {
   network.use(
     http.put(
@@ -53,7 +52,6 @@ describe('the tabs', () => {
     update: () => {},
   };
 
-  /** The settings page with a router that navigates synchronously. */
   function openTabs(url: string) {
     const visited: string[] = [];
     function At() {

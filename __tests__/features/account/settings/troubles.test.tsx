@@ -6,11 +6,8 @@ import { SessionsTab } from '@/features/account/settings/sessions-tab';
 import { WalletsTab } from '@/features/account/settings/wallets/wallets-tab';
 import { fill, open, press, startRealService } from '../real-service';
 
-/* The settings when something fails to load, is locked or has expired. */
-
 const { service, network, clock, logIn } = startRealService();
 
-/** Makes the next request of `path` fail. */
 function refuseOnce(path: string) {
   const data = { code: 'RATE_LIMITED', retryAfter: 1 };
   const body = { status: 429, message: 'Too often.', data };

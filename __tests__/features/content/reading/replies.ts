@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One call as it arrived. */
 type Call = { path: string; key: string | undefined; body: Record<string, unknown> };
 export type Reply = { status: number; message: string; data: unknown };
 

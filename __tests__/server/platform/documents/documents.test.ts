@@ -10,7 +10,6 @@ const service = duringTests(startTestService);
 const PDF = Buffer.from('%PDF-1.7\n\u00b5', 'latin1');
 const TEXT = Buffer.from('# Dividend 2026\n\n<script>alert(1)</script>\n');
 
-/** Types the command as an operator does. */
 async function print(file: string, bytes: Buffer, title: string, ...more: string[]) {
   const words = ['documents', 'publish', '--file', file, '--title', title, ...more];
   const { command, ...line } = parseLine(commandGroups, words);

@@ -100,6 +100,7 @@ describe('the human check, threat 31', () => {
     expect(await captcha().verify('answer', '::1')).toBe(false);
   });
 
+  // security(Delivery and configuration 16.5.3): Without a response nothing is allowed: human check, identity, chain
   it('fails when Google is away, and without an answer never asks', async () => {
     const away = createSiteVerify(
       { vendor: 'turnstile', secret: 's', hostname: 'fnx.example' },

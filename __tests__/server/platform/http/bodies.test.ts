@@ -105,6 +105,7 @@ describe('a body over the limit', () => {
     expect([status, data.code]).toEqual([413, 'TOO_LARGE']);
   });
 
+  // security(Authorization and input body size): Limits apply while a body streams
   it('is rejected while streaming, with any Content-Length', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({

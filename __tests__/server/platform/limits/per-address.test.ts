@@ -6,6 +6,7 @@ import {
   type TestService,
 } from '../../../support/service/service';
 
+// security(Authentication and codes 6.3.1)
 describe('limits per IP address', () => {
   const clock = createTestClock();
   let service: TestService;
@@ -104,6 +105,7 @@ describe('limits per IP address', () => {
         ['192.0.2.9', '::ffff:192.0.2.9', '::FFFF:c000:209', '0:0:0:0:0:ffff:192.0.2.9'],
         '192.0.2.10',
       ],
+      // security(Authentication and codes 6.3.1)
       [
         'the addresses of an IPv6 /64, in any spelling',
         [
@@ -121,6 +123,7 @@ describe('limits per IP address', () => {
       expect(await tryCode(other)).toBe(404);
     });
 
+    // security(Authentication and codes 6.3.1)
     it('the networks of an IPv6 /48 share a larger one', async () => {
       const statuses: number[] = [];
       for (let n = 0; n < 7; n += 1) statuses.push(await tryCode(`2001:db8:5:${n}::1`));

@@ -184,6 +184,7 @@ describe('the JSON-RPC proxy', () => {
     expect(text).not.toContain('secret-key');
   });
 
+  // security(Money browsers' calls to a node): Known methods and contracts, capped gas
   it('sends contract calls with capped gas to the contracts of the site, and to no others', async () => {
     const { shareToken } = chain.chainAddresses.contracts;
     const totalSupply = '0x18160ddd';
@@ -225,6 +226,7 @@ describe('the JSON-RPC proxy', () => {
     expect(statuses[60]).toBe(429);
   });
 
+  // security(Authentication and codes 6.3.1)
   it('counts an IPv6 caller by network, and all networks of a /48 together', async () => {
     const own = proxyFor(node.url);
     const batch = JSON.stringify(Array.from({ length: 20 }, () => call('no_such')));

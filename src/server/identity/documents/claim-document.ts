@@ -11,7 +11,10 @@ import { documentHash, type IdentityDocument } from './document-key';
 /** States in which a document counts as used. */
 const USED = ['IN_REVIEW', 'ON_HOLD', 'APPROVED', 'EXPIRED'] as const;
 
-/** The document that a person entered. The form has no issuing country: `docs/decisions.md` says which country stands for it. */
+/**
+ * The document that a person entered. The form has no issuing country; which one stands for it says
+ * `docs/decisions/2026-11-23-an-identity-document-confirms-one-person.md`.
+ */
 function enteredDocument(one: Application): IdentityDocument | null {
   const { documentType: type, documentNumber: number, nationality, country } = one;
   const issuer = type === 'DRIVING_LICENCE' ? country : nationality;
