@@ -23,6 +23,10 @@ function literalsIn(file: string): string[] {
   return found;
 }
 
+/** @param path of an import, without the sign before it: `/shared/money`, `fnx/chain/call-differences` */
+const fileOf = (path = '') =>
+  path.startsWith('/') ? `src${path}.ts` : `packages/chain/src/${path.slice('fnx/chain/'.length)}.ts`;
+
 /** The texts that the code asks an area for, and all other texts in the files that do. */
 function textsInCode() {
   const found = new Map(
@@ -46,9 +50,9 @@ function textsInCode() {
     );
     if (areas.length === 0) continue;
     for (const [, path] of text.matchAll(
-      /(?:from |import\()'@\/((?:api|shared|chain)\/[\w/-]+)'/g,
+      /(?:from |import\()'@(\/(?:api|shared)\/[\w/-]+|fnx\/chain\/[\w/-]+)'/g,
     )) {
-      for (const shown of literalsIn(join(ROOT, `src/${path}.ts`))) {
+      for (const shown of literalsIn(join(ROOT, fileOf(path)))) {
         for (const area of areas) area.written.add(shown);
       }
     }

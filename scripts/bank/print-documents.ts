@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { closePdf, openPdf } from '@fnx/documents/pdf';
+import { writeProse } from '@fnx/documents/prose';
 import { marked } from 'marked';
 import { splitText } from '@/api/content/text-format';
 import { bankFolder } from '@/config/bank';
 import type { BankFacts } from '@/server/content/bank-facts';
-import { closePdf, openPdf } from '@/server/platform/documents/pdf';
-import { writeProse } from '@/server/platform/documents/pdf-prose';
+import { bankPaper } from '@/server/platform/documents/paper';
 import type { BankYear } from '@/shared/bank-year';
 import { groupDecimal } from '@/shared/figures';
 
@@ -61,6 +62,7 @@ export async function printDocuments(folder = bankFolder()): Promise<string[]> {
 
 async function printDocument(folder: string, bank: Bank, listed: Listed): Promise<Uint8Array> {
   const doc = await openPdf(
+    bankPaper('en'),
     { title: `${bank.bankName}: ${listed.title}`, madeAt: new Date(listed.date) },
     { size: 'A4', margin: MARGIN, tagged: true },
   );

@@ -1,4 +1,4 @@
-import { AMOUNT_FAULTS } from '@fnx/values/money';
+import { AMOUNT_FAULTS } from '@/shared/amount-texts';
 
 /** Faults of fields that the forms of pages can send, by code, with the text that has translations. */
 export const FIELD_TEXTS = {

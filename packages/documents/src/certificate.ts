@@ -1,15 +1,7 @@
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
-import { type Address, getAddress, type Hex } from 'viem';
-import { readBankColours } from '@/config/read-bank-facts';
-import { t } from '@/lang/service';
-import type { PaperWords } from '@/server/platform/documents/paper-words';
-import { closePdf, openPdf } from '@/server/platform/documents/pdf';
-import { drawLogo, drawQr, drawWreath } from '@/server/platform/documents/pdf-drawings';
-import type { Order } from '@/server/purchase/move-order';
-import { ROSETTE, SEAL } from '@/shared/guilloche';
-
-const { paper: PAPER, light: LIGHT } = readBankColours();
-const { ink: INK = '', muted: MUTED = '', line: LINE = '', brass: BRASS } = PAPER;
+import { drawLogo, drawQr, drawWreath } from './drawings';
+import { ROSETTE, SEAL } from './guilloche';
+import { type Paper, startOf } from './paper';
+import { type About, closePdf, openPdf } from './pdf';
 
 /* Lengths in points. */
 const INSET = 64;
@@ -18,54 +10,63 @@ const FACTS_TOP = 408;
 const FACT_HEIGHT = 17;
 const LABEL_WIDTH = 150;
 
-type About = {
-  owner: string;
+/** Colours as CSS has them. */
+export type CertificateColours = Readonly<
+  Record<'ground' | 'ink' | 'muted' | 'line' | 'brass' | 'accent', string>
+>;
+
+/** A certificate. All texts are as they are printed, and names are those that they are. */
+export type Certificate = {
   issuer: string;
-  shareToken: Address;
-  /** The page that compares the certificate with the chain. */
-  link: string;
-  madeAt: Date;
-  words: PaperWords;
+  /** What it is: `Share certificate`. */
+  kind: string;
+  owner: string;
+  /** Between owner and number: `bought`. */
+  verb: string;
+  /** The large figure. */
+  shares: string;
+  /** What the figure counts, and at which price. */
+  priced: string;
+  facts: readonly (readonly [label: string, value: string])[];
+  /** The page that compares the certificate with the chain, and the words below its code. */
+  check: { link: string; text: string };
+  note: string;
 };
 
-/** A sheet of paper in landscape. All words are in the language of its owner; names of persons and of the bank stay as they are. */
-export async function drawCertificate(order: Order, about: About): Promise<Uint8Array> {
-  const { owner, issuer, madeAt, words } = about;
-  const { language, say } = words;
-  const number = order.number.toString();
-  const title = say(t('Share certificate of {owner}, order {order}', { owner, order: number }));
-  const doc = await openPdf(
-    { title, madeAt, language },
-    { size: 'A4', layout: 'landscape', margin: 0 },
-  );
+/** Draws a sheet of paper in landscape. */
+export async function drawCertificate(
+  paper: Paper,
+  about: About,
+  colours: CertificateColours,
+  certificate: Certificate,
+): Promise<Uint8Array> {
+  const doc = await openPdf(paper, about, { size: 'A4', layout: 'landscape', margin: 0 });
+  const { owner } = certificate;
   const { width, height } = doc.page;
-  drawPaper(doc);
+  drawGround(doc, colours);
   const center = { width: width - 2 * INSET, align: 'center' as const };
+  const { ink, muted, brass } = colours;
   const write = (text: string, y: number, size: number, color: string, font = 'regular') =>
     doc.font(font).fontSize(size).fillColor(color).text(text, INSET, y, center);
-  write(issuer, 88, 15, INK, 'strong');
-  write(say(t('Share certificate')), 110, 12, MUTED);
+  write(certificate.issuer, 88, 15, ink, 'strong');
+  write(certificate.kind, 110, 12, muted);
   const size = sizeOf(doc.font('strong'), owner, center.width);
-  write(owner, 182 - doc.fontSize(size).heightOfString(owner, center), size, INK, 'strong');
-  write(say(t('bought')), 187, 11, MUTED);
-  write(words.number(formatDecimal(order.sharesRaw, SHARE_DECIMALS)), 206, 44, BRASS, 'strong');
-  const price = words.number(formatDecimal(order.sharePriceRaw, USD_DECIMALS, 2));
-  write(say(t('registered shares at {price} USD each', { price })), 264, 12, MUTED);
-  drawWreath(doc, SEAL, { x: width / 2, y: 342, radius: 46, color: BRASS });
-  drawFacts(doc, order, about);
-  drawCheck(doc, about);
-  const note = t(
-    'The register is the share token on BNB Smart Chain. This sheet records one purchase; the token shows what is held today.',
-  );
-  write(say(note), height - 56, 8, MUTED);
+  write(owner, 182 - doc.fontSize(size).heightOfString(owner, center), size, ink, 'strong');
+  write(certificate.verb, 187, 11, muted);
+  write(certificate.shares, 206, 44, brass, 'strong');
+  write(certificate.priced, 264, 12, muted);
+  drawWreath(doc, SEAL, { x: width / 2, y: 342, radius: 46, color: brass });
+  drawFacts(doc, paper, colours, certificate);
+  drawCheck(doc, paper, colours, certificate);
+  write(certificate.note, height - 56, 8, muted);
   return closePdf(doc);
 }
 
-function drawPaper(doc: PDFKit.PDFDocument): void {
+function drawGround(doc: PDFKit.PDFDocument, { ground, accent, line }: CertificateColours): void {
   const { width, height } = doc.page;
-  doc.rect(0, 0, width, height).fill(PAPER.ground);
+  doc.rect(0, 0, width, height).fill(ground);
   doc.opacity(0.16);
-  drawWreath(doc, ROSETTE, { x: width / 2, y: height / 2, radius: 262, color: LIGHT.accent });
+  drawWreath(doc, ROSETTE, { x: width / 2, y: height / 2, radius: 262, color: accent });
   doc.opacity(1);
   for (const [inset, stroke] of [
     [24, 0.8],
@@ -74,22 +75,18 @@ function drawPaper(doc: PDFKit.PDFDocument): void {
     doc
       .lineWidth(stroke)
       .rect(inset, inset, width - 2 * inset, height - 2 * inset)
-      .stroke(LINE);
+      .stroke(line);
   }
   drawLogo(doc, { x: INSET, y: 50, width: width - 2 * INSET, align: 'center' });
 }
 
-function drawFacts(doc: PDFKit.PDFDocument, order: Order, { words, shareToken }: About): void {
-  const { say, start } = words;
-  const facts = [
-    [t('Register'), say(t('Share token on BNB Smart Chain'))],
-    [t('Contract of the register'), shareToken],
-    [t('Order'), order.number.toString()],
-    [t('Date'), words.day(order.confirmedAt ?? order.createdAt)],
-    [t('Wallet'), getAddress(order.fromAddress as Hex)],
-    [t('Transaction'), order.txHash ?? ''],
-    [t('Agreement (SHA-256)'), order.agreementHash],
-  ] as const;
+function drawFacts(
+  doc: PDFKit.PDFDocument,
+  paper: Paper,
+  { ink, muted }: CertificateColours,
+  { facts }: Certificate,
+): void {
+  const start = startOf(paper);
   const width = doc.page.width - 2 * INSET - QR_SIZE - 24;
   const left = start === 'left' ? INSET : INSET + QR_SIZE + 24;
   const inset = start === 'left' ? LABEL_WIDTH : 0;
@@ -99,23 +96,28 @@ function drawFacts(doc: PDFKit.PDFDocument, order: Order, { words, shareToken }:
     doc
       .font('regular')
       .fontSize(9)
-      .fillColor(MUTED)
-      .text(say(label), left, y, { ...line, width });
-    doc.fillColor(INK).text(value, left + inset, y, { ...line, width: width - LABEL_WIDTH });
+      .fillColor(muted)
+      .text(label, left, y, { ...line, width });
+    doc.fillColor(ink).text(value, left + inset, y, { ...line, width: width - LABEL_WIDTH });
   }
 }
 
 /** The code that opens the page of the check; a click opens it, too. */
-function drawCheck(doc: PDFKit.PDFDocument, { link, words }: About): void {
-  const x = words.start === 'left' ? doc.page.width - INSET - QR_SIZE : INSET;
+function drawCheck(
+  doc: PDFKit.PDFDocument,
+  paper: Paper,
+  { ink, muted }: CertificateColours,
+  { check: { link, text } }: Certificate,
+): void {
+  const x = paper.rightToLeft ? INSET : doc.page.width - INSET - QR_SIZE;
   const y = FACTS_TOP - 4;
-  drawQr(doc, link, { x, y, size: QR_SIZE, color: INK });
+  drawQr(doc, link, { x, y, size: QR_SIZE, color: ink });
   doc.link(x, y, QR_SIZE, QR_SIZE, link);
   doc
     .font('regular')
     .fontSize(8)
-    .fillColor(MUTED)
-    .text(words.say(t('Scan to check')), x - 20, y + QR_SIZE + 5, {
+    .fillColor(muted)
+    .text(text, x - 20, y + QR_SIZE + 5, {
       width: QR_SIZE + 40,
       align: 'center',
     });

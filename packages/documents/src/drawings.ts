@@ -1,31 +1,17 @@
-import { join } from 'node:path';
 import { create } from 'qrcode';
-import { bankFolder } from '@/config/bank';
-import { type Drawn, ringSector } from '@/shared/guilloche';
-
-/** Of a logo's picture, which is drawn 18 points high. */
-const LOGO_PIXELS = 200;
-
-let picture: Promise<Buffer> | undefined;
-
-/** The bank's logo for paper, as a PNG: PDF has no SVG. */
-async function readLogo(): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  const file = join(bankFolder(), 'brand/logo-light.svg');
-  return sharp(file, { density: 288 }).resize({ height: LOGO_PIXELS }).png().toBuffer();
-}
+import { type Drawn, ringSector } from './guilloche';
+import type { Paper } from './paper';
 
 /** `openImage` is documented, but its types lack it. */
 type Pdf = PDFKit.PDFDocument & { openImage(source: Buffer): Buffer };
 const logos = new WeakMap<PDFKit.PDFDocument, Buffer>();
 
-/** Reads the bank's logo for `drawLogo`. A document holds it once. */
-export async function openLogo(doc: PDFKit.PDFDocument): Promise<void> {
-  picture ??= readLogo();
-  logos.set(doc, (doc as Pdf).openImage(await picture));
+/** Reads the paper's logo for `drawLogo`. A document holds it once. */
+export async function openLogo(doc: PDFKit.PDFDocument, paper: Paper): Promise<void> {
+  logos.set(doc, (doc as Pdf).openImage(await paper.logo()));
 }
 
-/** Draws the bank's logo into a box that is `width` wide and 18 points high. */
+/** Draws the logo into a box that is `width` wide and 18 points high. */
 export function drawLogo(
   doc: PDFKit.PDFDocument,
   {

@@ -1,33 +1,9 @@
-import { join } from 'node:path';
 import anyAscii from 'any-ascii';
 import bidiFactory from 'bidi-js';
-import { readFonts } from '@/lang/read-languages';
+import type { Fonts } from './paper';
 import { readWoff } from './woff';
 
-type Weight = 'regular' | 'strong';
-
-const modules = (path: string) => join(process.cwd(), 'node_modules', path);
-const geist = (cut: string) => modules(`geist/dist/fonts/geist-sans/Geist-${cut}.ttf`);
-const noto = (script: string, file: string) =>
-  modules(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${file}-normal.woff`);
-
-const ofLanguages = readFonts();
-
-/** The fonts of each weight, the last ones those of languages. A letter is set in the first one that has it. */
-const FONTS: Readonly<Record<Weight, readonly string[]>> = {
-  regular: [
-    geist('Regular'),
-    noto('arabic', 'arabic-400'),
-    noto('sc', 'chinese-simplified-400'),
-    ...ofLanguages.map(({ regular }) => regular),
-  ],
-  strong: [
-    geist('SemiBold'),
-    noto('arabic', 'arabic-600'),
-    noto('sc', 'chinese-simplified-600'),
-    ...ofLanguages.map(({ strong }) => strong),
-  ],
-};
+type Weight = keyof Fonts;
 
 /** What pdfkit measures and draws a line with. `_fragment` is not public: an upgrade is checked by the test of names on certificates. */
 type Pdf = PDFKit.PDFDocument & {
@@ -55,20 +31,20 @@ const ATTACHED = /[\p{M}\p{Join_Control} ]/u;
  *
  * @param rightToLeft whether lines with Arabic words run from right to left as a whole
  */
-export function writeAllLetters(doc: PDFKit.PDFDocument, rightToLeft: boolean): void {
+export function writeAllLetters(doc: PDFKit.PDFDocument, fonts: Fonts, rightToLeft: boolean): void {
   const pdf = doc as Pdf;
-  for (const [weight, [main]] of Object.entries(FONTS)) doc.registerFont(weight, main);
+  for (const [weight, [main]] of Object.entries(fonts)) doc.registerFont(weight, main);
   pdf.font('regular');
   const draw = pdf._fragment.bind(pdf);
   const measure = pdf.widthOfString.bind(pdf);
 
   /** Does `work` with another font, which changes the document's for that time. */
-  const registered = new Set<string>(Object.keys(FONTS));
+  const registered = new Set<string>(Object.keys(fonts));
   const inFont = <T>(font: string, work: () => T): T => {
     const before = pdf._font;
     if (!registered.has(font)) {
       const [weight, index] = font.split(' ') as [Weight, string];
-      const file = FONTS[weight][Number(index)] as string;
+      const file = fonts[weight][Number(index)] as string;
       pdf.registerFont(font, file.endsWith('.woff') ? readWoff(file) : file);
       registered.add(font);
     }
@@ -91,12 +67,12 @@ export function writeAllLetters(doc: PDFKit.PDFDocument, rightToLeft: boolean): 
 
   const lettersOf = (text: string): Letter[] => {
     const weight = weightOf(pdf);
-    const fonts = FONTS[weight].map((_, index) => nameOf(weight, index));
+    const names = fonts[weight].map((_, index) => nameOf(weight, index));
     const letters: Letter[] = [];
     for (const letter of text) {
       const last = letters.at(-1)?.[1];
       const kept = last && ATTACHED.test(letter) && has(last, letter) ? last : undefined;
-      const font = kept ?? fonts.find((one) => CONTROL.test(letter) || has(one, letter));
+      const font = kept ?? names.find((one) => CONTROL.test(letter) || has(one, letter));
       if (font) letters.push([letter, font]);
       else for (const latin of anyAscii(letter)) letters.push([latin, weight]);
     }
@@ -129,8 +105,7 @@ export function writeAllLetters(doc: PDFKit.PDFDocument, rightToLeft: boolean): 
 
 const nameOf = (weight: string, index: number) => (index === 0 ? weight : `${weight} ${index}`);
 
-const weightOf = ({ _font }: Pdf): Weight =>
-  _font.name.endsWith('SemiBold') ? 'strong' : 'regular';
+const weightOf = ({ _font }: Pdf): Weight => (/Bold$/.test(_font.name) ? 'strong' : 'regular');
 
 /** pdfkit lays out each word by itself unless it is given features; words from right to left must be laid out together. */
 function whole(run: Run, options: Options = {}): Options {

@@ -1,8 +1,6 @@
-import { say } from '@/lang/engine/say';
-import { paperWords } from '@/server/platform/documents/paper-words';
-import { closePdf, openPdf } from '@/server/platform/documents/pdf';
-import { drawLogo, drawQr } from '@/server/platform/documents/pdf-drawings';
-import { LETTER_TEXTS, LETTER_TITLE, type Letter, letterLink, signUpLink } from './letter-texts';
+import { drawLogo, drawQr } from './drawings';
+import type { Paper } from './paper';
+import { type About, closePdf, openPdf } from './pdf';
 
 const INK = '#14181f';
 /* Lengths in points. The address stands in the window of a DIN long envelope. */
@@ -13,40 +11,48 @@ const DATE_TOP = 260;
 const BODY_TOP = 310;
 const QR_SIZE = 110;
 
-/** One A4 page for each person, to be put into an envelope with a window. */
+/** A letter that carries a code. All texts are as they are printed. */
+export type Letter = {
+  /** Name, street and town, country; a line each. */
+  address: string;
+  date: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Where the reader goes. */
+  page: string;
+  code: string;
+  /** What the QR code opens. */
+  link: string;
+};
+
+/** One A4 page for each letter, to be put into an envelope with a window. */
 export async function drawLetters(
+  paper: Paper,
+  about: About,
   letters: readonly Letter[],
-  publicUrl: string,
-  madeAt: Date,
 ): Promise<Uint8Array> {
-  const title = 'Letters to shareholders';
-  const doc = await openPdf({ title, madeAt }, { size: 'A4', margin: 0 });
-  const date = paperWords('en').day(madeAt);
+  const doc = await openPdf(paper, about, { size: 'A4', margin: 0 });
   for (const [place, letter] of letters.entries()) {
     if (place > 0) doc.addPage();
-    drawOne(doc, letter, { publicUrl, date });
+    drawOne(doc, letter);
   }
   return closePdf(doc);
 }
 
-function drawOne(
-  doc: PDFKit.PDFDocument,
-  { person, code }: Letter,
-  { publicUrl, date }: { publicUrl: string; date: string },
-): void {
+function drawOne(doc: PDFKit.PDFDocument, letter: Letter): void {
   const write = (text: string, top: number, font = 'regular', size = 10.5) =>
     doc.font(font).fontSize(size).fillColor(INK).text(text, LEFT, top, { width: WIDTH });
   drawLogo(doc, { x: LEFT, y: 56, width: 200 });
-  write([person.name, person.address, person.country].filter(Boolean).join('\n'), WINDOW_TOP);
-  write(date, DATE_TOP);
-  write(say('en', LETTER_TITLE), BODY_TOP, 'strong', 13);
+  write(letter.address, WINDOW_TOP);
+  write(letter.date, DATE_TOP);
+  write(letter.heading, BODY_TOP, 'strong', 13);
   doc.moveDown(0.8);
-  for (const text of LETTER_TEXTS) {
-    write(say('en', text), doc.y);
+  for (const text of letter.paragraphs) {
+    write(text, doc.y);
     doc.moveDown(0.6);
   }
-  write(signUpLink(publicUrl), doc.y);
+  write(letter.page, doc.y);
   doc.moveDown(1);
-  write(code, doc.y, 'strong', 20);
-  drawQr(doc, letterLink(publicUrl, code), { x: LEFT, y: doc.y + 14, size: QR_SIZE, color: INK });
+  write(letter.code, doc.y, 'strong', 20);
+  drawQr(doc, letter.link, { x: LEFT, y: doc.y + 14, size: QR_SIZE, color: INK });
 }

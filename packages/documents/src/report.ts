@@ -1,9 +1,6 @@
-import { BANK_FACTS } from '@/config/bank-facts';
-import { directionOf, type Language } from '@/lang/languages';
-import { t } from '@/lang/service';
-import { type PaperWords, paperWords } from './paper-words';
-import { drawLogo, openLogo } from './pdf-drawings';
-import { writeAllLetters } from './pdf-letters';
+import { drawLogo } from './drawings';
+import { endOf, type Paper, startOf } from './paper';
+import { type About, closePdf, openPdf } from './pdf';
 
 /** A column of a table: its heading, its part of the width, and whether it holds numbers. */
 export type PdfColumn = { title: string; width: number; number?: true };
@@ -15,61 +12,18 @@ const MARGIN = 50;
 const SIZE = 9;
 const ROW_HEIGHT = 17;
 
-type About = { title: string; madeAt: Date; language?: Language };
-type Page = Pick<PDFKit.PDFDocumentOptions, 'size' | 'margin' | 'layout' | 'tagged'>;
-
-/** An empty document with the fonts `regular` and `strong`, of which the used glyphs are embedded. */
-export async function openPdf(
-  { title, madeAt, language = 'en' }: About,
-  page: Page,
-): Promise<PDFKit.PDFDocument> {
-  // Loaded with the first file: few people ask for one.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    ...page,
-    bufferPages: true,
-    lang: language,
-    displayTitle: true,
-    // None but those below. pdfkit would read a file that it also knows under another name again with each use.
-    font: '',
-    info: { Title: title, Author: BANK_FACTS.brand, CreationDate: madeAt },
-  });
-  writeAllLetters(doc, directionOf(language) === 'rtl');
-  await openLogo(doc);
-  return doc;
-}
-
-export async function closePdf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  doc.end();
-  for await (const chunk of doc) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
-/** A download that no cache keeps: it names its owner. */
-export function pdfDownload(bytes: Uint8Array, name: string): Response {
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}.pdf"`,
-      'cache-control': 'no-store',
-    },
-  });
-}
-
-/** A4 pages in the product's type, with its letters at the top and page numbers at the bottom. Lengths are in points. */
+/** A4 pages in the house's type, with its logo at the top and page numbers at the bottom. Lengths are in points. */
 export class Report {
   private constructor(
     readonly doc: PDFKit.PDFDocument,
-    private readonly words: PaperWords,
+    private readonly paper: Paper,
   ) {}
 
-  static async open(about: About): Promise<Report> {
-    const doc = await openPdf(about, { size: 'A4', margin: MARGIN });
-    const words = paperWords(about.language ?? 'en');
-    const align = words.start === 'left' ? 'right' : 'left';
-    drawLogo(doc, { x: MARGIN, y: MARGIN, width: doc.page.width - 2 * MARGIN, align });
-    return new Report(doc, words);
+  static async open(paper: Paper, about: About): Promise<Report> {
+    const doc = await openPdf(paper, about, { size: 'A4', margin: MARGIN });
+    const width = doc.page.width - 2 * MARGIN;
+    drawLogo(doc, { x: MARGIN, y: MARGIN, width, align: endOf(paper) });
+    return new Report(doc, paper);
   }
 
   title(text: string, lines: readonly string[]): void {
@@ -129,16 +83,15 @@ export class Report {
       // Below the margin, where text would otherwise begin a new page.
       doc.page.margins.bottom = 0;
       const at = doc.page.height - MARGIN + 14;
-      doc.text(footer, MARGIN + (this.words.start === 'left' ? 0 : 90), at, {
+      doc.text(footer, MARGIN + (!this.paper.rightToLeft ? 0 : 90), at, {
         ...this.wide,
         width: this.width - 90,
         height: 10,
         ellipsis: true,
       });
-      const place = this.words.say(t('Page {page} of {count}', { page: page + 1, count }));
-      doc.text(place, MARGIN, at, {
+      doc.text(this.paper.pageNumber(page + 1, count), MARGIN, at, {
         width: this.width,
-        align: this.words.end,
+        align: endOf(this.paper),
         lineBreak: false,
       });
     }
@@ -147,7 +100,7 @@ export class Report {
 
   /** A paragraph of the whole width. */
   private get wide() {
-    return { width: this.width, align: this.words.start };
+    return { width: this.width, align: startOf(this.paper) };
   }
 
   private get width(): number {
@@ -164,7 +117,7 @@ export class Report {
 
   private row(columns: readonly PdfColumn[], cells: readonly string[], color: string): void {
     const { doc } = this;
-    const { start, end } = this.words;
+    const [start, end] = [startOf(this.paper), endOf(this.paper)];
     const { y } = doc;
     const whole = columns.reduce((sum, { width }) => sum + width, 0);
     let x = MARGIN;

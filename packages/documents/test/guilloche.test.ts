@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bandPeriod, gcd, phases, type Ring, radius, ringSector } from '@/shared/guilloche';
+import { bandPeriod, gcd, phases, type Ring, radius, ringSector } from '../src/guilloche';
 
 const RING: Ring = { R: 700, a: 130, n: 36, b: 30, m: 24, lines: 5, spread: 2 * Math.PI };
 
@@ -63,7 +63,7 @@ describe('guilloche', () => {
   });
   it('weighs little: the committed marks are under 11 kB before compression', () => {
     for (const mark of ['rosette', 'seal', 'seal-small', 'band']) {
-      const file = readFileSync(join(__dirname, `../../public/marks/${mark}.svg`));
+      const file = readFileSync(join(__dirname, `../../../public/marks/${mark}.svg`));
       expect(file.length).toBeLessThan(11_000);
     }
   });

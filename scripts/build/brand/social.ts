@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { readWoff } from '@fnx/documents/woff';
 import { create, type Font } from 'fontkit';
 import sharp from 'sharp';
 import { readBankColours } from '@/config/read-bank-facts';
-import { readWoff } from '@/server/platform/documents/woff';
 import { placedAt, sizeOf } from './colours';
 
 const WIDTH = 1200;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { Report } from '@/server/platform/documents/pdf';
+import { openReport } from '@/server/platform/documents/paper';
 
 /** The sum of register.csv. */
 const SAMPLE_SHARES = '386617.25';
@@ -15,7 +15,7 @@ const TEXT = [
 /** An invented resolution of the board, as a PDF. */
 export async function drawResolution(lines: readonly string[]): Promise<Buffer> {
   const title = 'Resolution of the board';
-  const report = await Report.open({ title, madeAt: new Date() });
+  const report = await openReport({ title, madeAt: new Date() });
   report.title(title, [...lines, 'This document is a sample.']);
   return Buffer.from(await report.close(title));
 }

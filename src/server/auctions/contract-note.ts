@@ -4,8 +4,8 @@ import { downloadName } from '@/config/bank-facts';
 import { t } from '@/lang/service';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
+import { openReport } from '@/server/platform/documents/paper';
 import { paperWords } from '@/server/platform/documents/paper-words';
-import { Report } from '@/server/platform/documents/pdf';
 import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { holderOf } from '@/server/users/holder-id';
@@ -47,7 +47,7 @@ export async function auctionNote(
   const title = say(t('Contract note, auction {id}', { id: String(round.id) }));
   const name = fullName(person);
   const about = { title: `${title}, ${name}`, madeAt: clock.now(), language: words.language };
-  const report = await Report.open(about);
+  const report = await openReport(about);
   report.title(title, [`${name}, ${person.email}`]);
   const net = isSale ? order.moneyRaw - order.feeRaw : order.moneyRaw;
   report.facts([

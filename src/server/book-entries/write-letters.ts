@@ -4,9 +4,9 @@ import { postMessages } from '@/server/messaging/post-message';
 import type { Act } from '@/server/platform/audited';
 import { refusal } from '@/server/platform/refusal';
 import type { RegisterPerson } from './compare-entry';
-import { drawLetters } from './draw-letters';
 import { hashLetterCode, makeLetterCode } from './letter-codes';
 import { LETTER_TEXTS, LETTER_TITLE, type Letter, signUpLink } from './letter-texts';
+import { printLetters } from './print-letters';
 import { registerPeople } from './tables';
 
 type Wanted = { who?: string | undefined; again: boolean; paper: boolean; limit: number };
@@ -44,7 +44,7 @@ export async function writeLetters(act: Act, wanted: Wanted) {
     way: byMail(letter) ? 'mail' : 'letter',
   }));
   if (printed.length === 0) return { rows };
-  const bytes = Buffer.from(await drawLetters(printed, ctx.config.publicUrl, codeSentAt));
+  const bytes = Buffer.from(await printLetters(printed, ctx.config.publicUrl, codeSentAt));
   const name = `letters-${codeSentAt.toISOString().slice(0, 10)}.pdf`;
   return { rows, file: { name, mediaType: 'application/pdf', bytes } };
 }

@@ -2,6 +2,7 @@ import { AmountError, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, isAddress, zeroAddress } from 'viem';
 import { email as emailSchema } from '@/api/atoms';
 import { isBookWallet } from '@/chain/book-wallets';
+import { AMOUNT_FAULTS } from '@/shared/amount-texts';
 import type { RegisterPersonKind } from '@/shared/register';
 import { REGISTER_PERSON_KINDS } from '@/shared/register';
 
@@ -89,7 +90,8 @@ export function readLine({ line, cells }: Cells, now: Date, faults: Faults): Reg
       refuseUnsafe(column, text);
       return reader(text);
     } catch (error) {
-      if (!(error instanceof CellFault || error instanceof AmountError)) throw error;
+      if (error instanceof AmountError) return faults.add(line, column, AMOUNT_FAULTS[error.fault]);
+      if (!(error instanceof CellFault)) throw error;
       return faults.add(line, column, error.message);
     }
   };

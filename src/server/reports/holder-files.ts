@@ -1,6 +1,7 @@
 import { csvLine } from '@fnx/bank-files/csv-line';
+import type { PdfColumn } from '@fnx/documents/report';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@fnx/values/money';
-import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
+import { openReport } from '@/server/platform/documents/paper';
 import { refusal } from '@/server/platform/refusal';
 import { groupDecimal } from '@/shared/figures';
 import type { Holder, HolderRegister } from './holder-register';
@@ -72,7 +73,7 @@ export async function holdersPdf(
   }
   const { at, sharesRaw: all } = register;
   const title = 'Register of holders';
-  const report = await Report.open({ title, madeAt });
+  const report = await openReport({ title, madeAt });
   report.title(title, [
     `As of ${timeText(at)}, from the share contract. Created ${timeText(madeAt)}.`,
     `${groupDecimal('en', String(register.holders))} holders, ${groupDecimal('en', sharesText(all))} shares.`,

@@ -1,8 +1,9 @@
+import type { PdfColumn } from '@fnx/documents/report';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import type { Language } from '@/lang/languages';
 import { decimal, t } from '@/lang/service';
+import { openReport } from '@/server/platform/documents/paper';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
-import { type PdfColumn, Report } from '@/server/platform/documents/pdf';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { GAINS_METHOD_LABELS, type GainsMethod } from '@/shared/gains';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
@@ -109,7 +110,7 @@ export async function writePdf(
   const day = (at: Date) => words.day(wall(at));
   const title = say(t('Tax year {year}', { year: year.year }));
   const about = { title: `${title}, ${name}`, madeAt, language: words.language };
-  const report = await Report.open(about);
+  const report = await openReport(about);
   report.title(title, [
     `${name}, ${email}`,
     say(t('{brand} shares, in US dollars. Created {day}.', { day: day(madeAt) })),

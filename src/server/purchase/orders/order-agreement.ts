@@ -1,4 +1,5 @@
 import { inFours } from '@fnx/bank-files/creditor-reference';
+import { writeProse } from '@fnx/documents/prose';
 import { fullName } from '@fnx/names/full-name';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
@@ -7,9 +8,8 @@ import { orderIdOf } from '@/chain/order-id';
 import { downloadName } from '@/config/bank-facts';
 import { t } from '@/lang/service';
 import type { AppContext, Session } from '@/server/platform/context';
+import { openReport, pdfDownload } from '@/server/platform/documents/paper';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
-import { pdfDownload, Report } from '@/server/platform/documents/pdf';
-import { writeProse } from '@/server/platform/documents/pdf-prose';
 import { findDocument } from '@/server/platform/documents/read-document';
 import { problem } from '@/server/platform/errors';
 import type { Order } from '@/server/purchase/move-order';
@@ -59,7 +59,7 @@ async function draw(
     t('Share agreement signed by {owner}, order {order}', { owner, order: number }),
   );
   const fileName = `share-agreement-${order.agreementVersion}.md`;
-  const report = await Report.open({ title, madeAt, language });
+  const report = await openReport({ title, madeAt, language });
   const { doc } = report;
   report.title(say(t('Share agreement')), [
     say(t('Signed copy of {owner}', { owner })),

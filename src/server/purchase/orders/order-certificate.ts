@@ -5,13 +5,13 @@ import { getAddress, type Hex } from 'viem';
 import { downloadName } from '@/config/bank-facts';
 import { pathIn } from '@/lang/languages';
 import type { AppContext, Session } from '@/server/platform/context';
+import { pdfDownload } from '@/server/platform/documents/paper';
 import { paperWords } from '@/server/platform/documents/paper-words';
-import { pdfDownload } from '@/server/platform/documents/pdf';
 import { problem } from '@/server/platform/errors';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import { CERTIFICATE_PATH, claimFragment } from '@/shared/certificate-link';
-import { drawCertificate } from './draw-certificate';
+import { printCertificate } from './print-certificate';
 import { findOrder } from './read-order';
 
 /**
@@ -39,7 +39,7 @@ export async function orderCertificate(
     wallet: getAddress(order.fromAddress as Hex),
     shares: formatDecimal(order.sharesRaw, SHARE_DECIMALS),
   });
-  const bytes = await drawCertificate(order, {
+  const bytes = await printCertificate(order, {
     owner: fullName(found),
     issuer,
     shareToken: ctx.chain.addresses.contracts.shareToken,
