@@ -1,4 +1,4 @@
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 
 /** `SHARE_CONTRACTS` where no chain is asked: addresses without code. */
 export const SAMPLE_CONTRACTS = CONTRACT_NAMES.map(

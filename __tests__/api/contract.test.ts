@@ -1,3 +1,4 @@
+import { decodeBuy } from '@fnx/chain/sale';
 import { getAddress, type Hex } from 'viem';
 import { type ContractRow, contract } from '@/api/contract';
 import { endpointPath } from '@/api/endpoint';
@@ -7,7 +8,6 @@ import { fieldData } from '@/api/field-errors';
 import { fieldErrors } from '@/api/issues';
 import { PARTNER_ERRORS, partnerCalls } from '@/api/partners/calls';
 import { schemas } from '@/api/schemas';
-import { decodeBuy } from '@/chain/sale';
 import { walletPayment } from '../support/market/wire-quote';
 
 const fieldsOf = (error: Parameters<typeof fieldErrors>[0]) => fieldData(fieldErrors(error)).fields;

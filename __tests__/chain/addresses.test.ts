@@ -1,11 +1,11 @@
-import { getAddress, isAddress } from 'viem';
 import {
-  AddressesError,
   BSC_ADDRESSES,
   CURRENCY_IDS,
   isCurrencyId,
   parseChainAddresses,
-} from '@/chain/addresses';
+} from '@fnx/chain/addresses';
+import { AddressesError } from '@fnx/contracts/deploy/deployed';
+import { getAddress, isAddress } from 'viem';
 import { FAR_ADDRESSES } from '../support/market/addresses';
 
 const written = () => JSON.parse(JSON.stringify(FAR_ADDRESSES));

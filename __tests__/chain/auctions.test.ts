@@ -1,10 +1,6 @@
-import { concatHex, encodeFunctionData } from 'viem';
-import { assertPlace, decodePlace, encodePlace, type PlaceTerms } from '@/chain/auctions';
-import { CallMismatchError } from '@/chain/call-differences';
-import { callFault } from '@/chain/call-faults';
-import { CHAIN_ID } from '@/chain/chains';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { offersAbi } from '@/chain/contracts/offers-abi';
+import { assertPlace, decodePlace, encodePlace, type PlaceTerms } from '@fnx/chain/auctions';
+import { CallMismatchError } from '@fnx/chain/call-differences';
+import { CHAIN_ID } from '@fnx/chain/chains';
 import {
   ANYBODY,
   assertAccept,
@@ -14,7 +10,11 @@ import {
   encodeWithdrawal,
   type OfferTerms,
   offerTypedData,
-} from '@/chain/offers';
+} from '@fnx/chain/offers';
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
+import { offersAbi } from '@fnx/contracts/abi/offers';
+import { concatHex, encodeFunctionData } from 'viem';
+import { callFault } from '@/shared/call-faults';
 import { startTestChain, type TestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
 import { newHolder, onShareChain, shares } from '../support/market/share-chain';

@@ -1,11 +1,11 @@
+import { ballotsAbi } from '@fnx/contracts/abi/ballots';
+import { distributionsAbi } from '@fnx/contracts/abi/distributions';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { BaseError, encodeAbiParameters, encodeErrorResult, toFunctionSelector } from 'viem';
-import { callFault } from '@/chain/call-faults';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
+import { callFault } from '@/shared/call-faults';
 
 const ERRORS = [
   ...shareTokenAbi,

@@ -1,3 +1,21 @@
+import { hasEffect } from '@fnx/chain/call-effect';
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { callLine, decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
+import { OFFICER_CALLS } from '@fnx/chain/officers/officer-calls';
+import { safeBatch, withChecksum } from '@fnx/chain/officers/safe-batch';
+import { encodeExecute, encodeSchedule } from '@fnx/chain/officers/timelock-calls';
+import { encodeIssue } from '@fnx/chain/share-list';
+import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
+import { brakeAbi } from '@fnx/contracts/abi/brake';
+import { distributionsAbi } from '@fnx/contracts/abi/distributions';
+import { enforcementAbi } from '@fnx/contracts/abi/enforcement';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
+import { roleId } from '@fnx/contracts/deploy/roles';
+import { timelockAbi } from '@fnx/contracts/deploy/timelock';
 import {
   type Abi,
   encodeAbiParameters,
@@ -5,23 +23,6 @@ import {
   encodeFunctionData,
   type Hex,
 } from 'viem';
-import { hasEffect } from '@/chain/call-effect';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { roleId } from '@/chain/contract-roles';
-import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { brakeAbi } from '@/chain/contracts/brake-abi';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
-import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
-import { OFFICER_CALLS } from '@/chain/officers/officer-calls';
-import { safeBatch, withChecksum } from '@/chain/officers/safe-batch';
-import { encodeExecute, encodeSchedule, timelockAbi } from '@/chain/officers/timelock';
-import { encodeIssue } from '@/chain/share-list';
 import { FAR_ADDRESSES } from '../support/market/addresses';
 
 const TIMELOCK = '0x00000000000000000000000000000000000000aa';

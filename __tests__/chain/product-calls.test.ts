@@ -1,28 +1,28 @@
-import { encodeFunctionData, type Hex, parseAbi, toFunctionSelector, zeroAddress } from 'viem';
-import { CONTRACTS } from '@/api/example';
-import { encodeSigner } from '@/chain/account-signers';
-import { BSC_ADDRESSES } from '@/chain/addresses';
-import { encodeApproval } from '@/chain/approval';
-import { encodePlace } from '@/chain/auctions';
-import { encodeExecuteClaim } from '@/chain/book-claims';
-import type { Call } from '@/chain/call';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { encodePay } from '@/chain/distributions';
-import { encodeAccept, encodeWithdrawal, type OfferTerms } from '@/chain/offers';
-import { whyNotProductCall } from '@/chain/product-calls';
-import { encodeRecoveryStep } from '@/chain/recovery';
-import { encodeBuy, type SaleQuote } from '@/chain/sale';
+import { encodeSigner } from '@fnx/chain/account-signers';
+import { BSC_ADDRESSES } from '@fnx/chain/addresses';
+import { encodeApproval } from '@fnx/chain/approval';
+import { encodePlace } from '@fnx/chain/auctions';
+import { encodeExecuteClaim } from '@fnx/chain/book-claims';
+import type { Call } from '@fnx/chain/call';
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { encodePay } from '@fnx/chain/distributions';
+import { encodeAccept, encodeWithdrawal, type OfferTerms } from '@fnx/chain/offers';
+import { whyNotProductCall } from '@fnx/chain/product-calls';
+import { encodeRecoveryStep } from '@fnx/chain/recovery';
+import { encodeBuy, type SaleQuote } from '@fnx/chain/sale';
 import {
   encodeAddWallet,
   encodePaidByAgent,
   encodePayoutAddress,
   encodeRegister,
   encodeTransfer,
-} from '@/chain/share-token';
-import { encodeStaking } from '@/chain/staking';
-import { encodeSwap, type SwapTerms } from '@/chain/swap';
-import { encodeVote } from '@/chain/votes';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
+} from '@fnx/chain/share-token';
+import { encodeStaking } from '@fnx/chain/staking';
+import { encodeSwap, type SwapTerms } from '@fnx/chain/swap';
+import { encodeVote } from '@fnx/chain/votes';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
+import { encodeFunctionData, type Hex, parseAbi, toFunctionSelector, zeroAddress } from 'viem';
+import { CONTRACTS } from '@/api/example';
 import { CALL_KINDS, type CallName } from '@/wallet/calls/kinds';
 
 const ACCOUNT: Hex = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';

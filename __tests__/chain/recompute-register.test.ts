@@ -1,6 +1,6 @@
+import { bnbSmartChain } from '@fnx/chain/chains';
+import { recomputeRegister } from '@fnx/chain/verify/recompute-register';
 import { createPublicClient, type Hex, http, type PublicClient, zeroAddress } from 'viem';
-import { bnbSmartChain } from '@/chain/chains';
-import { recomputeRegister } from '@/chain/verify/recompute-register';
 import { startTestChain } from '../support/market/chain';
 import { newHolder, onShareChain, type ShareChain, shares } from '../support/market/share-chain';
 import { duringTests } from '../support/setup/during-tests';

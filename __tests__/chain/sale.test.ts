@@ -1,8 +1,8 @@
+import { orderIdOf, uuidOf } from '@fnx/chain/order-id';
+import { assertBuy, decodeBuy, encodeBuy, type SaleQuote } from '@fnx/chain/sale';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
 import { purchaseExamples } from '@/api/purchase/examples';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { orderIdOf, uuidOf } from '@/chain/order-id';
-import { assertBuy, decodeBuy, encodeBuy, type SaleQuote } from '@/chain/sale';
 import { quoteOfWire, walletPayment } from '../support/market/wire-quote';
 
 const SALE = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707';

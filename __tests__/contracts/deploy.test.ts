@@ -3,6 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type CurrencyId, parseChainAddresses } from '@fnx/chain/addresses';
+import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
+import { brakeAbi } from '@fnx/contracts/abi/brake';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { readArtifact } from '@fnx/contracts/build/read-artifact';
+import { DeploymentError, deployShares } from '@fnx/contracts/deploy/deploy-shares';
+import { parseParameters } from '@fnx/contracts/deploy/parameters';
+import { roleId } from '@fnx/contracts/deploy/roles';
 import { encrypt, scrypt } from 'ox/Keystore';
 import {
   getContractAddress,
@@ -12,15 +20,7 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem';
-import { type CurrencyId, parseChainAddresses } from '@/chain/addresses';
-import { roleId } from '@/chain/contract-roles';
-import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
-import { brakeAbi } from '@/chain/contracts/brake-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { readBank } from '@/config/bank';
-import { parseParameters } from '@/server/register/network/parameters';
-import { DeploymentError, deployShares } from '../../scripts/contracts/deploy';
-import { readArtifact } from '../../scripts/contracts/read-artifact';
 import { startScriptedRpc, startTestChain } from '../support/market/chain';
 import { chainAccount } from '../support/market/chain-accounts';
 import { duringTests } from '../support/setup/during-tests';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
+import { ParametersError, parseParameters } from '@fnx/contracts/deploy/parameters';
 import { readBank } from '@/config/bank';
-import { ParametersError, parseParameters } from '@/server/register/network/parameters';
 import { readParameters } from '../../scripts/contracts/deploy';
 
 /** The committed example with its placeholders filled in. */
 function example() {
-  const path = join(__dirname, '../../contracts/parameters.example.json');
+  const path = join(__dirname, '../../packages/contracts/parameters.example.json');
   let next = 0;
   const filled = readFileSync(path, 'utf8').replace(/"<[^"]+>"/g, () => {
     next += 1;
@@ -47,7 +47,7 @@ describe('the parameters of a deployment', () => {
   });
 
   it('are refused as long as the example has placeholders', () => {
-    const path = join(__dirname, '../../contracts/parameters.example.json');
+    const path = join(__dirname, '../../packages/contracts/parameters.example.json');
     const parse = () => parseParameters(JSON.parse(readFileSync(path, 'utf8')));
     expect(parse).toThrow('shareSale.treasury: must be an address');
     expect(parse).toThrow('roles.signer.0: must be an address');

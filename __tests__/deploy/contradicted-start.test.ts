@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { CONTRACT_NAMES, type ContractName } from '@fnx/contracts/deploy/deployed';
 import { openChain } from '@/server/open-chain';
 import { readConfig } from '@/server/read-config';
 import { findClockFaults } from '@/server/refuse-nodes';
 import { refuseUnsafe } from '@/server/refuse-unsafe';
-import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 import { startNode } from '../support/service/fake-node';
 import { makeOperatorFolder } from '../support/service/operator-folder';
 import { production } from '../support/service/production';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import type { Abi } from 'viem';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
 const text = readFileSync('docs/cmta.md', 'utf8');
 const criteria = [...text.matchAll(/^\| (\d+)( \*\*m\*\*)? \| [^|]+ \| (y|partial|n) \|/gm)].map(

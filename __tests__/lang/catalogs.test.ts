@@ -25,7 +25,9 @@ function literalsIn(file: string): string[] {
 
 /** @param path of an import, without the sign before it: `/shared/money`, `fnx/chain/call-differences` */
 const fileOf = (path = '') =>
-  path.startsWith('/') ? `src${path}.ts` : `packages/chain/src/${path.slice('fnx/chain/'.length)}.ts`;
+  path.startsWith('/')
+    ? `src${path}.ts`
+    : `packages/chain/src/${path.slice('fnx/chain/'.length)}.ts`;
 
 /** The texts that the code asks an area for, and all other texts in the files that do. */
 function textsInCode() {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import type { DeployedContracts } from '@fnx/contracts/deploy/deployed';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
+import { AUTHORITY_ROLES } from '@fnx/contracts/deploy/roles';
+import { timelockAbi } from '@fnx/contracts/deploy/timelock';
 import { BANK_CURRENCIES } from '@fnx/values/bank-currency';
 import solc from 'solc';
 import { type Abi, type AbiParameter, parseAbiItem, toFunctionSelector } from 'viem';
 import * as z from 'zod';
-import type { DeployedContracts } from '@/chain/addresses';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { AUTHORITY_ROLES } from '@/chain/contract-roles';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { timelockAbi } from '@/chain/officers/timelock';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import type { Descriptor } from '@/wallet/demo/clear-signing';
 import { DESCRIPTORS } from '@/wallet/demo/published-descriptors';
 import { PLANS } from '../../scripts/chain/demo-parameters';
@@ -144,7 +144,7 @@ it.each(['Brake', 'Distributions'])('compiles to the code of %s that is deployed
   };
   const [file = ''] = body.contractIdentifier.split(':');
   const made = JSON.parse(solc.compile(JSON.stringify(body.stdJsonInput)));
-  const kept = JSON.parse(readFileSync(`contracts/compiled/${contract}.json`, 'utf8'));
+  const kept = JSON.parse(readFileSync(`packages/contracts/compiled/${contract}.json`, 'utf8'));
   expect(`0x${made.contracts[file][contract].evm.bytecode.object}`).toBe(kept.bytecode);
 });
 
@@ -187,9 +187,9 @@ function pathsOf(input: AbiParameter, before = ''): string[] {
     : [path];
 }
 
-const sources = readdirSync('contracts/src')
+const sources = readdirSync('packages/contracts/src')
   .filter((name) => name.endsWith('.sol'))
-  .map((name) => readFileSync(join('contracts/src', name), 'utf8'))
+  .map((name) => readFileSync(join('packages/contracts/src', name), 'utf8'))
   .join('');
 
 it.each(files.filter(({ name }) => name.startsWith('eip712')))(

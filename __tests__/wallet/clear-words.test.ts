@@ -1,5 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Call } from '@fnx/chain/call';
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { routerAbi, wrappedAbi } from '@fnx/chain/exchange-abi';
+import { OFFICER_CALLS } from '@fnx/chain/officers/officer-calls';
+import { encodeSchedule } from '@fnx/chain/officers/timelock-calls';
+import { encodeTransfer } from '@fnx/chain/share-token';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { timelockAbi } from '@fnx/contracts/deploy/timelock';
 import {
   type Abi,
   type AbiFunction,
@@ -8,13 +16,6 @@ import {
   erc20Abi,
   zeroAddress,
 } from 'viem';
-import type { Call } from '@/chain/call';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { routerAbi, wrappedAbi } from '@/chain/exchange-abi';
-import { OFFICER_CALLS } from '@/chain/officers/officer-calls';
-import { encodeSchedule, timelockAbi } from '@/chain/officers/timelock';
-import { encodeTransfer } from '@/chain/share-token';
 import { LANGUAGES } from '@/lang/languages';
 import { readCatalog } from '@/lang/read-languages';
 import {
@@ -103,9 +104,9 @@ it.each(SENT)('$name of $key is in words', async ({ key, item }) => {
   expectWords(await showCall({ to, value: 1_796_313_016n, data }, words));
 });
 
-const sources = readdirSync('contracts/src')
+const sources = readdirSync('packages/contracts/src')
   .filter((name) => name.endsWith('.sol'))
-  .map((name) => readFileSync(join('contracts/src', name), 'utf8'));
+  .map((name) => readFileSync(join('packages/contracts/src', name), 'utf8'));
 /** Typed data that the service's key signs, and structs inside of others. */
 const NOT_PEOPLES = /^(Quote|Registration|BookClaim|Deposit|Call)\(/;
 const TYPES = [...sources.join('').matchAll(/"((?:[A-Z]\w*\(\w+(?:\[\])? \w[^"]*\))+)"/g)]

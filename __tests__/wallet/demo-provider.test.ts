@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { TRANSACTION_GAS } from '@fnx/chain/call';
+import { bnbSmartChain } from '@fnx/chain/chains';
+import { batchTypedDataJson } from '@fnx/chain/deposits';
+import { addWalletTypedData } from '@fnx/chain/wallet-consent';
 import {
   createPublicClient,
   encodeFunctionData,
@@ -10,10 +14,6 @@ import {
   verifyTypedData,
   zeroAddress,
 } from 'viem';
-import { TRANSACTION_GAS } from '@/chain/call';
-import { bnbSmartChain } from '@/chain/chains';
-import { batchTypedDataJson } from '@/chain/deposits';
-import { addWalletTypedData } from '@/chain/wallet-consent';
 import {
   type ApprovalQuestion,
   openApproval,

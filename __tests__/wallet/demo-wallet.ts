@@ -1,6 +1,6 @@
+import { bnbSmartChain } from '@fnx/chain/chains';
 import { type Config, createConfig, http } from 'wagmi';
 import { connect, disconnect } from 'wagmi/actions';
-import { bnbSmartChain } from '@/chain/chains';
 import { answerApproval, openApproval, subscribeApprovals } from '@/wallet/demo/approvals';
 import { demoConnector } from '@/wallet/demo/demo-wallet';
 import { startTestChain, type TestChain } from '../support/market/chain';

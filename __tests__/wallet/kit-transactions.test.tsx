@@ -1,3 +1,4 @@
+import { bnbSmartChain } from '@fnx/chain/chains';
 import { RainbowKitProvider, useAddRecentTransaction } from '@rainbow-me/rainbowkit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, waitFor } from '@testing-library/react';
@@ -6,7 +7,6 @@ import { setupServer } from 'msw/node';
 import { createConfig, http as rpc, WagmiProvider } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { mock } from 'wagmi/connectors';
-import { bnbSmartChain } from '@/chain/chains';
 
 /*
  * The transactions that the account dialog remembers: which it takes, what becomes of them, and how long it waits.

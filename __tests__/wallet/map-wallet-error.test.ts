@@ -1,3 +1,4 @@
+import { bnbSmartChain } from '@fnx/chain/chains';
 import {
   EstimateGasExecutionError,
   ExecutionRevertedError,
@@ -19,7 +20,6 @@ import {
   ChainNotConfiguredError as WagmiChainNotConfigured,
 } from 'wagmi';
 import { getConnectorClient } from 'wagmi/actions';
-import { bnbSmartChain } from '@/chain/chains';
 import { mapWalletError } from '@/wallet/island/map-wallet-error';
 import {
   AccountNotFoundError,

@@ -1,11 +1,11 @@
+import { encodeSigner } from '@fnx/chain/account-signers';
+import type { Call } from '@fnx/chain/call';
+import { CHAIN_ID } from '@fnx/chain/chains';
 import { HttpResponse, http } from 'msw';
 import { encodeFunctionData, erc20Abi, type Hex, isAddressEqual, parseEther } from 'viem';
 import type { Config } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { endpoints } from '@/api/endpoints';
-import { encodeSigner } from '@/chain/account-signers';
-import type { Call } from '@/chain/call';
-import { CHAIN_ID } from '@/chain/chains';
 import { call } from '@/lib/http/http';
 import { endSession, startSession } from '@/lib/session/session';
 import { makeWagmiConfig } from '@/wallet/island/wagmi-config';

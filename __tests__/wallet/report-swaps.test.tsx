@@ -1,7 +1,7 @@
+import { encodeSwap } from '@fnx/chain/swap';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { type Hex, parseEther } from 'viem';
-import { encodeSwap } from '@/chain/swap';
 import { recordSwaps, useReportSwaps } from '@/wallet/report-swaps';
 import { changeSwap, openSwap, rememberCall, sentSwaps } from '@/wallet/sent-calls';
 import type { Buyer } from '../support/market/market';

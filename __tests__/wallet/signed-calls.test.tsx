@@ -1,10 +1,10 @@
+import type { Call } from '@fnx/chain/call';
+import { readWalletOnChain } from '@fnx/chain/recovery';
+import { decodeRegistration, encodePayoutAddress } from '@fnx/chain/share-token';
+import { openNode } from '@fnx/chain/verify/open-node';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import type { Call } from '@/chain/call';
-import { readWalletOnChain } from '@/chain/recovery';
-import { decodeRegistration, encodePayoutAddress } from '@/chain/share-token';
-import { openNode } from '@/chain/verify/open-node';
 import { RecoveryPage } from '@/features/wallets/recovery-page';
 import { holderIdOf } from '@/server/users/holder-id';
 import { CallDialog } from '@/wallet/calls/call-dialog';

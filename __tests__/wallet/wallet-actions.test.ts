@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ApprovalTerms, assertApproval, encodeApproval } from '@fnx/chain/approval';
+import type { Call } from '@fnx/chain/call';
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@fnx/chain/sale';
+import { assertSwap, encodeSwap, type SwapTerms } from '@fnx/chain/swap';
 import {
   type Address,
   encodeFunctionData,
@@ -10,10 +14,6 @@ import {
   zeroAddress,
 } from 'viem';
 import { disconnect } from 'wagmi/actions';
-import { type ApprovalTerms, assertApproval, encodeApproval } from '@/chain/approval';
-import type { Call } from '@/chain/call';
-import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
-import { assertSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { sentOtherwise } from '@/wallet/island/check-sent';
 import { makeWalletApi } from '@/wallet/island/wallet-actions';

@@ -1,5 +1,5 @@
+import { encodeApproval } from '@fnx/chain/approval';
 import { getAccount } from 'wagmi/actions';
-import { encodeApproval } from '@/chain/approval';
 import { canBatch, sendBatch } from '@/wallet/island/batch';
 import { makeWalletApi } from '@/wallet/island/wallet-actions';
 import type { Provider } from '@/wallet/officer/injected-wallets';

@@ -1,7 +1,7 @@
+import { bnbSmartChain } from '@fnx/chain/chains';
 import { connectorsForWallets, type WalletList } from '@rainbow-me/rainbowkit';
 import compile from 'icu-minify/compile';
 import { type Connector, createConfig, http } from 'wagmi';
-import { bnbSmartChain } from '@/chain/chains';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
 import kitLocale, { en_US_default } from '@/wallet/island/kit/texts';

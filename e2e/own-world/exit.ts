@@ -1,7 +1,7 @@
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { expect, type Page } from '@playwright/test';
 import { type Abi, type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { injectWallet } from '../support/injected-wallet';
 import {
   becomeInvestor,

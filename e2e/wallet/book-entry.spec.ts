@@ -1,7 +1,7 @@
+import { encodeIssue, treeOf } from '@fnx/chain/share-list';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { expect } from '@playwright/test';
 import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { encodeIssue, treeOf } from '@/chain/share-list';
 import { codesOf } from '../support/inbox';
 import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, callsOf, chainReader } from '../support/investor';

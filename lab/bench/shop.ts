@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { CURRENCIES } from '@fnx/chain/addresses';
+import { orderIdOf } from '@fnx/chain/order-id';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type { Hex } from 'viem';
-import { CURRENCIES } from '@/chain/addresses';
-import { orderIdOf } from '@/chain/order-id';
 import type { ChainEvent } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
-import type { ContractName } from '@/shared/vocabulary';
 
 /** An order that waits for its purchase, as the events of the purchase need it. Addresses in lower case. */
 export type Buyer = { orderId: string; wallet: Hex; holder: Hex };

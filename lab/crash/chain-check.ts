@@ -1,12 +1,12 @@
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { orderIdOf } from '@fnx/chain/order-id';
+import { ballotsAbi } from '@fnx/contracts/abi/ballots';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import type pg from 'pg';
 import { parseEventLogs } from 'viem';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { orderIdOf } from '@/chain/order-id';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import type { World } from './world';
 
 type Row = Record<string, string | null>;

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patientHttp } from '@fnx/contracts/deploy/patient-http';
 import type { EmbeddedPostgres } from '@fnx/postgres/embedded';
 import pg from 'pg';
 import { createPublicClient } from 'viem';
-import { patientHttp } from '@/chain/patient-http';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { query } from '../../scripts/database';
 import { chainVariables, httpRpc, startLocalChain } from '../../scripts/dev/local-chain';

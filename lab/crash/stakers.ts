@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
 import { parseEventLogs } from 'viem';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { sendCall } from '../../scripts/chain/send-purchase';
 import type { Investor } from './people';

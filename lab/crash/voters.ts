@@ -1,6 +1,6 @@
+import { encodeVote } from '@fnx/chain/votes';
+import { ballotsAbi } from '@fnx/contracts/abi/ballots';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { encodeVote } from '@/chain/votes';
 import type { Investor } from './people';
 import type { World } from './world';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ShareContracts } from '@fnx/contracts/deploy/deployed';
 import type { Address, PublicClient } from 'viem';
-import type { ShareContracts } from '@/chain/addresses';
 import type { Rpc } from '../../scripts/chain/deploy';
 import { requestOf, type Sending } from '../../scripts/people/person';
 import type { Random } from './random';

@@ -1,9 +1,9 @@
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { encodeVote } from '@fnx/chain/votes';
+import type { deployShares } from '@fnx/contracts/deploy/deploy-shares';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import { type Abi, encodeFunctionData, type Hex } from 'viem';
 import type { DeskAnswer } from '@/api/desk/desk';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { encodeVote } from '@/chain/votes';
-import type { ContractName } from '@/shared/vocabulary';
-import type { deployShares } from '../../scripts/contracts/deploy';
 import type { Office } from '../../scripts/people/officers';
 import { until } from '../../scripts/people/person';
 import type { Party } from './parties';

@@ -1,3 +1,4 @@
+import { patientHttp } from '@fnx/contracts/deploy/patient-http';
 import {
   type Address,
   createWalletClient,
@@ -6,7 +7,6 @@ import {
   type TransactionReceipt,
 } from 'viem';
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts';
-import { patientHttp } from '@/chain/patient-http';
 
 /** Who acts, by the places of their accounts. The first two are those of the local chain's own deployment. */
 const PARTIES = [

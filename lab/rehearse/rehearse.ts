@@ -184,7 +184,7 @@ async function main(): Promise<boolean> {
     ['chain', `${stand.chainId}${stand.local ? ' (local)' : ''}`],
     [
       'parameters, SHA-3',
-      keccak256(stringToHex(readFileSync('contracts/parameters.example.json', 'utf8'))),
+      keccak256(stringToHex(readFileSync('packages/contracts/parameters.example.json', 'utf8'))),
     ],
   ]);
   try {

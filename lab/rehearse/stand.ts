@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
+import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
+import { parseParameters } from '@fnx/contracts/deploy/parameters';
 import { zeroAddress } from 'viem';
-import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { readBank } from '@/config/bank';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { parseParameters } from '@/server/register/network/parameters';
-import { deployShares } from '../../scripts/contracts/deploy';
 import { type LocalChain, startLocalChain } from '../../scripts/dev/local-chain';
 import { makeSigner } from '../../scripts/ops/setup/contracts';
 import { freePort } from '../../scripts/processes';
@@ -80,9 +80,9 @@ export async function openStand(
 
 const ROLES = ['guardian', 'board', 'registrar', 'cashier', 'enforcer', 'pauser'] as const;
 
-/** contracts/parameters.example.json with the parties of the rehearsal and the bank's token. @param signer the key of the service */
+/** packages/contracts/parameters.example.json with the parties of the rehearsal and the bank's token. @param signer the key of the service */
 function parametersOf({ chainId, parties, addresses }: Stand, signer: string) {
-  const example = JSON.parse(readFileSync('contracts/parameters.example.json', 'utf8'));
+  const example = JSON.parse(readFileSync('packages/contracts/parameters.example.json', 'utf8'));
   const { token } = readBank();
   const has = (party: Party) => [parties.address(party)];
   const sold = CURRENCY_IDS.map((id) => {

@@ -1,3 +1,15 @@
+import type { Call } from '@fnx/chain/call';
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { encodeExecute, encodeSchedule, operationId } from '@fnx/chain/officers/timelock-calls';
+import { quoteTypedData, type SaleQuote } from '@fnx/chain/sale';
+import { encodeIssue, type ListedShares, treeOf } from '@fnx/chain/share-list';
+import { addWalletTypedData } from '@fnx/chain/wallet-consent';
+import { readArtifact } from '@fnx/contracts/build/read-artifact';
+import { type DeploymentFile, deployShares } from '@fnx/contracts/deploy/deploy-shares';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
+import { parseParameters } from '@fnx/contracts/deploy/parameters';
+import { patientHttp } from '@fnx/contracts/deploy/patient-http';
+import { type AuthorityRole, roleId } from '@fnx/contracts/deploy/roles';
 import { DAY_SECONDS } from '@fnx/values/time';
 import {
   type Abi,
@@ -16,18 +28,6 @@ import {
   type TransactionReceipt,
 } from 'viem';
 import { toAccount } from 'viem/accounts';
-import type { Call } from '@/chain/call';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { type AuthorityRole, roleId } from '@/chain/contract-roles';
-import { encodeExecute, encodeSchedule, operationId } from '@/chain/officers/timelock';
-import { patientHttp } from '@/chain/patient-http';
-import { quoteTypedData, type SaleQuote } from '@/chain/sale';
-import { encodeIssue, type ListedShares, treeOf } from '@/chain/share-list';
-import { addWalletTypedData } from '@/chain/wallet-consent';
-import { parseParameters } from '@/server/register/network/parameters';
-import type { ContractName } from '@/shared/vocabulary';
-import { type DeploymentFile, deployShares } from '../../scripts/contracts/deploy';
-import { readArtifact } from '../../scripts/contracts/read-artifact';
 import { httpRpc, type LocalChain } from '../../scripts/dev/local-chain';
 
 const ROLES = ['guardian', 'board', 'registrar', 'signer', 'cashier', 'enforcer', 'pauser'];

@@ -1,6 +1,6 @@
+import type { ListedShares } from '@fnx/chain/share-list';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { type Address, type Hex, parseAbiItem, zeroAddress } from 'viem';
-import type { ListedShares } from '@/chain/share-list';
 import type { expectThat } from '../../scripts/checks';
 import { type Bank, shares } from './bank';
 

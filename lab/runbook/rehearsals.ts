@@ -1,7 +1,7 @@
+import { batchHashes, batchTypedData, type Deposit, depositTypedData } from '@fnx/chain/deposits';
+import { OPERATIONAL_ROLES, roleId } from '@fnx/contracts/deploy/roles';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { zeroAddress } from 'viem';
-import { OPERATIONAL_ROLES, roleId } from '@/chain/contract-roles';
-import { batchHashes, batchTypedData, type Deposit, depositTypedData } from '@/chain/deposits';
 import type { expectThat } from '../../scripts/checks';
 import { type Bank, DOCUMENT, holderOf, line, shares } from './bank';
 import { migrate } from './migration';

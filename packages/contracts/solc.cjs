@@ -8,7 +8,8 @@ const COMMITS = { '0.8.30': '73712a01' };
 
 if (process.argv.includes('--version')) {
   const commit = COMMITS[version];
-  if (!commit) throw new Error(`contracts/solc.cjs does not know the commit of solc ${version}.`);
+  if (!commit)
+    throw new Error(`packages/contracts/solc.cjs does not know the commit of solc ${version}.`);
   console.log(
     `solc, the solidity compiler commandline interface\nVersion: ${version}+commit.${commit}.Linux.g++`,
   );

@@ -1,8 +1,8 @@
+import { type ChainAddresses, CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
+import type { ShareParameters } from '@fnx/contracts/deploy/shares';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { type Address, zeroAddress } from 'viem';
-import { type ChainAddresses, CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { readBank } from '@/config/bank';
-import type { ShareParameters } from '../contracts/shares';
 
 export type LocalRoles = Record<'signer' | 'registrar' | 'enforcer' | 'pauser', Address>;
 

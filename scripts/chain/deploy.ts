@@ -1,16 +1,16 @@
-import { parseDecimal } from '@fnx/values/money';
-import { type Address, erc20Abi, type Hex, numberToHex } from 'viem';
 import {
   type ChainAddresses,
   CURRENCIES,
   CURRENCY_IDS,
   type CurrencyId,
-  type DeployedContracts,
   MULTICALL3_ADDRESS,
-} from '@/chain/addresses';
-import { Plan, type Step } from '../contracts/plan';
-import { readArtifact } from '../contracts/read-artifact';
-import { planShares } from '../contracts/shares';
+} from '@fnx/chain/addresses';
+import { readArtifact } from '@fnx/contracts/build/read-artifact';
+import type { DeployedContracts } from '@fnx/contracts/deploy/deployed';
+import { Plan, type Step } from '@fnx/contracts/deploy/plan';
+import { planShares } from '@fnx/contracts/deploy/shares';
+import { parseDecimal } from '@fnx/values/money';
+import { type Address, erc20Abi, type Hex, numberToHex } from 'viem';
 import { demoParameters, type LocalRoles } from './demo-parameters';
 
 /** Sends one JSON-RPC request, or many in one round trip. */

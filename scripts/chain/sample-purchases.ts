@@ -1,3 +1,8 @@
+import { CURRENCIES } from '@fnx/chain/addresses';
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@fnx/chain/sale';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import {
   type Address,
@@ -10,11 +15,6 @@ import {
   numberToHex,
   toBytes,
 } from 'viem';
-import { CURRENCIES } from '@/chain/addresses';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import type { QuoteSigner } from '@/server/platform/gateways/quote-signer';
 import { fileAgreement } from '@/server/platform/legal-versions';
 import {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
+import { patientHttp } from '@fnx/contracts/deploy/patient-http';
+import { checkNetwork, differing, table } from '@fnx/contracts/deploy/read-network';
 import { createPublicClient } from 'viem';
-import { patientHttp } from '@/chain/patient-http';
-import { parseNetwork } from '@/server/register/network/parse-network';
-import { checkNetwork, differing, table } from '@/server/register/network/read-network';
 
 const CHECK_USAGE = 'check <network file> --rpc <url>';
 

@@ -5,24 +5,24 @@ type Command = { does: string; run(args: string[]): Promise<unknown> };
 /** Each command loads its own modules, so that `test` does not wait for the compiler. */
 const COMMANDS: Record<string, Command> = {
   build: {
-    does: 'compile with npm’s solc; write contracts/compiled and src/chain/contracts',
-    run: async () => (await import('./build')).runBuild(),
+    does: 'compile with npm’s solc; write compiled and abi of packages/contracts',
+    run: async () => (await import('@fnx/contracts/build/build')).runBuild(),
   },
   test: {
     does: 'run the contract tests in forge; further words go to forge',
-    run: async (args) => (await import('./test')).runTests(args),
+    run: async (args) => (await import('@fnx/contracts/build/run-tests')).runTests(args),
   },
   coverage: {
     does: 'measure the lines and branches that the unit tests reach; all of them',
-    run: async () => (await import('./coverage')).runCoverage(),
+    run: async () => (await import('@fnx/contracts/build/coverage')).runCoverage(),
   },
   gas: {
-    does: 'measure what each call costs against contracts/gas.json; --write replaces the table',
-    run: async (args) => (await import('./gas')).runGas(args),
+    does: 'measure what each call costs against packages/contracts/gas.json; --write replaces the table',
+    run: async (args) => (await import('@fnx/contracts/build/gas')).runGas(args),
   },
   mutate: {
     does: 'remove each check once; the tests must fail each time',
-    run: async () => (await import('./mutate')).runMutate(),
+    run: async () => (await import('@fnx/contracts/build/mutate')).runMutate(),
   },
   deploy: {
     does: 'deploy and configure the contracts, then read every role and limit back',
@@ -38,7 +38,7 @@ const COMMANDS: Record<string, Command> = {
   },
   'verify-input': {
     does: 'print the standard JSON input of a contract for block explorers',
-    run: async (args) => (await import('./verify-input')).runVerifyInput(args),
+    run: async (args) => (await import('@fnx/contracts/build/verify-input')).runVerifyInput(args),
   },
   'wallet-metadata': {
     does: 'write what wallets need to show our calls in words: descriptors (ERC-7730), input of Sourcify',

@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
+  encodeIssue,
+  firstBatch,
+  LINES_AT_ONCE,
+  type ListedShares,
+  treeOf,
+} from '@fnx/chain/share-list';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
+import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
+import { patientHttp } from '@fnx/contracts/deploy/patient-http';
+import {
   type Account,
   type Address,
   createPublicClient,
@@ -10,17 +20,7 @@ import {
   type PublicClient,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { patientHttp } from '@/chain/patient-http';
-import {
-  encodeIssue,
-  firstBatch,
-  LINES_AT_ONCE,
-  type ListedShares,
-  treeOf,
-} from '@/chain/share-list';
 import { type ExportedList, parseExportedList } from '@/server/issuance/export-list';
-import { parseNetwork } from '@/server/register/network/parse-network';
 
 const ISSUE_USAGE = 'issue <network file> <file of “register lines”> --rpc <url>';
 

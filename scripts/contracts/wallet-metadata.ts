@@ -1,14 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
+import { SOLC_VERSION, sourceNames } from '@fnx/contracts/build/compile';
+import { ROOT } from '@fnx/contracts/build/place';
+import { verifyInput } from '@fnx/contracts/build/verify-input';
+import type { DeploymentFile } from '@fnx/contracts/deploy/deploy-shares';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
+import { patientHttp } from '@fnx/contracts/deploy/patient-http';
 import { type Address, createPublicClient } from 'viem';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { patientHttp } from '@/chain/patient-http';
 import { BANK_FACTS } from '@/config/bank-facts';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
-import { ROOT, SOLC_VERSION, sourceNames } from './compile';
-import type { DeploymentFile } from './deploy';
-import { verifyInput } from './verify-input';
 
 const DESCRIPTORS = join(ROOT, 'public/clear-signing');
 

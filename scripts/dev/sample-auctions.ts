@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
+import { patientHttp } from '@fnx/contracts/deploy/patient-http';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import {
   type Abi,
@@ -8,8 +10,6 @@ import {
   maxUint256,
   publicActions,
 } from 'viem';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { patientHttp } from '@/chain/patient-http';
 import type { BankOrder } from '@/shared/auction-vocabulary';
 import { readRound } from '../chain/demo-parameters';
 import type { LocalAddresses } from '../chain/deploy';

@@ -31,6 +31,17 @@ export function rulesOf(layers: typeof LAYERS) {
     from: { path: '^src/server/.*routes\\.ts$' },
     to: { path: '(^src/server/.*tables\\.ts$)|(^node_modules/(drizzle-orm|pg)/)' },
   };
+  const weights = {
+    name: 'pages-without-server-packages',
+    severity: 'error' as const,
+    comment:
+      'A page brings no database, no PDF and no deployment. Ask the service for what they make.',
+    from: { path: '^(src/(?!server/|config/)|pages/(?!api/))' },
+    to: {
+      path: '^packages/(postgres|documents|contracts)/',
+      pathNot: '^packages/(contracts/(abi/|deploy/(deployed|roles)|gas)|documents/src/guilloche)',
+    },
+  };
   const cycles = {
     name: 'no-cycles',
     severity: 'error' as const,
@@ -38,7 +49,7 @@ export function rulesOf(layers: typeof LAYERS) {
     from: {},
     to: { circular: true },
   };
-  return [...rules, routes, cycles];
+  return [...rules, routes, weights, cycles];
 }
 
 /** A folder of the service; null for files directly under `src/server`, which compose the folders. */

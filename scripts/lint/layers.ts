@@ -49,7 +49,6 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'src/lists',
       'src/ui',
       'src/wallet',
-      'src/chain',
       'src/lib',
       'src/shared',
       'src/api',
@@ -66,7 +65,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   wallet: {
     from: '^src/wallet/',
-    may: ['src/ui', 'src/chain', 'src/lib', 'src/shared', 'src/api', 'src/lang', 'src/config'],
+    may: ['src/ui', 'src/lib', 'src/shared', 'src/api', 'src/lang', 'src/config'],
     instead: 'Wallet code knows no feature. Pass what it needs as an argument.',
   },
   lib: {
@@ -78,12 +77,6 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     from: '^src/ui/',
     may: ['src/shared', 'src/lang', 'src/config'],
     instead: 'A ui component knows nothing of the product. Pass data and texts as props.',
-  },
-  chain: {
-    from: '^src/chain/',
-    may: ['src/shared', 'src/config'],
-    instead:
-      'chain holds pure functions on viem. Move React into src/wallet, requests into src/server.',
   },
   api: {
     from: '^src/api/',
@@ -99,7 +92,6 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     from: '^src/server/',
     may: [
       'src/api',
-      'src/chain',
       'src/shared',
       'src/lang/(service|languages|read-languages|engine/say)',
       'src/config/(server-env|passkey-party|server-limits|fault-points|bank|bank-facts|read-bank-facts|captcha|database-url)',

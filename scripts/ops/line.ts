@@ -1,6 +1,6 @@
 import fs from 'node:fs';
+import { CONTRACT_NAMES, type ContractName } from '@fnx/contracts/deploy/deployed';
 import { type Address, getAddress, isAddress } from 'viem';
-import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 
 /** The line cannot be used; the message says what to do. */
 export class UsageError extends Error {

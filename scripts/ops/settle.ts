@@ -4,12 +4,7 @@
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Address, createWalletClient, type Hex, isHex, type PublicClient } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
-import { bnbSmartChain } from '@/chain/chains';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { patientHttp } from '@/chain/patient-http';
+import { bnbSmartChain } from '@fnx/chain/chains';
 import {
   clearStep,
   collectSteps,
@@ -17,9 +12,14 @@ import {
   planSettlement,
   type Step,
   stepsOf,
-} from '@/chain/settlement';
-import { openNode } from '@/chain/verify/open-node';
-import { readRanges } from '@/chain/verify/read-ranges';
+} from '@fnx/chain/settlement';
+import { openNode } from '@fnx/chain/verify/open-node';
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
+import { patientHttp } from '@fnx/contracts/deploy/patient-http';
+import { readRanges } from '@fnx/contracts/deploy/read-ranges';
+import { type Address, createWalletClient, type Hex, isHex, type PublicClient } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { openKeystore } from '@/server/platform/gateways/keystore';
 import { usageOf } from '../words/words';
 import { readContracts, UsageError } from './line';

@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { openNode } from '@fnx/chain/verify/open-node';
+import { recomputeVote } from '@fnx/chain/verify/recompute-vote';
+import { wordsHashOf } from '@fnx/chain/votes';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Hex } from 'viem';
-import { openNode } from '@/chain/verify/open-node';
-import { recomputeVote } from '@/chain/verify/recompute-vote';
-import { wordsHashOf } from '@/chain/votes';
 import { parseBallotText } from '@/shared/ballot-text';
 import { usageOf } from '../words/words';
 import { readContracts, UsageError } from './line';

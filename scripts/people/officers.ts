@@ -1,10 +1,10 @@
+import type { Call } from '@fnx/chain/call';
 import type { Address, Hex } from 'viem';
 import type { z } from 'zod/mini';
 import { actionCalls } from '@/api/desk/actions';
 import type { DeskCall } from '@/api/desk/call';
 import { checkCalls } from '@/api/desk/checks';
 import { type DeskAnswer, deskCalls } from '@/api/desk/desk';
-import type { Call } from '@/chain/call';
 import { commandGroups } from '@/server/modules';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import { ROLES, type Role } from '@/shared/desk';

@@ -1,4 +1,5 @@
 import './zod-config';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import {
   isLongName,
   PERSON_NAME,
@@ -8,7 +9,6 @@ import {
 } from '@fnx/values/typed-text';
 import * as z from 'zod/mini';
 import { fault } from '@/api/fault';
-import type { ContractName } from '@/shared/vocabulary';
 import { rawAmount } from './amounts';
 
 /*

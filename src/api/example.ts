@@ -1,5 +1,5 @@
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type * as z from 'zod/mini';
-import type { ContractName } from '@/shared/vocabulary';
 import type { SchemaRow } from './row';
 
 /** Each endpoint of a schema table: what it does, and an example with its input and the `data` of the response. */

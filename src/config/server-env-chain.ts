@@ -1,4 +1,4 @@
-import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
+import { CONTRACT_NAMES, type ContractName } from '@fnx/contracts/deploy/deployed';
 import type { EnvReader } from './env-reader';
 import { ADDRESS, isLoopback, PUBLIC_TEST_ACCOUNTS } from './server-env-rules';
 

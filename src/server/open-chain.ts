@@ -1,10 +1,10 @@
 import fs from 'node:fs';
-import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
+import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@fnx/chain/addresses';
+import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
 import type { ServerConfig } from '@/config/server-env';
 import { type ChainReader, createChainReader } from './platform/gateways/chain-reader';
 import { keystoreSigner, type QuoteSigner, rpcSigner } from './platform/gateways/quote-signer';
 import { RefusedError } from './refusal';
-import { parseNetwork } from './register/network/parse-network';
 
 /** The chain reader as configured. Makes no request yet. */
 export function openChain(config: ServerConfig): ChainReader {

@@ -1,3 +1,13 @@
+import { type ChainAddresses, CURRENCY_IDS } from '@fnx/chain/addresses';
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import {
+  CONTRACT_NAMES,
+  type ContractName,
+  MANAGED,
+  OF_TOKEN,
+  type ShareContracts,
+} from '@fnx/contracts/deploy/deployed';
+import { type AuthorityRole, roleId } from '@fnx/contracts/deploy/roles';
 import {
   type Abi,
   type Address,
@@ -7,11 +17,7 @@ import {
   type PublicClient,
   zeroAddress,
 } from 'viem';
-import { type ChainAddresses, CURRENCY_IDS, type ShareContracts } from '@/chain/addresses';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { type AuthorityRole, roleId } from '@/chain/contract-roles';
 import type { ServerConfig } from '@/config/server-env';
-import { CONTRACT_NAMES, type ContractName, MANAGED, OF_TOKEN } from '@/shared/vocabulary';
 import { longestAge } from './market/rates';
 import type { ChainReader } from './platform/gateways/chain-reader';
 import { readMany } from './platform/gateways/read-chain';

@@ -1,8 +1,6 @@
-/* States of auctions and of offers between two people, in one place like those of `vocabulary.ts`. */
+import type { OrderSide } from '@fnx/chain/order-side';
 
-/** The sides of a round, in the contract's order: shares for sale, and bids for shares. */
-export const ORDER_SIDES = ['SALE', 'BID'] as const;
-export type OrderSide = (typeof ORDER_SIDES)[number];
+/* States of auctions and of offers between two people, in one place like those of `vocabulary.ts`. */
 
 /** The bank's own order as officers name it: it buys shares back and burns them, or sells new ones. */
 export const BANK_ORDERS = { 'buy-back': 'BID', issue: 'SALE' } as const satisfies Record<

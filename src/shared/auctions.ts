@@ -1,5 +1,5 @@
+import type { OrderSide } from '@fnx/chain/order-side';
 import { type Book, type Clearing, clearBook } from './auction-clearing';
-import type { OrderSide } from './auction-vocabulary';
 
 /*
  * What an order of a round pays or brings, as the contract `Auctions` computes it. Integers only: shares in millionths, prices and money in

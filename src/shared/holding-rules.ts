@@ -1,11 +1,8 @@
+import type { ShareContracts } from '@fnx/contracts/deploy/deployed';
 import { type Address, type Client, encodeFunctionData, type Hex } from 'viem';
 import { call } from 'viem/actions';
+import { callFault } from '@/shared/call-faults';
 import type { CallFault, FaultName } from '@/shared/fault-texts';
-import type { ShareContracts } from './addresses';
-import { callFault } from './call-faults';
-
-/** Events of the rules in the index, whichever contract has been in force. */
-export const HOLDING_RULES = 'holdingRules';
 
 const sellAbi = [
   {

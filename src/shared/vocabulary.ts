@@ -152,33 +152,3 @@ export const STORED_STAKE_STATUSES = [
 export type StoredStakeStatus = (typeof STORED_STAKE_STATUSES)[number];
 
 export const POST_TYPES = ['BLOG', 'MEDIA'] as const;
-
-/** The product's contracts, in the order in which a configuration lists their addresses. */
-export const CONTRACT_NAMES = [
-  'shareToken',
-  'shareSale',
-  'shareStaking',
-  'distributions',
-  'ballots',
-  'enforcement',
-  'issuance',
-  'auctions',
-  'offers',
-  'authority',
-  'brake',
-  'passkeyAccounts',
-  'passkeyVerifier',
-] as const;
-export type ContractName = (typeof CONTRACT_NAMES)[number];
-
-const PASSKEYS: readonly ContractName[] = ['passkeyAccounts', 'passkeyVerifier'];
-
-/** The contracts that ask the authority who has a role. The offers and the passkeys' contracts have none. */
-export const MANAGED = CONTRACT_NAMES.filter(
-  (name) => name !== 'authority' && name !== 'offers' && !PASSKEYS.includes(name),
-);
-
-/** The contracts that name the share token. */
-export const OF_TOKEN = CONTRACT_NAMES.filter(
-  (name) => !['authority', 'shareToken', 'brake', ...PASSKEYS].includes(name),
-);

@@ -1,4 +1,4 @@
-import { CALL_DIFFERENCES, CallMismatchError } from '@/chain/call-differences';
+import { CALL_DIFFERENCES, CallMismatchError } from '@fnx/chain/call-differences';
 import { t, type WalletText } from '@/lang/wallet';
 
 const WORDS: Readonly<Record<string, WalletText>> = CALL_DIFFERENCES satisfies Record<

@@ -1,6 +1,6 @@
+import type { Call } from '@fnx/chain/call';
 import type { Hex } from 'viem';
-import type { Call } from '@/chain/call';
-import type { NewShares, SaleContracts } from '@/chain/holding-rules';
+import type { NewShares, SaleContracts } from '@/shared/holding-rules';
 
 /** Who sends a call, and what the page shows of it. */
 export type Sender = {

@@ -1,8 +1,8 @@
+import { encodeSigner } from '@fnx/chain/account-signers';
+import { encodeRegister } from '@fnx/chain/share-token';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { encodeSigner } from '@/chain/account-signers';
-import { encodeRegister } from '@/chain/share-token';
 import { WalletsTab } from '@/features/account/settings/wallets/wallets-tab';
 import { walletPasskeys, wallets } from '@/server/users/tables';
 import { SecondSigner } from '@/wallet/passkey/second-signer';

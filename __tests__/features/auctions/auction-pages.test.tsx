@@ -1,10 +1,10 @@
+import { decodePlace } from '@fnx/chain/auctions';
+import type { Call } from '@fnx/chain/call';
 import { HOUR_MS } from '@fnx/values/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { auctionsExamples } from '@/api/auctions/examples';
-import { decodePlace } from '@/chain/auctions';
-import type { Call } from '@/chain/call';
 import { RoundPage } from '@/features/auctions/round-page';
 import { SellPage } from '@/features/auctions/sell-page';
 import { islandFailed } from '@/wallet/wallet-store';

@@ -1,8 +1,8 @@
+import { encodePay } from '@fnx/chain/distributions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
-import { encodePay } from '@/chain/distributions';
 import { DistributionsPage } from '@/features/distributions/distributions-page';
 import { toast } from '@/lib/page/toast';
 import { distributions } from '@/server/distributions/tables';

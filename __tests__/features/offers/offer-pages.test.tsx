@@ -1,9 +1,9 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { ANYBODY, offerTypedData } from '@fnx/chain/offers';
 import { DAY_MS } from '@fnx/values/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { CHAIN_ID } from '@/chain/chains';
-import { ANYBODY, offerTypedData } from '@/chain/offers';
 import { BoardPage } from '@/features/offers/board-page';
 import { OfferPage } from '@/features/offers/offer-page';
 import { OffersPage } from '@/features/offers/offers-page';

@@ -1,8 +1,8 @@
+import type { Call } from '@fnx/chain/call';
+import { encodeTransfer } from '@fnx/chain/share-token';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import type { Call } from '@/chain/call';
-import { encodeTransfer } from '@/chain/share-token';
 import { SendPage } from '@/features/portfolio/send/send-page';
 import { holderIdOf } from '@/server/users/holder-id';
 import { wallets } from '@/server/users/tables';

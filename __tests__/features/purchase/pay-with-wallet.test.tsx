@@ -1,7 +1,7 @@
+import { encodeApproval } from '@fnx/chain/approval';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Hex } from 'viem';
-import { encodeApproval } from '@/chain/approval';
 import { OrderPage } from '@/features/purchase/order/order-page';
 import { type Buyer, sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';

@@ -1,8 +1,8 @@
+import { encodeSubmission } from '@fnx/chain/passkey-account';
+import { encodeTransfer } from '@fnx/chain/share-token';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { encodeSubmission } from '@/chain/passkey-account';
-import { encodeTransfer } from '@/chain/share-token';
 import { VerifyPage } from '@/features/register/verify-page';
 import { startMarketPages } from '../../support/market/market-pages';
 import { makePasskey } from '../../support/people/passkey-account';

@@ -1,8 +1,8 @@
+import type { Call } from '@fnx/chain/call';
+import { encodeStaking, type StakingTerms } from '@fnx/chain/staking';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import type { Call } from '@/chain/call';
-import { encodeStaking, type StakingTerms } from '@/chain/staking';
 import { ClaimsPage } from '@/features/staking/claims-page';
 import { StakingPage } from '@/features/staking/staking-page';
 import { toast } from '@/lib/page/toast';

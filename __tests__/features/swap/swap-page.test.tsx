@@ -1,8 +1,8 @@
+import { encodeApproval } from '@fnx/chain/approval';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import type { Hex } from 'viem';
-import { encodeApproval } from '@/chain/approval';
 import { SwapPage } from '@/features/swap/swap-page';
 import { setLanguage } from '@/lang/engine/current';
 import {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { encodeVote } from '@fnx/chain/votes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, passthrough } from 'msw';
 import type { Hex } from 'viem';
-import { encodeVote } from '@/chain/votes';
 import { BallotPage } from '@/features/votes/ballot-page';
 import { VotesPage } from '@/features/votes/votes-page';
 import { toast } from '@/lib/page/toast';

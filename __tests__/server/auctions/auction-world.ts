@@ -1,3 +1,5 @@
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
+import { offersAbi } from '@fnx/contracts/abi/offers';
 import {
   type Abi,
   type Address,
@@ -7,8 +9,6 @@ import {
   maxUint256,
   zeroHash,
 } from 'viem';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { offersAbi } from '@/chain/contracts/offers-abi';
 import { holderIdOf } from '@/server/users/holder-id';
 import { chainAccount } from '../../support/market/chain-accounts';
 import type { Buyer, Market } from '../../support/market/market';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { type Abi, encodeFunctionData, type Hex } from 'viem';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { announcements, operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { chainActions } from '@/server/platform/tables';

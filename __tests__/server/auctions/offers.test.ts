@@ -1,12 +1,12 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { offerTypedData } from '@fnx/chain/offers';
+import { readArtifact } from '@fnx/contracts/build/read-artifact';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem';
-import { CHAIN_ID } from '@/chain/chains';
-import { offerTypedData } from '@/chain/offers';
 import { texts } from '@/server/content/tables';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { ledgerTransfers } from '@/server/register/tables';
 import { holderIdOf } from '@/server/users/holder-id';
-import { readArtifact } from '../../../scripts/contracts/read-artifact';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { shares } from '../../support/market/share-chain';

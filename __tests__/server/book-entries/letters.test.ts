@@ -1,6 +1,6 @@
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { bookTries, registerPeople } from '@/server/book-entries/tables';
 import { evidenceOf } from '@/server/identity/evidence';
 import { findUnrecordedChecks } from '@/server/identity/find-unrecorded-checks';

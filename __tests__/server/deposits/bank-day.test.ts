@@ -1,9 +1,9 @@
 import { bankDay } from '@fnx/bank-files/banking-days';
+import { readBatch } from '@fnx/chain/deposits';
+import { recomputeRegister } from '@fnx/chain/verify/recompute-register';
 import { eq } from 'drizzle-orm';
 import type { PublicClient } from 'viem';
 import { depositCalls } from '@/api/desk/deposits';
-import { readBatch } from '@/chain/deposits';
-import { recomputeRegister } from '@/chain/verify/recompute-register';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { depositOf } from '@/server/deposits/release';
 import { bankEntries } from '@/server/deposits/tables';

@@ -1,6 +1,6 @@
+import { batchTypedData } from '@fnx/chain/deposits';
 import { eq } from 'drizzle-orm';
 import { deskCalls } from '@/api/desk/desk';
-import { batchTypedData } from '@/chain/deposits';
 import { depositOf } from '@/server/deposits/release';
 import { bankEntries, depositBatches } from '@/server/deposits/tables';
 import { kycApplications } from '@/server/identity/tables';

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { decodePay } from '@fnx/chain/distributions';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { formatDecimal } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import {
@@ -8,8 +10,6 @@ import {
   type Hex,
   HttpRequestError,
 } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { decodePay } from '@/chain/distributions';
 import { say } from '@/lang/engine/say';
 import { payouts } from '@/server/distributions/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { distributionsAbi } from '@fnx/contracts/abi/distributions';
 import { formatDecimal, parseDecimal } from '@fnx/values/money';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Address, type Hex, zeroAddress } from 'viem';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { say } from '@/lang/engine/say';
 import { API_BASE } from '@/server/app';
 import { declarationSubject } from '@/server/distributions/declaration-subject';

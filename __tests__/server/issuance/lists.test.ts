@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { TRANSACTION_GAS } from '@fnx/chain/call';
+import { encodeIssue, LINES_AT_ONCE, treeOf } from '@fnx/chain/share-list';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { eq } from 'drizzle-orm';
 import {
   type Abi,
@@ -11,10 +15,6 @@ import {
   zeroAddress,
 } from 'viem';
 import { deskCalls } from '@/api/desk/desk';
-import { TRANSACTION_GAS } from '@/chain/call';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { encodeIssue, LINES_AT_ONCE, treeOf } from '@/chain/share-list';
 import { registerPeople } from '@/server/book-entries/tables';
 import { parseExportedList } from '@/server/issuance/export-list';
 import { readLines } from '@/server/issuance/find-list';

@@ -1,7 +1,7 @@
+import { encodeIssue, treeOf } from '@fnx/chain/share-list';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { encodeFunctionData, type Hex } from 'viem';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { encodeIssue, treeOf } from '@/chain/share-list';
 import { findList, readLines } from '@/server/issuance/find-list';
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { findAnvil, startAnvil } from '../../support/market/anvil';

@@ -1,3 +1,4 @@
+import gas from '@fnx/contracts/gas.json';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, erc20Abi } from 'viem';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
@@ -7,7 +8,6 @@ import { demoPrices } from '@/server/purchase/seed/seed-demo';
 import { seedOffering } from '@/server/purchase/seed/seed-offering';
 import { readIssue } from '@/server/register/balances';
 import { users } from '@/server/users/tables';
-import gas from '../../../contracts/gas.json';
 import { FAR_ADDRESSES } from '../../support/market/addresses';
 import { sendCall, startMarket } from '../../support/market/market';
 import { walletPayment } from '../../support/market/wire-quote';

@@ -1,12 +1,12 @@
+import { encodeBuy, type SaleQuote } from '@fnx/chain/sale';
 import type { Hex } from 'viem';
-import { callFault } from '@/chain/call-faults';
-import { encodeBuy, type SaleQuote } from '@/chain/sale';
+import { callFault } from '@/shared/call-faults';
 import { type Buyer, sendCall, startMarket } from '../../support/market/market';
 import { onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { quoteOfWire, walletPayment } from '../../support/market/wire-quote';
 import { duringTests } from '../../support/setup/during-tests';
 
-/* Every other way to use a quote wrongly is refused in `contracts/test/ShareSale.t.sol`. */
+/* Every other way to use a quote wrongly is refused in `packages/contracts/test/ShareSale.t.sol`. */
 
 describe('a quote that the contract refuses now', () => {
   let chain: ShareChain;

@@ -1,7 +1,7 @@
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@fnx/chain/sale';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { type Address, type Hex, numberToHex, zeroAddress } from 'viem';
-import { callFault } from '@/chain/call-faults';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
+import { callFault } from '@/shared/call-faults';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { eq } from 'drizzle-orm';
 import { parseEventLogs } from 'viem';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { API_BASE } from '@/server/app';
 import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';
 import { orders } from '@/server/purchase/tables';

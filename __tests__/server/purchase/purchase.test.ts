@@ -1,7 +1,6 @@
+import { orderIdOf } from '@fnx/chain/order-id';
+import { decodeBuy } from '@fnx/chain/sale';
 import { eq } from 'drizzle-orm';
-import { callFault } from '@/chain/call-faults';
-import { orderIdOf } from '@/chain/order-id';
-import { decodeBuy } from '@/chain/sale';
 import { API_BASE } from '@/server/app';
 import { loadContent } from '@/server/content/source/load-content';
 import { offerings } from '@/server/market/tables';
@@ -9,6 +8,7 @@ import { notifications } from '@/server/messaging/tables';
 import { fileAgreement } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
 import { users, wallets } from '@/server/users/tables';
+import { callFault } from '@/shared/call-faults';
 import { readClaim } from '@/shared/certificate-link';
 import { chainAccount } from '../../support/market/chain-accounts';
 import {

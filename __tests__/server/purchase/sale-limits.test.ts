@@ -1,4 +1,4 @@
-import { hasContractRole, roleId } from '@/chain/contract-roles';
+import { hasContractRole, roleId } from '@fnx/contracts/deploy/roles';
 import type { QuoteSigner } from '@/server/platform/gateways/quote-signer';
 import { orders } from '@/server/purchase/tables';
 import { chainAccount } from '../../support/market/chain-accounts';

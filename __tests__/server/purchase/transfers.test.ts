@@ -1,10 +1,10 @@
 import { readReference } from '@fnx/bank-files/creditor-reference';
+import { readPurchase } from '@fnx/chain/verify/read-purchase';
 import { DAY_MS } from '@fnx/values/time';
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import type { PublicClient } from 'viem';
-import { readPurchase } from '@/chain/verify/read-purchase';
 import { convertUsd } from '@/lib/format/convert';
 import { API_BASE } from '@/server/app';
 import { loadContent } from '@/server/content/source/load-content';

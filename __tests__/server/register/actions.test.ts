@@ -1,3 +1,11 @@
+import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
+import { enforcementAbi } from '@fnx/contracts/abi/enforcement';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
+import { readArtifact } from '@fnx/contracts/build/read-artifact';
+import { hasContractRole, roleId } from '@fnx/contracts/deploy/roles';
 import {
   type Address,
   encodeFunctionData,
@@ -6,19 +14,11 @@ import {
   numberToHex,
   zeroAddress,
 } from 'viem';
-import { hasContractRole, roleId } from '@/chain/contract-roles';
-import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
-import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { commandGroups } from '@/server/modules';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { journal } from '@/server/platform/tables';
 import { exportForSafe } from '@/server/register/actions/safe-file';
 import { trackActions } from '@/server/register/actions/track-actions';
-import { readArtifact } from '../../../scripts/contracts/read-artifact';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type SentCall, sendCall, startMarket } from '../../support/market/market';

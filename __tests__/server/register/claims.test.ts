@@ -1,9 +1,9 @@
+import { encodeTransfer } from '@fnx/chain/share-token';
 import { eq } from 'drizzle-orm';
 import { type Hex, numberToHex, zeroAddress } from 'viem';
 import type * as z from 'zod/mini';
 import { actionCalls } from '@/api/desk/actions';
 import type { DeskCall } from '@/api/desk/call';
-import { encodeTransfer } from '@/chain/share-token';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { execute } from '@/server/operator/execute';
 import { commandOf } from '@/server/platform/define-command';

@@ -1,6 +1,6 @@
+import { orderIdOf } from '@fnx/chain/order-id';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Hex, zeroHash } from 'viem';
-import { orderIdOf } from '@/chain/order-id';
 import { listAlerts } from '@/server/messaging/alerts';
 import { operatorAlerts } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -563,7 +563,7 @@ describe('nodes', () => {
 });
 
 async function newestStake(): Promise<bigint> {
-  const { shareStakingAbi } = await import('@/chain/contracts/share-staking-abi');
+  const { shareStakingAbi } = await import('@fnx/contracts/abi/share-staking');
   const events = await chain.reader.getContractEvents({
     address: chain.addresses.contracts.shareStaking,
     abi: shareStakingAbi,

@@ -1,8 +1,8 @@
+import type { Call } from '@fnx/chain/call';
 import { type Hex, numberToHex } from 'viem';
 import type * as z from 'zod/mini';
 import { actionCalls } from '@/api/desk/actions';
 import type { DeskCall } from '@/api/desk/call';
-import type { Call } from '@/chain/call';
 import { readKnownContracts } from '@/server/register/actions/role-holders';
 import { trackActions } from '@/server/register/actions/track-actions';
 import type { Provider } from '@/wallet/officer/injected-wallets';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, getAddress } from 'viem';
 import { peopleCalls } from '@/api/desk/people';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { settleRounds } from '@/server/auctions/settle';
 import { screenEveryone } from '@/server/compliance/screen/screen-everyone';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';

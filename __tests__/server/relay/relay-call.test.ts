@@ -1,7 +1,7 @@
+import type { Call } from '@fnx/chain/call';
+import { encodeAddWallet, encodeRegister, encodeTransfer } from '@fnx/chain/share-token';
+import { passkeyAccountAbi } from '@fnx/contracts/abi/passkey-account';
 import { encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem';
-import type { Call } from '@/chain/call';
-import { passkeyAccountAbi } from '@/chain/contracts/passkey-account-abi';
-import { encodeAddWallet, encodeRegister, encodeTransfer } from '@/chain/share-token';
 import { followUp } from '@/server/relay/follow-up';
 import { sendQueued } from '@/server/relay/send-queued';
 import { linkWallet } from '../../support/market/market';

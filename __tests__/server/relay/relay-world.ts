@@ -1,6 +1,6 @@
+import type { Call } from '@fnx/chain/call';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem';
-import type { Call } from '@/chain/call';
 import type { AppContext } from '@/server/platform/context';
 import { senderCalls } from '@/server/relay/tables';
 import { chainAccount } from '../../support/market/chain-accounts';

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { formatDecimal } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { listAlerts } from '@/server/messaging/alerts';
 import { commandGroups } from '@/server/modules';
 import { execute } from '@/server/operator/execute';

@@ -1,5 +1,5 @@
+import { decodeStaking } from '@fnx/chain/staking';
 import { eq } from 'drizzle-orm';
-import { decodeStaking } from '@/chain/staking';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { shareBalances } from '@/server/register/balances';

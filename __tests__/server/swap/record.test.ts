@@ -1,7 +1,7 @@
+import { encodeApproval } from '@fnx/chain/approval';
+import type { Call } from '@fnx/chain/call';
+import { encodeSwap, type SwapTerms } from '@fnx/chain/swap';
 import { type Address, encodeFunctionData, erc20Abi, getAddress, type Hex } from 'viem';
-import { encodeApproval } from '@/chain/approval';
-import type { Call } from '@/chain/call';
-import { encodeSwap, type SwapTerms } from '@/chain/swap';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, linkWallet, startMarket } from '../../support/market/market';
 import { duringTests } from '../../support/setup/during-tests';

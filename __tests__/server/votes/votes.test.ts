@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { voteTypedData } from '@fnx/chain/votes';
+import { ballotsAbi } from '@fnx/contracts/abi/ballots';
 import { eq } from 'drizzle-orm';
 import {
   type Address,
@@ -7,8 +9,6 @@ import {
   type Hex,
   HttpRequestError,
 } from 'viem';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { voteTypedData } from '@/chain/votes';
 import { listAlerts } from '@/server/messaging/alerts';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { commandGroups } from '@/server/modules';

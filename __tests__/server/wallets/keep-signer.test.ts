@@ -1,4 +1,4 @@
-import { assertSigner, encodeSigner } from '@/chain/account-signers';
+import { assertSigner, encodeSigner } from '@fnx/chain/account-signers';
 import { makePasskey } from '../../support/people/passkey-account';
 import { duringTests } from '../../support/setup/during-tests';
 import { startRelayWorld } from '../relay/relay-world';

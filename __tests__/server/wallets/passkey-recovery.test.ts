@@ -1,6 +1,6 @@
+import { encodeRegister, encodeTransfer } from '@fnx/chain/share-token';
 import { eq } from 'drizzle-orm';
 import { numberToHex } from 'viem';
-import { encodeRegister, encodeTransfer } from '@/chain/share-token';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { users } from '@/server/users/tables';
 import { approveRequest } from '@/server/wallets/recovery/decide-request';

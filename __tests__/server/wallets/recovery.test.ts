@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { enforcementAbi } from '@fnx/contracts/abi/enforcement';
 import { eq } from 'drizzle-orm';
 import { type Address, decodeFunctionData, type Hex, numberToHex } from 'viem';
 import { recoveryCalls } from '@/api/desk/recoveries';
-import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';

@@ -1,7 +1,7 @@
+import { encodeAddWallet } from '@fnx/chain/share-token';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { encodeAddWallet } from '@/chain/share-token';
 import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import {

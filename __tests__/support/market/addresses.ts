@@ -1,5 +1,5 @@
+import { BSC_ADDRESSES, type ChainAddresses } from '@fnx/chain/addresses';
 import { CONTRACTS } from '@/api/example';
-import { BSC_ADDRESSES, type ChainAddresses } from '@/chain/addresses';
 
 /** Addresses of a deployment that no test reaches. */
 export const FAR_ADDRESSES: ChainAddresses = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
+import { findFoundry } from '@fnx/contracts/build/forge';
 import { type Address, getAddress, numberToHex } from 'viem';
 import { deployLocalContracts } from '../../../scripts/chain/deploy';
-import { findFoundry } from '../../../scripts/contracts/forge';
 import { httpRpc } from '../../../scripts/dev/local-chain';
 import { freePort, untilReady } from '../../../scripts/processes';
 import { onChain } from './chain';

@@ -1,3 +1,4 @@
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { desc, eq } from 'drizzle-orm';
 import {
   type Abi,
@@ -7,7 +8,6 @@ import {
   numberToHex,
   zeroAddress,
 } from 'viem';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { hashLetterCode } from '@/server/book-entries/letter-codes';
 import { bookRequests, registerPeople } from '@/server/book-entries/tables';
 import { kycApplications } from '@/server/identity/tables';

@@ -1,5 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type CurrencyId, parseChainAddresses } from '@fnx/chain/addresses';
+import { bnbSmartChain } from '@fnx/chain/chains';
+import { readArtifact } from '@fnx/contracts/build/read-artifact';
 import {
   type Account,
   type Address,
@@ -12,9 +15,6 @@ import {
   numberToHex,
   publicActions,
 } from 'viem';
-import { type CurrencyId, parseChainAddresses } from '@/chain/addresses';
-import { bnbSmartChain } from '@/chain/chains';
-import { readArtifact } from '../../../scripts/contracts/read-artifact';
 import { httpRpc, type LocalChain } from '../../../scripts/dev/local-chain';
 import { chainAccount } from './chain-accounts';
 import { borrowChain, type ChainOptions } from './kept-chains';

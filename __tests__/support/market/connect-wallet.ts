@@ -1,5 +1,5 @@
+import type { Call } from '@fnx/chain/call';
 import { act } from '@testing-library/react';
-import type { Call } from '@/chain/call';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
 import { registerControls, setWalletState } from '@/wallet/wallet-store';
 

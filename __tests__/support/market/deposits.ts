@@ -1,6 +1,6 @@
+import { batchHashes, batchTypedData, depositTypedData, encodeIssueFor } from '@fnx/chain/deposits';
+import { orderIdOf } from '@fnx/chain/order-id';
 import { getAddress, type Hex, keccak256, toHex } from 'viem';
-import { batchHashes, batchTypedData, depositTypedData, encodeIssueFor } from '@/chain/deposits';
-import { orderIdOf } from '@/chain/order-id';
 import type { Order } from '@/server/purchase/move-order';
 import { chainAccount } from './chain-accounts';
 import { type Market, sendCall } from './market';

@@ -1,9 +1,9 @@
+import { bnbSmartChain } from '@fnx/chain/chains';
 import { act } from '@testing-library/react';
 import { type Account, type Hex, numberToHex } from 'viem';
 import { createConfig, http } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { injected } from 'wagmi/connectors';
-import { bnbSmartChain } from '@/chain/chains';
 import { makeWalletApi } from '@/wallet/island/wallet-actions';
 import type { WalletError } from '@/wallet/wallet-errors';
 import type { TestChain } from './chain';

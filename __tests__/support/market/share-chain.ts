@@ -1,4 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import type { CurrencyId } from '@fnx/chain/addresses';
+import { bookClaimTypedData } from '@fnx/chain/book-claims';
+import type { Call } from '@fnx/chain/call';
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@fnx/chain/sale';
+import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
+import { ballotsAbi } from '@fnx/contracts/abi/ballots';
+import { distributionsAbi } from '@fnx/contracts/abi/distributions';
+import { enforcementAbi } from '@fnx/contracts/abi/enforcement';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import {
   type Abi,
   type Account,
@@ -13,20 +27,6 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem';
-import type { CurrencyId } from '@/chain/addresses';
-import { bookClaimTypedData } from '@/chain/book-claims';
-import type { Call } from '@/chain/call';
-import { CHAIN_ID } from '@/chain/chains';
-import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
-import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import type { TestChain } from './chain';
 import { chainAccount } from './chain-accounts';
 

@@ -1,5 +1,5 @@
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
 import { type Hex, numberToHex } from 'viem';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { indexChain } from '@/server/register/index/index-chain';

@@ -1,7 +1,7 @@
+import type { SaleQuote } from '@fnx/chain/sale';
 import { getAddress } from 'viem';
 import type * as z from 'zod/mini';
 import type { payment } from '@/api/purchase/schemas';
-import type { SaleQuote } from '@/chain/sale';
 
 /** The quote as JSON carries it, see the field `payment.quote` of an order. */
 type WireQuote = Omit<SaleQuote, 'payAmount' | 'shares' | 'validUntil'> & {

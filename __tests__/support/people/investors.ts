@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Hex, zeroAddress } from 'viem';
 import type { ChainEvent } from '@/server/platform/chain-events';
@@ -8,7 +9,6 @@ import { readCursor } from '@/server/register/index/cursor';
 import { storePlans } from '@/server/staking/chain-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import type { KycStatus } from '@/shared/identity';
-import type { ContractName } from '@/shared/vocabulary';
 import { PLANS } from '../../../scripts/chain/demo-parameters';
 import { FAR_ADDRESSES } from '../market/addresses';
 import { type ServiceOptions, startTestService, type TestService } from '../service/service';

@@ -1,8 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { concat, type Hex, type TypedDataDefinition, toHex } from 'viem';
-import type { Call } from '@/chain/call';
-import { CHAIN_ID } from '@/chain/chains';
-import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
+import type { Call } from '@fnx/chain/call';
+import { CHAIN_ID } from '@fnx/chain/chains';
 import {
   beforeDeployment,
   encodeAssertion,
@@ -13,7 +11,9 @@ import {
   readDer,
   typedDataHash,
   typedDataSignature,
-} from '@/chain/passkey-account';
+} from '@fnx/chain/passkey-account';
+import { passkeyAccountsAbi } from '@fnx/contracts/abi/passkey-accounts';
+import { concat, type Hex, type TypedDataDefinition, toHex } from 'viem';
 import type { TestChain } from '../market/chain';
 
 const FAR = 4_000_000_000;

@@ -64,9 +64,9 @@ export async function startBankWorld() {
   };
 }
 
-/** As contracts/parameters.example.json; the local chain has no currency of BNB Smart Chain. */
+/** As packages/contracts/parameters.example.json; the local chain has no currency of BNB Smart Chain. */
 function parametersOf(token: { name: string; symbol: string }) {
-  const example = JSON.parse(fs.readFileSync('contracts/parameters.example.json', 'utf8'));
+  const example = JSON.parse(fs.readFileSync('packages/contracts/parameters.example.json', 'utf8'));
   const at = (place: number): Address[] => [chainAccount(place).address];
   return {
     ...example,

@@ -1,8 +1,8 @@
+import type { ShareContracts } from '@fnx/contracts/deploy/deployed';
+import { Plan } from '@fnx/contracts/deploy/plan';
+import { planShares } from '@fnx/contracts/deploy/shares';
 import type { Address } from 'viem';
-import type { ShareContracts } from '@/chain/addresses';
 import { demoParameters } from '../../../scripts/chain/demo-parameters';
-import { Plan } from '../../../scripts/contracts/plan';
-import { planShares } from '../../../scripts/contracts/shares';
 import { startTestChain, type TestChain } from '../market/chain';
 import { chainAccount } from '../market/chain-accounts';
 import { askNode, startNode } from './fake-node';

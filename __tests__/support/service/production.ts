@@ -1,4 +1,4 @@
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import { BANK_SIGNER, BANK_TREASURY, type ProductionChain } from './production-chain';
 
 /** Variables of a production service, as far as its start needs them; nothing behind the other addresses is called. */

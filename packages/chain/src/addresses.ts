@@ -1,5 +1,10 @@
-import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
-import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
+import {
+  address,
+  type DeployedContracts,
+  parseContracts,
+  record,
+} from '@fnx/contracts/deploy/deployed';
+import { type Address, isAddressEqual, zeroAddress } from 'viem';
 
 /** The same address on every chain. */
 export const MULTICALL3_ADDRESS: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
@@ -64,12 +69,6 @@ export const CURRENCIES: Record<CurrencyId, CurrencyFacts> = {
   },
 };
 
-/** The product's own contracts, in the order of SHARE_CONTRACTS. */
-export type ShareContracts = Record<ContractName, Address>;
-
-/** `fromBlock` is a block not after the deployment, where reading the register begins. */
-export type DeployedContracts = ShareContracts & { fromBlock: number };
-
 /** Where each currency's token is; null for the native coin. */
 export type TokenAddresses = Record<CurrencyId, { address: Address | null }>;
 
@@ -116,35 +115,6 @@ export const BSC_ADDRESSES: Omit<ChainAddresses, 'contracts' | 'timelock'> = {
     },
   },
 };
-
-/** An addresses file is invalid; the message names the field. */
-export class AddressesError extends Error {
-  override readonly name = 'AddressesError';
-}
-
-function record(value: unknown, field: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new AddressesError(`${field} must be an object`);
-  }
-  return value as Record<string, unknown>;
-}
-
-function address(value: unknown, field: string): Address {
-  if (typeof value !== 'string' || !isAddress(value)) {
-    throw new AddressesError(`${field} must be an address`);
-  }
-  return getAddress(value);
-}
-
-function parseContracts(value: unknown): DeployedContracts {
-  const listed = record(value, 'contracts');
-  const { fromBlock } = listed;
-  if (typeof fromBlock !== 'number' || !Number.isSafeInteger(fromBlock) || fromBlock < 0) {
-    throw new AddressesError('contracts.fromBlock must be a block number');
-  }
-  const entries = CONTRACT_NAMES.map((name) => [name, address(listed[name], `contracts.${name}`)]);
-  return { ...(Object.fromEntries(entries) as ShareContracts), fromBlock };
-}
 
 /**
  * Parses the addresses of another deployment from JSON. Unknown fields are ignored. A file that names no currencies, as

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { OrderSide } from '@/shared/auction-vocabulary';
 import type { Call } from './call';
+import type { OrderSide } from './order-side';
 import { signedFunction } from './signed-function';
 
 /** An order of the sender's holder in a round; zero shares cancel it. Shares in millionths. */

@@ -1,5 +1,3 @@
-import { fillText } from '@/shared/problem-text';
-
 /** How a call differs from what the page shows, by code. */
 export const CALL_DIFFERENCES = {
   MORE_THAN_SHOWN: 'The transaction contains more than the page shows.',
@@ -66,6 +64,6 @@ export class CallMismatchError extends Error {
     /** Of the field, the function or the contract. */
     readonly of = '',
   ) {
-    super(fillText(TEXTS[code], () => of));
+    super(TEXTS[code].replace('{name}', () => of));
   }
 }

@@ -1,11 +1,10 @@
+import { CONTRACT_NAMES, type ContractName } from '@fnx/contracts/deploy/deployed';
+import { TIMELOCK } from '@fnx/contracts/deploy/timelock';
 import { type Abi, type Address, decodeEventLog, type Hex, isAddressEqual, isHex } from 'viem';
-import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 import { type Call, readCall } from './call';
-import { CONTRACT_ABIS } from './contract-abis';
+import { CONTRACT_ABIS, HOLDING_RULES } from './contract-abis';
 import { type DecodedCall, decodeCall, findContract, type KnownContracts } from './decode-call';
-import { HOLDING_RULES } from './holding-rules';
 import { OFFICER_CALLS } from './officers/officer-calls';
-import { TIMELOCK } from './officers/timelock';
 
 /** A log of a receipt. */
 export type EffectLog = { address: Address; topics: readonly Hex[]; data: Hex };

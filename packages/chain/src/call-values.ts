@@ -1,7 +1,7 @@
+import { roleNamed } from '@fnx/contracts/deploy/roles';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import type { AbiParameter, Address } from 'viem';
 import { CURRENCIES, type CurrencyId } from './addresses';
-import { roleNamed } from './contract-roles';
 
 /** What an argument is, which decides how it is shown. */
 export type ValueKind =

@@ -1,18 +1,18 @@
+import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
+import { ballotsAbi } from '@fnx/contracts/abi/ballots';
+import { brakeAbi } from '@fnx/contracts/abi/brake';
+import { distributionsAbi } from '@fnx/contracts/abi/distributions';
+import { enforcementAbi } from '@fnx/contracts/abi/enforcement';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
+import { offersAbi } from '@fnx/contracts/abi/offers';
+import { passkeyAccountsAbi } from '@fnx/contracts/abi/passkey-accounts';
+import { passkeyVerifierAbi } from '@fnx/contracts/abi/passkey-verifier';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type { Abi } from 'viem';
-import type { ContractName } from '@/shared/vocabulary';
-import { accessManagerAbi } from './contracts/access-manager-abi';
-import { auctionsAbi } from './contracts/auctions-abi';
-import { ballotsAbi } from './contracts/ballots-abi';
-import { brakeAbi } from './contracts/brake-abi';
-import { distributionsAbi } from './contracts/distributions-abi';
-import { enforcementAbi } from './contracts/enforcement-abi';
-import { issuanceAbi } from './contracts/issuance-abi';
-import { offersAbi } from './contracts/offers-abi';
-import { passkeyAccountsAbi } from './contracts/passkey-accounts-abi';
-import { passkeyVerifierAbi } from './contracts/passkey-verifier-abi';
-import { shareSaleAbi } from './contracts/share-sale-abi';
-import { shareStakingAbi } from './contracts/share-staking-abi';
-import { shareTokenAbi } from './contracts/share-token-abi';
 
 /** The whole interface of each contract. Pages that wallets sign from declare what they need instead: these are long. */
 export const CONTRACT_ABIS = {
@@ -30,3 +30,6 @@ export const CONTRACT_ABIS = {
   passkeyAccounts: passkeyAccountsAbi,
   passkeyVerifier: passkeyVerifierAbi,
 } as const satisfies Record<ContractName, Abi>;
+
+/** Names the events of the rules of holding, whichever contract has been in force. */
+export const HOLDING_RULES = 'holdingRules';

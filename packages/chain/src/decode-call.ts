@@ -1,3 +1,7 @@
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { CONTRACT_NAMES, type ShareContracts } from '@fnx/contracts/deploy/deployed';
+import type { ContractRole } from '@fnx/contracts/deploy/roles';
+import { timelockAbi } from '@fnx/contracts/deploy/timelock';
 import {
   type Abi,
   type AbiFunction,
@@ -11,17 +15,14 @@ import {
   type Hex,
   isAddressEqual,
 } from 'viem';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
-import { type CurrencyId, currencyAt, type ShareContracts, type TokenAddresses } from './addresses';
+import { type CurrencyId, currencyAt, type TokenAddresses } from './addresses';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
 import { kindOf, textOf, type ValueKind } from './call-values';
 import { CONTRACT_ABIS } from './contract-abis';
-import type { ContractRole } from './contract-roles';
-import { holdingRulesAbi } from './contracts/holding-rules-abi';
 import { type OfficerCall, shortHex } from './officers/officer-call';
 import { OFFICER_CALLS } from './officers/officer-calls';
-import { operationId, timelockAbi } from './officers/timelock';
+import { operationId } from './officers/timelock-calls';
 
 /** The contracts whose calls can be decoded; `timelock` is null where ADMIN is an account, `rules` where there are no rules of holding. */
 export type KnownContracts = {

@@ -1,3 +1,4 @@
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import {
   type Address,
   encodeFunctionData,
@@ -9,7 +10,6 @@ import {
 } from 'viem';
 import type { Call } from './call';
 import { CHAIN_ID } from './chains';
-import { shareSaleAbi } from './contracts/share-sale-abi';
 import { DOMAIN_TYPE } from './domain-type';
 
 /** Money in the bank's account that buys shares: the struct `Deposit` of the sale, in its order. */

@@ -1,5 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: the table is committed beside the contracts that it measures
-import gas from '../../contracts/gas.json';
+import gas from '@fnx/contracts/gas.json';
 
 /* Gas of the calls that people sign, as `npm run tool -- contracts gas` measures it and compares with the committed table. */
 

@@ -1,3 +1,5 @@
+import { passkeyAccountAbi } from '@fnx/contracts/abi/passkey-account';
+import { passkeyAccountsAbi } from '@fnx/contracts/abi/passkey-accounts';
 import {
   type Address,
   concat,
@@ -15,8 +17,6 @@ import {
   wrapTypedDataSignature,
 } from 'viem/experimental/erc7739';
 import type { Call } from './call';
-import { passkeyAccountAbi } from './contracts/passkey-account-abi';
-import { passkeyAccountsAbi } from './contracts/passkey-accounts-abi';
 
 /*
  * What a passkey signs for the contract account of a person, and how the contracts take it. Sources: ERC-7913 (signers), ERC-7739

@@ -1,6 +1,6 @@
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import { type Address, decodeFunctionData, isAddressEqual, parseAbi } from 'viem';
-import type { ContractName } from '@/shared/vocabulary';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import type { ChainAddresses } from './addresses';
 import { decodeApproval } from './approval';
 import { decodePlace } from './auctions';

@@ -1,3 +1,4 @@
+import type { ShareContracts } from '@fnx/contracts/deploy/deployed';
 import {
   type Address,
   decodeFunctionData,
@@ -9,7 +10,6 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem';
-import type { ShareContracts } from './addresses';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
 

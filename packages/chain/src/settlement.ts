@@ -1,7 +1,7 @@
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { type Address, encodeFunctionData, type Hex, multicall3Abi } from 'viem';
 import { MULTICALL3_ADDRESS } from './addresses';
 import type { Call } from './call';
-import { auctionsAbi } from './contracts/auctions-abi';
 
 /*
  * What is left to do after the close of an auction, as pure data: the service does it from its index, and anyone from a node. Shares are

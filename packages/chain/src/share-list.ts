@@ -1,3 +1,4 @@
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import {
   type Address,
   encodeFunctionData,
@@ -8,7 +9,6 @@ import {
   zeroAddress,
 } from 'viem';
 import { type Call, TRANSACTION_GAS } from './call';
-import { issuanceAbi } from './contracts/issuance-abi';
 import { HASHES_AT_ONCE, type MerkleTree, merkleTree, WORD } from './merkle-tree';
 
 /** One line of a list of shares, as the contract's `Line` has it. */

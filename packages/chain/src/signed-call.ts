@@ -1,3 +1,10 @@
+import { passkeyAccountAbi } from '@fnx/contracts/abi/passkey-account';
+import { passkeyAccountsAbi } from '@fnx/contracts/abi/passkey-accounts';
+import {
+  CONTRACT_NAMES,
+  type ContractName,
+  type ShareContracts,
+} from '@fnx/contracts/deploy/deployed';
 import {
   type Address,
   decodeAbiParameters,
@@ -10,13 +17,10 @@ import {
   isHex,
   zeroAddress,
 } from 'viem';
-import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
-import { CURRENCY_IDS, type ShareContracts, type TokenAddresses } from './addresses';
+import { CURRENCY_IDS, type TokenAddresses } from './addresses';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
 import { CHAIN_ID } from './chains';
-import { passkeyAccountAbi } from './contracts/passkey-account-abi';
-import { passkeyAccountsAbi } from './contracts/passkey-accounts-abi';
 import { callLine, decodeCall, type KnownContracts } from './decode-call';
 import { executeHash } from './passkey-account';
 

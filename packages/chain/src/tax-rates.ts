@@ -1,6 +1,6 @@
+import { distributionsAbi } from '@fnx/contracts/abi/distributions';
 import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256 } from 'viem';
 import type { Call } from './call';
-import { distributionsAbi } from './contracts/distributions-abi';
 import { type MerkleTree, merkleTree, WORD } from './merkle-tree';
 
 /** A holder's own rate of tax in a distribution, in hundredths of a percent. */

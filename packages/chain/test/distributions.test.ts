@@ -1,5 +1,5 @@
-import type { Call } from '@/chain/call';
-import { assertPay, decodePay, encodePay } from '@/chain/distributions';
+import type { Call } from '../src/call';
+import { assertPay, decodePay, encodePay } from '../src/distributions';
 
 const contract = '0xa513E6E4b8f2a923D98304ec87F64353C4D5C853';
 const other = '0x2279B7A0a67DB372996a5FaB50D91eAA73d2eBe6';

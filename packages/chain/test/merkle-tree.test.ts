@@ -1,5 +1,5 @@
 import { concat, type Hex, keccak256, numberToBytes } from 'viem';
-import { merkleTree, WORD } from '@/chain/merkle-tree';
+import { merkleTree, WORD } from '../src/merkle-tree';
 
 const leafAt = (place: number) => keccak256(numberToBytes(place + 1), 'bytes');
 

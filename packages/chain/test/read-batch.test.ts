@@ -1,4 +1,4 @@
-import { batchTypedDataJson, type Deposit, readBatch } from '@/chain/deposits';
+import { batchTypedDataJson, type Deposit, readBatch } from '../src/deposits';
 
 const SALE = '0x1111111111111111111111111111111111111111';
 const bytes = (digit: string) => `0x${digit.repeat(64)}` as const;

@@ -1,4 +1,4 @@
-import { readRecipient } from '@/chain/recipient';
+import { readRecipient } from '../src/recipient';
 
 const ME = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 const YOU = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';

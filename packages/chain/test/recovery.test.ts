@@ -1,11 +1,11 @@
-import type { Call } from '@/chain/call';
-import { CallMismatchError } from '@/chain/call-differences';
+import type { Call } from '../src/call';
+import { CallMismatchError } from '../src/call-differences';
 import {
   assertRecoveryStep,
   decodeRecoveryStep,
   encodeRecoveryStep,
   type RecoveryStep,
-} from '@/chain/recovery';
+} from '../src/recovery';
 
 const enforcement = '0xa513E6E4b8f2a923D98304ec87F64353C4D5C853';
 const other = '0x2279B7A0a67DB372996a5FaB50D91eAA73d2eBe6';

@@ -1,7 +1,7 @@
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
+import fc from 'fast-check';
 import { decodeFunctionData, type Hex } from 'viem';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { type OrderLeft, pairOrders, planSettlement, stepsOf } from '@/chain/settlement';
-import { fc } from '../support/service/properties';
+import { type OrderLeft, pairOrders, planSettlement, stepsOf } from '../src/settlement';
 
 const holder = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`;
 const order = (side: 'SALE' | 'BID', n: number, rest: Partial<OrderLeft>): OrderLeft => ({

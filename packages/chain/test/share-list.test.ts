@@ -1,6 +1,6 @@
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { decodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { encodeIssue, firstBatch, type ListedShares, treeOf } from '@/chain/share-list';
+import { encodeIssue, firstBatch, type ListedShares, treeOf } from '../src/share-list';
 
 const WALLET = getAddress(`0x${'5e'.repeat(20)}`);
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { type Address, encodeFunctionData, erc20Abi } from 'viem';
-import { CallMismatchError } from '@/chain/call-differences';
+import { CallMismatchError } from '../src/call-differences';
 import {
   assertPayoutAddress,
   assertRegistration,
@@ -9,8 +10,7 @@ import {
   encodeAddWallet,
   encodePayoutAddress,
   encodeTransfer,
-} from '@/chain/share-token';
-import { fc } from '../support/service/properties';
+} from '../src/share-token';
 
 const TOKEN: Address = '0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9';
 const ME: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

@@ -1,6 +1,6 @@
 import { concatHex, encodeFunctionData, parseAbi } from 'viem';
-import { CallMismatchError } from '@/chain/call-differences';
-import { assertStaking, decodeStaking, encodeStaking, type StakingTerms } from '@/chain/staking';
+import { CallMismatchError } from '../src/call-differences';
+import { assertStaking, decodeStaking, encodeStaking, type StakingTerms } from '../src/staking';
 
 const CONTRACT = '0x0165878A594ca255338adfa4d48449f69242Eb8F';
 const OTHER = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707';

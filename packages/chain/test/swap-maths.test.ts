@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
   bestQuote,
   candidatePaths,
@@ -7,8 +8,7 @@ import {
   readSlippage,
   SLIPPAGE,
   slippageText,
-} from '@/chain/swap-maths';
-import { fc } from '../support/service/properties';
+} from '../src/swap-maths';
 
 const amount = fc.bigInt({ min: 1n, max: 2n ** 112n });
 

@@ -1,10 +1,10 @@
+import fc from 'fast-check';
 import { type Address, getAddress, type Hex } from 'viem';
-import { BSC_ADDRESSES } from '@/chain/addresses';
-import { assertApproval, decodeApproval, encodeApproval } from '@/chain/approval';
-import { CallMismatchError } from '@/chain/call-differences';
-import { routerFault } from '@/chain/router-errors';
-import { assertSwap, decodeSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
-import { fc } from '../support/service/properties';
+import { BSC_ADDRESSES } from '../src/addresses';
+import { assertApproval, decodeApproval, encodeApproval } from '../src/approval';
+import { CallMismatchError } from '../src/call-differences';
+import { routerFault } from '../src/router-errors';
+import { assertSwap, decodeSwap, encodeSwap, type SwapTerms } from '../src/swap';
 
 const { wrappedNative: WBNB, currencies } = BSC_ADDRESSES;
 const USDT = currencies.USDT.address as Address;

@@ -1,6 +1,6 @@
 import { zeroHash } from 'viem';
-import type { Call } from '@/chain/call';
-import { assertVote, decodeVote, encodeSignedVote, encodeVote } from '@/chain/votes';
+import type { Call } from '../src/call';
+import { assertVote, decodeVote, encodeSignedVote, encodeVote } from '../src/votes';
 
 const contract = '0x2279B7A0a67DB372996a5FaB50D91eAA73d2eBe6';
 const other = '0xa513E6E4b8f2a923D98304ec87F64353C4D5C853';

@@ -1,45 +1,46 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Abi } from 'viem';
-import { type Compiled, compile, ROOT } from './compile';
+import { type Compiled, compile } from './compile';
+import { PACKAGE } from './place';
 
-const COMPILED = 'contracts/compiled';
-const ABIS = 'src/chain/contracts';
+const COMPILED = 'compiled';
+const ABIS = 'abi';
 
 /** Compiles all contracts, writes the committed files and removes the files of deleted contracts. */
 export function runBuild(): void {
   const compiled = compile();
   const files = builtFiles(compiled);
-  for (const path of committedFiles()) if (!files.has(path)) rmSync(join(ROOT, path));
+  for (const path of committedFiles()) if (!files.has(path)) rmSync(join(PACKAGE, path));
   for (const [path, content] of files) {
-    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
-    writeFileSync(join(ROOT, path), content);
+    mkdirSync(dirname(join(PACKAGE, path)), { recursive: true });
+    writeFileSync(join(PACKAGE, path), content);
   }
   for (const { name, size } of compiled) console.log(`${name.padEnd(20)} ${size} bytes`);
 }
 
-/** The committed files, path from the root to content: one JSON per contract, one ABI module per contract of the product and for its authority. */
+/** The committed files, path from the package to content: one JSON per contract, one ABI module per contract of the product and for its authority. */
 export function builtFiles(compiled: readonly Compiled[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const { name, source, abi, bytecode } of compiled) {
     files.set(`${COMPILED}/${name}.json`, `${JSON.stringify({ abi, bytecode }, null, 2)}\n`);
     if (dirname(source) !== 'contracts/src' && name !== 'AccessManager') continue;
-    files.set(`${ABIS}/${kebabCase(name)}-abi.ts`, abiModule(name, abi));
+    files.set(`${ABIS}/${kebabCase(name)}.ts`, abiModule(name, abi));
   }
   return files;
 }
 
 export function committedFiles(): string[] {
   const list = (folder: string, ending: string) => {
-    const names = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(ending));
+    const names = readdirSync(join(PACKAGE, folder)).filter((name) => name.endsWith(ending));
     return names.map((name) => `${folder}/${name}`);
   };
-  mkdirSync(join(ROOT, ABIS), { recursive: true });
-  return [...list(COMPILED, '.json'), ...list(ABIS, '-abi.ts')];
+  mkdirSync(join(PACKAGE, ABIS), { recursive: true });
+  return [...list(COMPILED, '.json'), ...list(ABIS, '.ts')];
 }
 
 export function readCommitted(path: string): string {
-  return readFileSync(join(ROOT, path), 'utf8');
+  return readFileSync(join(PACKAGE, path), 'utf8');
 }
 
 /** One item a line, so that a changed function is a changed line. Pages need no `internalType`, half of an ABI's size. */

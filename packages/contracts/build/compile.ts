@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { basename, join, posix, sep } from 'node:path';
 import type { Abi, Hex } from 'viem';
-
-export const ROOT = join(__dirname, '../..');
+import { fromHere, PACKAGE } from './place';
 
 /** The release of solc that package.json pins, as `solc --version` prints it. */
 export const SOLC_VERSION = '0.8.30+commit.73712a01';
 
+/** Our sources by their names for the compiler, which are part of the bytecode: the package's folder has another place now. */
 const OURS = 'contracts/src';
 
 /** Contracts of packages that a deployment needs, and that explorers verify like our own. */
@@ -59,11 +58,9 @@ type CompilerOutput = {
   >;
 };
 
-const fromPackages = createRequire(join(ROOT, 'package.json'));
-
 /** The source names of all our contracts and of the packages' contracts that are deployed. */
 export function sourceNames(): string[] {
-  const below = readdirSync(join(ROOT, OURS), { recursive: true, encoding: 'utf8' });
+  const below = readdirSync(join(PACKAGE, 'src'), { recursive: true, encoding: 'utf8' });
   const ours = below.filter((path) => path.endsWith('.sol')).sort();
   return [...ours.map((path) => `${OURS}/${path.split(sep).join('/')}`), ...FROM_PACKAGES];
 }
@@ -94,7 +91,7 @@ export function standardInput(names: readonly string[]): StandardInput {
  * @throws Error with the compiler's messages when it reports an error or a warning of our own sources.
  */
 export function compile(names: readonly string[] = sourceNames()): Compiled[] {
-  const solc = fromPackages('solc') as { compile(input: string): string; version(): string };
+  const solc = fromHere('solc') as { compile(input: string): string; version(): string };
   if (!solc.version().startsWith(SOLC_VERSION)) {
     throw new Error(`solc is ${solc.version()}, not ${SOLC_VERSION}. Run npm ci.`);
   }
@@ -115,7 +112,8 @@ export function compile(names: readonly string[] = sourceNames()): Compiled[] {
 }
 
 function readSource(name: string): string {
-  const path = name.startsWith('contracts/') ? join(ROOT, name) : fromPackages.resolve(name);
+  const isOurs = name.startsWith('contracts/');
+  const path = isOurs ? join(PACKAGE, '..', name) : fromHere.resolve(name);
   return readFileSync(path, 'utf8');
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './compile';
 import { runForge } from './forge';
 import { copyLibrary } from './library-copy';
+import { ROOT } from './place';
 
 const REPORT = '.data/forge/lcov.info';
 
@@ -41,7 +41,7 @@ type Row = { file: string; lines: number; branches: number };
 /** Reads an lcov report; test doubles and contracts of the local chain are left out. */
 function coverageOf(report: string): Row[] {
   return report.split('end_of_record').flatMap((record) => {
-    const file = /^SF:(contracts\/src\/\w+\.sol)$/m.exec(record)?.[1];
+    const file = /^SF:(packages\/contracts\/src\/\w+\.sol)$/m.exec(record)?.[1];
     const count = (key: string) =>
       Number(new RegExp(`^${key}:(\\d+)$`, 'm').exec(record)?.[1] ?? 0);
     const percent = (hit: string, found: string) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ROOT } from './compile';
+import { ROOT } from './place';
 
 const howToGet = (program: string) =>
   `${program} was not found. npm installs it on Linux (x64) as an optional package; if it is missing there, run
@@ -24,7 +24,7 @@ export const findForge = (): string => findFoundry('forge');
 
 /** Runs forge with the contracts' configuration and its output on this terminal. @returns its exit code. */
 export function runForge(args: readonly string[]): number {
-  const env = { ...process.env, FOUNDRY_CONFIG: join(ROOT, 'contracts/foundry.toml') };
+  const env = { ...process.env, FOUNDRY_CONFIG: join(ROOT, 'packages/contracts/foundry.toml') };
   const { status } = spawnSync(findForge(), args, { cwd: ROOT, env, stdio: 'inherit' });
   return status ?? 1;
 }

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './compile';
 import { runForge } from './forge';
+import { ROOT } from './place';
 
-/** Written by contracts/test/Gas.t.sol: gas per call, with 21,000 base and calldata, from cold storage. */
+/** Written by packages/contracts/test/Gas.t.sol: gas per call, with 21,000 base and calldata, from cold storage. */
 const MEASURED = '.data/forge/gas.json';
 
-const TABLE = 'contracts/gas.json';
+const TABLE = 'packages/contracts/gas.json';
 
 /** Percent above the committed table that still passes: a compiler's noise, not a new storage slot. */
 const TOLERANCE = 2;

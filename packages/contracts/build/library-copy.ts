@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './compile';
+import { ROOT } from './place';
 
 const LIBRARY = '.data/forge/library';
 

@@ -1,10 +1,10 @@
+import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { capture } from '../processes';
-import { ROOT } from './compile';
 import { findForge } from './forge';
 import { copyLibrary } from './library-copy';
 import { instrument, MUTANTS_LIBRARY, type Mutant } from './mutants';
+import { PACKAGE, ROOT } from './place';
 
 /** The rewritten contracts and their tests, away from the committed ones. */
 const COPY = '.data/forge/mutants';
@@ -51,14 +51,14 @@ function writeMutants(): Mutant[] {
   rmSync(join(ROOT, COPY), { recursive: true, force: true });
   mkdirSync(join(ROOT, COPY), { recursive: true });
   for (const folder of ['src', 'test']) {
-    cpSync(join(ROOT, 'contracts', folder), join(ROOT, COPY, folder), { recursive: true });
+    cpSync(join(PACKAGE, folder), join(ROOT, COPY, folder), { recursive: true });
   }
   for (const name of readdirSync(join(ROOT, COPY, 'test'))) {
     if (/^(Fuzz|Invariants|Gas)|Handler|^Model/.test(name)) rmSync(join(ROOT, COPY, 'test', name));
   }
   writeFileSync(join(ROOT, COPY, 'src/Mutants.sol'), MUTANTS_LIBRARY);
   const all: Mutant[] = [];
-  for (const file of readdirSync(join(ROOT, 'contracts/src'))) {
+  for (const file of readdirSync(join(PACKAGE, 'src'))) {
     if (!file.endsWith('.sol')) continue;
     const path = join(ROOT, COPY, 'src', file);
     const name = basename(file, '.sol');
@@ -97,8 +97,9 @@ async function passes(mutant: number): Promise<boolean> {
 }
 
 function forge(mutant: number): Promise<{ code: number; output: string }> {
-  return capture(findForge(), TEST, {
-    FOUNDRY_CONFIG: join(ROOT, 'contracts/foundry.toml'),
+  const env = {
+    ...process.env,
+    FOUNDRY_CONFIG: join(PACKAGE, 'foundry.toml'),
     FOUNDRY_SRC: `${COPY}/src`,
     FOUNDRY_TEST: `${COPY}/test`,
     FOUNDRY_OUT: `${COPY}/out`,
@@ -108,5 +109,11 @@ function forge(mutant: number): Promise<{ code: number; output: string }> {
     // Half the time to compile; no test here measures gas.
     FOUNDRY_OPTIMIZER: 'false',
     MUTANT: String(mutant),
+  };
+  return new Promise((resolve) => {
+    execFile(findForge(), TEST, { cwd: ROOT, env, maxBuffer: 2 ** 28 }, (error, out, fault) => {
+      const code = error ? Number(error.code) || 1 : 0;
+      resolve({ code, output: out + fault });
+    });
   });
 }

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Abi, Hex } from 'viem';
+import { fromHere, PACKAGE } from './place';
 
 export type Artifact = { abi: Abi; bytecode: Hex };
-
-const ROOT = join(__dirname, '../..');
-const fromPackages = createRequire(join(ROOT, 'package.json'));
 
 /**
  * A compiled contract: one of ours by its name (`ShareToken`), the deployed `multicall3`, or one of a package that ships
@@ -20,7 +17,7 @@ export function readArtifact(name: string): Artifact {
 }
 
 function pathOf(name: string): string {
-  if (name.startsWith('@')) return fromPackages.resolve(name);
-  if (name === 'multicall3') return join(ROOT, 'scripts/chain/artifacts/multicall3.json');
-  return join(ROOT, 'contracts/compiled', `${name}.json`);
+  if (name.startsWith('@')) return fromHere.resolve(name);
+  if (name === 'multicall3') return join(PACKAGE, 'artifacts/multicall3.json');
+  return join(PACKAGE, 'compiled', `${name}.json`);
 }

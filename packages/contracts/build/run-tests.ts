@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './compile';
 import { runForge } from './forge';
+import { ROOT } from './place';
 
 /** A line per invariant run: how often each kind of call succeeded in it, as `kind=count`. */
 const RUNS = join(ROOT, '.data/forge/invariant-runs.txt');

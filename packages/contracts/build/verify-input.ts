@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ROOT, sourceNames, standardInput } from './compile';
+import { sourceNames, standardInput } from './compile';
+import { PACKAGE } from './place';
 
 /**
  * Prints the standard JSON input of one contract, which block explorers take together with the compiler version to verify it.
@@ -23,6 +24,6 @@ export function verifyInput(name: string | undefined) {
 
 /** Abstract contracts have no code of their own, and local ones are on no explorer. */
 function isDeployed(path: string): boolean {
-  const compiled = join(ROOT, 'contracts/compiled', `${basename(path, '.sol')}.json`);
+  const compiled = join(PACKAGE, 'compiled', `${basename(path, '.sol')}.json`);
   return !path.includes('/local/') && existsSync(compiled);
 }

@@ -1,5 +1,15 @@
 import { type Abi, type Address, isAddressEqual, zeroAddress, zeroHash } from 'viem';
-import type { DeployedContracts } from '@/chain/addresses';
+import { accessManagerAbi } from '../abi/access-manager';
+import { auctionsAbi } from '../abi/auctions';
+import { holdingRulesAbi } from '../abi/holding-rules';
+import { issuanceAbi } from '../abi/issuance';
+import { passkeyAccountsAbi } from '../abi/passkey-accounts';
+import { shareSaleAbi } from '../abi/share-sale';
+import { shareStakingAbi } from '../abi/share-staking';
+import { shareTokenAbi } from '../abi/share-token';
+import type { DeployedContracts } from './deployed';
+import { type ContractName, MANAGED, OF_TOKEN } from './deployed';
+import { auctionTokens, type Parameters } from './parameters';
 import {
   AUTHORITY_ROLES,
   type AuthorityRole,
@@ -7,18 +17,8 @@ import {
   roleId,
   TIMELOCK_ROLES,
   timelockRoleId,
-} from '@/chain/contract-roles';
-import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { timelockAbi } from '@/chain/officers/timelock';
-import { type ContractName, MANAGED, OF_TOKEN } from '@/shared/vocabulary';
-import { auctionTokens, type Parameters } from './parameters';
+} from './roles';
+import { timelockAbi } from './timelock';
 
 /** A deployment and what it has to be. */
 export type Network = {

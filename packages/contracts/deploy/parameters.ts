@@ -153,7 +153,7 @@ export class ParametersError extends Error {
 }
 
 /**
- * @param value the parsed JSON of a parameter file, as `contracts/parameters.example.json`
+ * @param value the parsed JSON of a parameter file, as `packages/contracts/parameters.example.json`
  * @throws ParametersError
  */
 export function parseParameters(value: unknown): Parameters {

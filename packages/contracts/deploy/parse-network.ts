@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseChainAddresses } from '@/chain/addresses';
+import { parseContracts, record } from './deployed';
 import type { Network } from './network-reads';
 import { account, parseParameters } from './parameters';
 
@@ -18,6 +18,6 @@ const extra = z.object({
 export function parseNetwork(file: unknown): Network | null {
   if (typeof file !== 'object' || file === null || !('parameters' in file)) return null;
   const { timelock, rules, parameters } = extra.parse(file);
-  const { contracts } = parseChainAddresses(file);
+  const contracts = parseContracts(record(file, 'addresses').contracts);
   return { contracts, timelock, rules, parameters: parseParameters(parameters) };
 }

@@ -6,7 +6,7 @@ import {
   getContractAddress,
   type Hex,
 } from 'viem';
-import { type Artifact, readArtifact } from './read-artifact';
+import { type Artifact, readArtifact } from '../build/read-artifact';
 
 export type Step = {
   label: string;

@@ -8,12 +8,12 @@ import {
   parseEventLogs,
   zeroAddress,
 } from 'viem';
-import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { isRefused, timelockAbi } from '@/chain/officers/timelock';
-import { readRanges } from '@/chain/verify/read-ranges';
+import { accessManagerAbi } from '../abi/access-manager';
+import { auctionsAbi } from '../abi/auctions';
+import { shareSaleAbi } from '../abi/share-sale';
 import { type Network, networkReads, type Read, type Seen } from './network-reads';
+import { readRanges } from './read-ranges';
+import { isRefused, timelockAbi } from './timelock';
 
 /** One line of the table: what the parameters say and what the chain says. */
 export type Row = { what: string; expected: string; actual: string };

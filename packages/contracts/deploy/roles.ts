@@ -7,9 +7,9 @@ import {
   toBytes,
   zeroAddress,
 } from 'viem';
-import type { ShareContracts } from './addresses';
+import type { ShareContracts } from './deployed';
 
-/** Roles that the authority keeps, in the order of their numbers (contracts/src/Roles.sol). */
+/** Roles that the authority keeps, in the order of their numbers (packages/contracts/src/Roles.sol). */
 export const AUTHORITY_ROLES = [
   'ADMIN',
   'GUARDIAN',

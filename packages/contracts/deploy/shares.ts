@@ -1,20 +1,20 @@
 import { type Abi, type Address, encodeFunctionData, zeroAddress, zeroHash } from 'viem';
-import type { ShareContracts } from '@/chain/addresses';
+import { accessManagerAbi } from '../abi/access-manager';
+import { auctionsAbi } from '../abi/auctions';
+import { shareSaleAbi } from '../abi/share-sale';
+import { shareStakingAbi } from '../abi/share-staking';
+import { shareTokenAbi } from '../abi/share-token';
+import { readArtifact } from '../build/read-artifact';
+import type { ShareContracts } from './deployed';
+import { auctionTokens, type Parameters } from './parameters';
+import type { AdminCall, Plan } from './plan';
 import {
   type AuthorityRole,
   OPERATIONAL_ROLES,
   roleId,
   TIMELOCK_ROLES,
   timelockRoleId,
-} from '@/chain/contract-roles';
-import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { auctionTokens, type Parameters } from '@/server/register/network/parameters';
-import type { AdminCall, Plan } from './plan';
-import { readArtifact } from './read-artifact';
+} from './roles';
 
 /** What the shares' plan needs; the timelock is planned apart. */
 export type ShareParameters = Omit<Parameters, 'chainId' | 'timelock'>;

@@ -10,7 +10,7 @@ import {GasPasskeys} from "./GasPasskeys.sol";
 import {Trees} from "./Trees.sol";
 
 /// Measures what users pay. Run with `--isolate`, so that each call is a transaction of its own: cold storage, 21 000
-/// gas and calldata included. `scripts/contracts/gas.ts` reads the file it writes.
+/// gas and calldata included. `packages/contracts/build/gas.ts` reads the file it writes.
 contract GasTest is GasAuctions, GasPasskeys {
     uint256 private constant HOLDERS = 100;
 

@@ -111,7 +111,7 @@ contract InvariantsTest {
         checkWallets();
     }
 
-    /// A line per run: `scripts/contracts/test.ts` asserts that each kind of call succeeded in many runs.
+    /// A line per run: `packages/contracts/build/run-tests.ts` asserts that each kind of call succeeded in many runs.
     function afterInvariant() external {
         handler.checkRoles();
         checkMoney();

@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { builtFiles, committedFiles, readCommitted } from '../../scripts/contracts/build';
-import {
-  type Compiled,
-  compile,
-  ROOT,
-  SOLC_VERSION,
-  sourceNames,
-  standardInput,
-} from '../../scripts/contracts/compile';
-import { verifyInput } from '../../scripts/contracts/verify-input';
+import { builtFiles, committedFiles, readCommitted } from '../build/build';
+import { type Compiled, compile, SOLC_VERSION, sourceNames, standardInput } from '../build/compile';
+import { PACKAGE, ROOT } from '../build/place';
+import { verifyInput } from '../build/verify-input';
 
 /** EIP-170. */
 const MOST_BYTES = 24_576;
 
 /** Compiles; what the same compiler made of the same input in an earlier run is read, since it takes 13 s of a core. */
 function compileOnce(): Compiled[] {
-  const compiler = fs.readFileSync(path.join(ROOT, 'scripts/contracts/compile.ts'), 'utf8');
+  const compiler = fs.readFileSync(path.join(PACKAGE, 'build/compile.ts'), 'utf8');
   const input = JSON.stringify([SOLC_VERSION, compiler, standardInput(sourceNames())]);
   const name = `${createHash('sha256').update(input).digest('hex')}.json`;
   const file = path.join(ROOT, '.data/compiled', name);

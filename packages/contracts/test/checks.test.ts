@@ -1,6 +1,6 @@
-import { gasFaults } from '../../scripts/contracts/gas';
-import { instrument } from '../../scripts/contracts/mutants';
-import { rareKinds } from '../../scripts/contracts/test';
+import { gasFaults } from '../build/gas';
+import { instrument } from '../build/mutants';
+import { rareKinds } from '../build/run-tests';
 
 describe('mutants', () => {
   const removed = (source: string) =>
@@ -45,9 +45,9 @@ describe('gas', () => {
   it.each([
     ['equal', { buy: 100 }, []],
     ['two percent more', { buy: 102 }, []],
-    ['over two percent more', { buy: 103 }, ['buy costs 103, 100 in contracts/gas.json.']],
+    ['over two percent more', { buy: 103 }, ['buy costs 103, 100 in packages/contracts/gas.json.']],
     ['over the target', { buy: 121 }, ['buy costs 121, target 120.']],
-    ['not measured', {}, ['buy is not measured and in contracts/gas.json.']],
+    ['not measured', {}, ['buy is not measured and in packages/contracts/gas.json.']],
   ])('%s', (_, measured, faults) => {
     expect(gasFaults(measured, { buy: 100 }, { buy: 120 })).toEqual(faults);
   });

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
+import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@fnx/chain/addresses';
+import type { KnownContracts } from '@fnx/chain/decode-call';
+import { NOTHING_KNOWN, parseSubmission, type Submission } from '@fnx/chain/signed-call';
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { BSC_ADDRESSES, type ChainAddresses, parseChainAddresses } from '@/chain/addresses';
-import type { KnownContracts } from '@/chain/decode-call';
-import { NOTHING_KNOWN, parseSubmission, type Submission } from '@/chain/signed-call';
 import { openKeystore } from '@/server/platform/gateways/keystore';
 import { UsageError } from '../line';
 

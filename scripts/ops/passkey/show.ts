@@ -1,6 +1,12 @@
-import { EXPLORER_URL } from '@/chain/chains';
-import type { KnownContracts } from '@/chain/decode-call';
-import { agrees, readSignedCall, type Submission, signerWords, wordsOf } from '@/chain/signed-call';
+import { EXPLORER_URL } from '@fnx/chain/chains';
+import type { KnownContracts } from '@fnx/chain/decode-call';
+import {
+  agrees,
+  readSignedCall,
+  type Submission,
+  signerWords,
+  wordsOf,
+} from '@fnx/chain/signed-call';
 import { UsageError } from '../line';
 
 /**

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { parseChainAddresses } from '@fnx/chain/addresses';
+import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
+import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
 import { encrypt, pbkdf2 } from 'ox/Keystore';
 import type { Address, Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { parseChainAddresses } from '@/chain/addresses';
 import { openKeystore } from '@/server/platform/gateways/keystore';
-import { parseNetwork } from '@/server/register/network/parse-network';
-import { deployShares, readParameters } from '../../contracts/deploy';
+import { readParameters } from '../../contracts/deploy';
 import { secretFile, writeSecret } from './env-file';
 
 /** Files of a deployment that the set-up is to make. */

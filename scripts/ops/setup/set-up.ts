@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import { type Finding, runChecks } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { explain } from '@/server/doctor/explain';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { PromptEnded } from '../../prompt';
 import { askGroup, groups, isFault, show } from './ask-group';
 import { bankCheck } from './bank-check';

@@ -1,3 +1,4 @@
+import { ORDER_SIDES } from '@fnx/chain/order-side';
 import * as z from 'zod/mini';
 import { amount, decimal, rawAmount, shareAmount } from '@/api/amounts';
 import {
@@ -16,12 +17,7 @@ import {
   txHash,
 } from '@/api/atoms';
 import { row } from '@/api/row';
-import {
-  AUCTION_ORDER_STATES,
-  OFFER_STATES,
-  ORDER_SIDES,
-  ROUND_STATES,
-} from '@/shared/auction-vocabulary';
+import { AUCTION_ORDER_STATES, OFFER_STATES, ROUND_STATES } from '@/shared/auction-vocabulary';
 
 /** The block that an answer is of; null before the first. */
 const indexedBlock = z.nullable(z.object({ number: count, time: isoTime }));

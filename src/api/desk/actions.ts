@@ -1,7 +1,7 @@
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import * as z from 'zod/mini';
 import { matching } from '@/api/atoms';
 import { fault } from '@/api/fault';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { deskGet, deskPost } from './call';
 import { deskList } from './rows';
 

@@ -1,9 +1,9 @@
+import type { OrderSide } from '@fnx/chain/order-side';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { t } from '@/lang/auctions';
 import { amountMessage } from '@/lib/format/amount-message';
 import { formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import type { OrderSide } from '@/shared/auction-vocabulary';
 import { type AuctionOrder, isWorse } from '@/shared/auctions';
 import type { OwnOrder, Round } from './queries';
 

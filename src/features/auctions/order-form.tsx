@@ -1,10 +1,10 @@
+import type { OrderSide } from '@fnx/chain/order-side';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useId, useState } from 'react';
 import { t } from '@/lang/auctions';
 import { feeBpsOf, moneyText, priceOf, priceText } from '@/lib/format/auction-text';
 import { amountLocale, formatDateTime, formatPct, formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import type { OrderSide } from '@/shared/auction-vocabulary';
 import { type AuctionOrder, costOf, outlook, proceedsOf } from '@/shared/auctions';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';

@@ -1,9 +1,9 @@
+import type { OrderSide } from '@fnx/chain/order-side';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import { formatDateTime } from '@/lib/format/format';
-import type { OrderSide } from '@/shared/auction-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';

@@ -176,7 +176,7 @@ async function readOffer(
   const wrong = [amountFault(shares, SHARE_DECIMALS), amountFault(amount, decimals)];
   if (wrong[0]) faults.shares = wrong[0];
   if (wrong[1]) faults.amount = wrong[1];
-  const { readRecipient } = await import('@/chain/recipient');
+  const { readRecipient } = await import('@fnx/chain/recipient');
   const recipient = to.trim() === '' ? null : readRecipient(to, []);
   if (recipient && recipient.kind !== 'address') faults.to = t('Enter the address of a wallet.');
   else if (recipient && own.some((one) => one.toLowerCase() === recipient.address.toLowerCase())) {

@@ -1,7 +1,7 @@
+import type { ChainPurchase } from '@fnx/chain/verify/read-purchase';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { isTxHash } from '@fnx/values/tx-hash';
 import { useEffect, useState } from 'react';
-import type { ChainPurchase } from '@/chain/verify/read-purchase';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/register';
 import { formatDateTime, formatShares } from '@/lib/format/format';

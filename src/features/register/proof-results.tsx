@@ -1,8 +1,8 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import type { Difference, RegisterSums } from '@fnx/chain/verify/recompute-register';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useState } from 'react';
 import type { ShareCapital } from '@/api/register/schemas';
-import { currencyDecimals } from '@/chain/bank-currencies';
-import type { Difference, RegisterSums } from '@/chain/verify/recompute-register';
 import { paths } from '@/config/paths';
 import { plural, T, t } from '@/lang/register';
 import { formatAmount, formatDateTime, formatShares, groupThousands } from '@/lib/format/format';

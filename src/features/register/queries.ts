@@ -1,6 +1,6 @@
+import type { Recomputed } from '@fnx/chain/verify/recompute-register';
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import type { Recomputed } from '@/chain/verify/recompute-register';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 

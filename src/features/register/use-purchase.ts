@@ -1,6 +1,6 @@
+import type { ChainPurchase } from '@fnx/chain/verify/read-purchase';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChainPurchase } from '@/chain/verify/read-purchase';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import type { CertificateClaim } from '@/shared/certificate-link';
@@ -16,8 +16,8 @@ export function usePurchase(txHash: string | null, claim: CertificateClaim | nul
       const [{ chain }, { contracts }, { openNode }, { readPurchase }] = await Promise.all([
         client.ensureQueryData(configQuery),
         client.fetchQuery(proofQuery),
-        import('@/chain/verify/open-node'),
-        import('@/chain/verify/read-purchase'),
+        import('@fnx/chain/verify/open-node'),
+        import('@fnx/chain/verify/read-purchase'),
       ]);
       const url = new URL(chain.rpcUrl ?? '/api/rpc', location.origin).href;
       return readPurchase(

@@ -1,5 +1,5 @@
+import type { CallWords, SignedCall } from '@fnx/chain/signed-call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallWords, SignedCall } from '@/chain/signed-call';
 import { configQuery } from '@/lib/queries/shared-queries';
 
 /** What pasted bytes do; `verdict`: whether the passkey signed exactly them, null where they do not tell. */
@@ -18,7 +18,7 @@ export function useReading() {
   return useMutation({
     mutationFn: async (text: string): Promise<Reading> => {
       const [chain, config] = await Promise.all([
-        import('@/chain/signed-call'),
+        import('@fnx/chain/signed-call'),
         client.ensureQueryData(configQuery).catch(() => null),
       ]);
       const contracts = config?.contracts;

@@ -1,6 +1,6 @@
+import type { OtherChainError, RegisterContracts } from '@fnx/chain/verify/recompute-register';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OtherChainError, RegisterContracts } from '@/chain/verify/recompute-register';
 import { t } from '@/lang/register';
 import { messageOf, UserFacingError } from '@/lib/http/user-facing-error';
 import { proofQuery } from './queries';
@@ -19,8 +19,8 @@ export function useRecompute() {
       const { block } = proof;
       if (!block) throw new NothingIndexedError();
       const [{ openNode }, { recomputeRegister }, { ProofResults: Results }] = await Promise.all([
-        import('@/chain/verify/open-node'),
-        import('@/chain/verify/recompute-register'),
+        import('@fnx/chain/verify/open-node'),
+        import('@fnx/chain/verify/recompute-register'),
         import('./proof-results'),
       ]);
       const node = openNode(url);

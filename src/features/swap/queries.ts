@@ -1,7 +1,7 @@
+import type { SwapMarket } from '@fnx/chain/swap-market';
 import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import type { SwapMarket } from '@/chain/swap-market';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import type { SwapToken } from '@/wallet/calls/swap-terms';
@@ -30,7 +30,7 @@ export function marketQuery(
     queryKey: queryKey('swapMarket', config?.router, dollar),
     enabled: Boolean(config && dollar),
     queryFn: async (): Promise<SwapMarket> => {
-      const { openSwapMarket } = await import('@/chain/swap-market');
+      const { openSwapMarket } = await import('@fnx/chain/swap-market');
       const rpcUrl = new URL(config?.chain.rpcUrl ?? '', location.origin).href;
       return openSwapMarket(rpcUrl, config?.router ?? '', dollar ?? '');
     },

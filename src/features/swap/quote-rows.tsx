@@ -1,6 +1,6 @@
+import type { MarketQuote } from '@fnx/chain/swap-market';
+import { minimumReceived, slippageText } from '@fnx/chain/swap-maths';
 import { formatDecimal } from '@fnx/values/money';
-import type { MarketQuote } from '@/chain/swap-market';
-import { minimumReceived, slippageText } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { formatAmount, groupThousands } from '@/lib/format/format';
 import { Rows } from '@/ui/basics/rows';

@@ -1,5 +1,5 @@
+import { SLIPPAGE, slippageText } from '@fnx/chain/swap-maths';
 import { formatDecimal, mulDiv, parseDecimal } from '@fnx/values/money';
-import { SLIPPAGE, slippageText } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import {
   amountLocale,

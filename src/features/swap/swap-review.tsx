@@ -1,6 +1,6 @@
+import { impactBand } from '@fnx/chain/swap-maths';
 import { formatDecimal } from '@fnx/values/money';
 import { useEffect } from 'react';
-import { impactBand } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { groupThousands } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';

@@ -1,5 +1,5 @@
+import { readSlippage, SLIPPAGE, slippageText } from '@fnx/chain/swap-maths';
 import { useState } from 'react';
-import { readSlippage, SLIPPAGE, slippageText } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { groupThousands } from '@/lib/format/format';
 import { Stack } from '@/ui/basics/layout';

@@ -1,4 +1,4 @@
-import { routerFault } from '@/chain/router-errors';
+import { routerFault } from '@fnx/chain/router-errors';
 import { t } from '@/lang/swap';
 import { errorMessage } from '@/lib/http/error-messages';
 import { ApiError } from '@/lib/http/http';

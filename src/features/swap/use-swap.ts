@@ -1,7 +1,7 @@
+import type { SwapMarket } from '@fnx/chain/swap-market';
 import { AmountError, parseDecimal } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useReducer, useState } from 'react';
-import type { SwapMarket } from '@/chain/swap-market';
 import { t } from '@/lang/swap';
 import { amountMessage } from '@/lib/format/amount-message';
 import { useDebounced } from '@/lib/page/use-debounced';

@@ -1,7 +1,7 @@
+import type { RecoveryStep, WalletOnChain } from '@fnx/chain/recovery';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
-import type { RecoveryStep, WalletOnChain } from '@/chain/recovery';
 import { t } from '@/lang/wallets';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';

@@ -1,8 +1,8 @@
+import type { WalletOnChain } from '@fnx/chain/recovery';
 import { SECOND_MS } from '@fnx/values/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DataOf } from '@/api/endpoints';
-import type { WalletOnChain } from '@/chain/recovery';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { subjectOf } from '@/wallet/calls/kinds';
@@ -31,8 +31,8 @@ export function useWalletOnChain(config: Config | undefined, wallet: Address | n
     queryKey: queryKey('walletOnChain', wallet),
     queryFn: async () => {
       const [{ openNode }, { readWalletOnChain }] = await Promise.all([
-        import('@/chain/verify/open-node'),
-        import('@/chain/recovery'),
+        import('@fnx/chain/verify/open-node'),
+        import('@fnx/chain/recovery'),
       ]);
       const node = openNode(new URL(config?.chain.rpcUrl ?? '', location.origin).href);
       const contracts = config?.contracts as Config['contracts'];

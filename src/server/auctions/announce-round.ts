@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { encodeApproval } from '@/chain/approval';
+import { encodeApproval } from '@fnx/chain/approval';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { GivenFile } from '@/server/platform/command-fields';

@@ -1,10 +1,10 @@
+import { currencyAt } from '@fnx/chain/addresses';
+import { ORDER_SIDES, type OrderSide } from '@fnx/chain/order-side';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { currencyAt } from '@/chain/addresses';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
-import { ORDER_SIDES, type OrderSide } from '@/shared/auction-vocabulary';
 import { type Order, type Round, RoundBook } from './round-book';
 import { tellOfBatch } from './round-notices';
 import { usedOffers } from './tables';

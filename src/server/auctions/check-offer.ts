@@ -1,5 +1,5 @@
+import { encodeAccept, type OfferTerms } from '@fnx/chain/offers';
 import { type Address, encodeFunctionData, erc20Abi, type Hex, isAddressEqual } from 'viem';
-import { encodeAccept, type OfferTerms } from '@/chain/offers';
 import type { AppContext, Session } from '@/server/platform/context';
 import { orUnavailable } from '@/server/platform/gateways/share-contracts';
 import { type CallFault, toldFault } from '@/shared/fault-texts';

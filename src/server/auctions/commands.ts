@@ -1,6 +1,6 @@
+import { CURRENCY_IDS } from '@fnx/chain/addresses';
 import * as z from 'zod/mini';
 import type { ListedRound } from '@/api/desk/auctions';
-import { CURRENCY_IDS } from '@/chain/addresses';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/platform/audited';
 import { argument, file, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';

@@ -1,6 +1,6 @@
+import { CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import * as z from 'zod/mini';
-import { CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import { argument, flag, prose } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Command } from '@/server/platform/define-command';

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { CURRENCIES, type CurrencyId, isCurrencyId } from '@fnx/chain/addresses';
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { ANYBODY, type OfferTerms, offerTypedData } from '@fnx/chain/offers';
+import { offersAbi } from '@fnx/contracts/abi/offers';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { and, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Offer } from '@/api/auctions/schemas';
-import { CURRENCIES, type CurrencyId, isCurrencyId } from '@/chain/addresses';
-import { CHAIN_ID } from '@/chain/chains';
-import { offersAbi } from '@/chain/contracts/offers-abi';
-import { ANYBODY, type OfferTerms, offerTypedData } from '@/chain/offers';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';

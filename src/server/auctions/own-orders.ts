@@ -1,8 +1,8 @@
+import { currencyAt } from '@fnx/chain/addresses';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, eq, gt } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { AuctionOrder } from '@/api/auctions/schemas';
-import { currencyAt } from '@/chain/addresses';
 import type { AppContext, Session } from '@/server/platform/context';
 import { bookShares, shareBalances } from '@/server/register/balances';
 import { shareHolders, shareWallets } from '@/server/register/chain-tables';

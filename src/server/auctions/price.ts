@@ -1,5 +1,5 @@
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { Round } from './round-book';
 
 const SHARE = 10n ** BigInt(SHARE_DECIMALS);

@@ -1,7 +1,7 @@
+import type { OrderSide } from '@fnx/chain/order-side';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { and, inArray, sql } from 'drizzle-orm';
-import type { OrderSide } from '@/shared/auction-vocabulary';
 import { auctionCredits, auctionOrders, auctionRounds } from './tables';
 
 export type Round = typeof auctionRounds.$inferSelect;

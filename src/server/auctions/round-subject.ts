@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { CURRENCIES } from '@fnx/chain/addresses';
+import { durationText } from '@fnx/chain/call-values';
 import { formatDecimal } from '@fnx/values/money';
 import { SECOND_MS } from '@fnx/values/time';
-import { CURRENCIES } from '@/chain/addresses';
-import { durationText } from '@/chain/call-values';
 import { say } from '@/lang/engine/say';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';

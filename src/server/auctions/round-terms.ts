@@ -1,22 +1,18 @@
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
+import { durationText } from '@fnx/chain/call-values';
+import { ORDER_SIDES, type OrderSide } from '@fnx/chain/order-side';
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { DAY_SECONDS, SECOND_MS } from '@fnx/values/time';
 import type { Address } from 'viem';
-import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
-import { durationText } from '@/chain/call-values';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { sharePriceAt } from '@/server/market/share-price';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { positiveOf } from '@/server/platform/field-readers';
 import { readFuture, readTime } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
-import {
-  BANK_ORDERS,
-  type BankOrder,
-  ORDER_SIDES,
-  type OrderSide,
-} from '@/shared/auction-vocabulary';
+import { BANK_ORDERS, type BankOrder } from '@/shared/auction-vocabulary';
 import { costOf, sharesText } from './price';
 
 /** A round as an officer plans it; prices are decimal text in the currency, of a whole share. */

@@ -1,6 +1,6 @@
+import type { Step } from '@fnx/chain/settlement';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { type Address, formatEther, type Hex, isHex, keccak256, type LocalAccount } from 'viem';
-import type { Step } from '@/chain/settlement';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';

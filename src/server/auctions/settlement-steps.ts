@@ -1,6 +1,3 @@
-import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
-import type { Address, Hex } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import {
   clearStep,
   collectSteps,
@@ -8,7 +5,10 @@ import {
   planSettlement,
   type Step,
   stepsOf,
-} from '@/chain/settlement';
+} from '@fnx/chain/settlement';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import type { Address, Hex } from 'viem';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { shareWallets } from '@/server/register/chain-tables';

@@ -1,3 +1,4 @@
+import { ORDER_SIDES, type OrderSide } from '@fnx/chain/order-side';
 import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,12 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { currencies } from '@/server/market/tables';
 import { users } from '@/server/users/tables';
-import {
-  ORDER_SIDES,
-  type OrderSide,
-  STORED_ROUND_STATES,
-  type StoredRoundState,
-} from '@/shared/auction-vocabulary';
+import { STORED_ROUND_STATES, type StoredRoundState } from '@/shared/auction-vocabulary';
 
 /*
  * What the index reads from the Auctions and Offers contracts, and signed offers. Shares are in millionths, money and prices of a

@@ -1,6 +1,6 @@
+import { type Step, withdrawStep } from '@fnx/chain/settlement';
 import { and, eq, gt, max, ne, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { type Step, withdrawStep } from '@/chain/settlement';
 import type { AppContext } from '@/server/platform/context';
 import { BANK } from './book-events';
 import { auctionCredits, auctionRounds } from './tables';

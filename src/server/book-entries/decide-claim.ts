@@ -1,11 +1,11 @@
+import { bookClaimTypedData } from '@fnx/chain/book-claims';
+import { durationText } from '@fnx/chain/call-values';
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import { bookClaimTypedData } from '@/chain/book-claims';
-import { durationText } from '@/chain/call-values';
-import { CHAIN_ID } from '@/chain/chains';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';

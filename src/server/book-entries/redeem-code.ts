@@ -1,8 +1,8 @@
+import { BOOK_PREFIX } from '@fnx/chain/book-wallets';
 import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { BOOK_PREFIX } from '@/chain/book-wallets';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';

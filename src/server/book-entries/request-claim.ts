@@ -1,9 +1,9 @@
+import { isBookWallet } from '@fnx/chain/book-wallets';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { violatedConstraint } from '@fnx/postgres/faults';
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { BookClaim } from '@/api/book-entries/schemas';
-import { isBookWallet } from '@/chain/book-wallets';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';

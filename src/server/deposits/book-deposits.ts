@@ -1,7 +1,7 @@
+import { uuidOf } from '@fnx/chain/order-id';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { uuidOf } from '@/chain/order-id';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type EventOf, textArg } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';

@@ -1,3 +1,5 @@
+import { batchTypedDataJson } from '@fnx/chain/deposits';
+import { orderIdOf } from '@fnx/chain/order-id';
 import { fullName } from '@fnx/names/full-name';
 import { readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
@@ -12,8 +14,6 @@ import type {
   ReleasableEntry,
   ShownBatch,
 } from '@/api/desk/deposits';
-import { batchTypedDataJson } from '@/chain/deposits';
-import { orderIdOf } from '@/chain/order-id';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';

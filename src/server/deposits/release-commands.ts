@@ -1,7 +1,7 @@
+import { batchTypedDataJson } from '@fnx/chain/deposits';
 import { fullName } from '@fnx/names/full-name';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
-import { batchTypedDataJson } from '@/chain/deposits';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';

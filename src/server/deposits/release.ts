@@ -1,9 +1,9 @@
+import type { Deposit } from '@fnx/chain/deposits';
+import { orderIdOf } from '@fnx/chain/order-id';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { DAY_MS } from '@fnx/values/time';
 import { and, asc, eq, inArray, isNull, lte, notExists, notInArray, or } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import type { Deposit } from '@/chain/deposits';
-import { orderIdOf } from '@/chain/order-id';
 import { cases } from '@/server/compliance/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';

@@ -1,9 +1,9 @@
+import { batchHashes, batchTypedData, depositTypedData, encodeIssueFor } from '@fnx/chain/deposits';
+import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
+import { roleId } from '@fnx/contracts/deploy/roles';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { type Hex, recoverTypedDataAddress } from 'viem';
-import { roleId } from '@/chain/contract-roles';
-import { accessManagerAbi } from '@/chain/contracts/access-manager-abi';
-import { batchHashes, batchTypedData, depositTypedData, encodeIssueFor } from '@/chain/deposits';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';

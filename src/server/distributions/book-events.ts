@@ -1,10 +1,10 @@
+import { CURRENCIES, type CurrencyId, currencyAt } from '@fnx/chain/addresses';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { getAddress, type Hex, zeroAddress, zeroHash } from 'viem';
-import { CURRENCIES, type CurrencyId, currencyAt } from '@/chain/addresses';
 import { decimal, moment as momentOf, t } from '@/lang/service';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';

@@ -1,3 +1,6 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { encodePay } from '@fnx/chain/distributions';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import {
   type Address,
   BaseError,
@@ -7,9 +10,6 @@ import {
   zeroAddress,
 } from 'viem';
 import type { PayoutCall } from '@/api/distributions/schemas';
-import { CHAIN_ID } from '@/chain/chains';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import { encodePay } from '@/chain/distributions';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';

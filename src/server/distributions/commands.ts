@@ -1,5 +1,5 @@
+import { CURRENCY_IDS } from '@fnx/chain/addresses';
 import * as z from 'zod/mini';
-import { CURRENCY_IDS } from '@/chain/addresses';
 import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf, decimalOf } from '@/server/platform/field-readers';

@@ -1,6 +1,6 @@
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { SECOND_MS } from '@fnx/values/time';
-import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { positiveOf } from '@/server/platform/field-readers';

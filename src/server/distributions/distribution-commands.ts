@@ -1,14 +1,14 @@
 import path from 'node:path';
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
+import { encodeApproval } from '@fnx/chain/approval';
+import { encodePay } from '@fnx/chain/distributions';
+import { distributionsAbi } from '@fnx/contracts/abi/distributions';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal } from '@fnx/values/money';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { encodeFunctionData } from 'viem';
-import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
-import { encodeApproval } from '@/chain/approval';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
-import { encodePay } from '@/chain/distributions';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { GivenFile } from '@/server/platform/command-fields';

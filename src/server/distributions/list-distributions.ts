@@ -1,10 +1,10 @@
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
 import type { Db } from '@fnx/postgres/client';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Distribution } from '@/api/distributions/schemas';
-import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import type { AppContext, Session } from '@/server/platform/context';
 import { documents } from '@/server/platform/tables';
 import { shareHolders } from '@/server/register/chain-tables';

@@ -1,7 +1,7 @@
+import { encodeEnterRate, rateTree } from '@fnx/chain/tax-rates';
 import type { Db } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { encodeEnterRate, rateTree } from '@/chain/tax-rates';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import { refusal } from '@/server/platform/refusal';

@@ -1,9 +1,9 @@
 import { type CsvRow, csvRows } from '@fnx/bank-files/csv-rows';
+import type { OwnRate } from '@fnx/chain/tax-rates';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { AmountError, parseDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { OwnRate } from '@/chain/tax-rates';
 import type { GivenFile } from '@/server/platform/command-fields';
 import { refusal } from '@/server/platform/refusal';
 import { readPhoneNumber } from '@/server/users/phone-number';

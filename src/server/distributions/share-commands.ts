@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { encodeFunctionData } from 'viem';
 import * as z from 'zod/mini';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { priceToSet, sharePriceAt } from '@/server/market/share-price';
 import { priceAfter } from '@/server/market/share-splits';
 import type { Act } from '@/server/platform/audited';

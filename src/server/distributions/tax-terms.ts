@@ -1,8 +1,8 @@
+import type { ChainAddresses } from '@fnx/chain/addresses';
+import { findContract } from '@fnx/chain/decode-call';
+import { rateTree } from '@fnx/chain/tax-rates';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { type Address, type Hex, zeroAddress, zeroHash } from 'viem';
-import type { ChainAddresses } from '@/chain/addresses';
-import { findContract } from '@/chain/decode-call';
-import { rateTree } from '@/chain/tax-rates';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';

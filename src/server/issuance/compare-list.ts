@@ -1,7 +1,7 @@
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { askChain, callsOf, type Question } from '@/server/register/check/ask-chain';

@@ -1,7 +1,7 @@
+import type { ListedShares } from '@fnx/chain/share-list';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
 import { address, bytes32 } from '@/api/atoms';
-import type { ListedShares } from '@/chain/share-list';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/platform/audited';
 import { refusal } from '@/server/platform/refusal';

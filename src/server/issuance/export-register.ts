@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { csvLine } from '@fnx/bank-files/csv-line';
+import { isBookWallet } from '@fnx/chain/book-wallets';
 import type { Db } from '@fnx/postgres/client';
 import { letRun } from '@fnx/postgres/let-run';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
-import { isBookWallet } from '@/chain/book-wallets';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/platform/audited';
 import { refusal } from '@/server/platform/refusal';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import type { MerkleTree } from '@fnx/chain/merkle-tree';
+import { type ListedShares, treeOf } from '@fnx/chain/share-list';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { MerkleTree } from '@/chain/merkle-tree';
-import { type ListedShares, treeOf } from '@/chain/share-list';
 import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { type ListedShares, treeOf } from '@fnx/chain/share-list';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { letRun } from '@fnx/postgres/let-run';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { type ListedShares, treeOf } from '@/chain/share-list';
 import { registerPeople } from '@/server/book-entries/tables';
 import type { Act } from '@/server/platform/audited';
 import type { GivenFile } from '@/server/platform/command-fields';

@@ -1,10 +1,10 @@
+import { encodeIssue, firstBatch, LINES_AT_ONCE, type ListedShares } from '@fnx/chain/share-list';
 import type { Hex } from 'viem';
-import { callFault } from '@/chain/call-faults';
-import { encodeIssue, firstBatch, LINES_AT_ONCE, type ListedShares } from '@/chain/share-list';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
+import { callFault } from '@/shared/call-faults';
 import { type CallFault, toldFault } from '@/shared/fault-texts';
 import { SHARE_LIST_LABELS } from '@/shared/register';
 import { findList, readLines, stateOf, treeOfList } from './find-list';

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Db } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { type Hex, zeroAddress } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import { hashed, piecesOf } from '@/server/platform/file-pieces';

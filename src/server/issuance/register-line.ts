@@ -1,7 +1,7 @@
+import { isBookWallet } from '@fnx/chain/book-wallets';
 import { AmountError, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, isAddress, zeroAddress } from 'viem';
 import { email as emailSchema } from '@/api/atoms';
-import { isBookWallet } from '@/chain/book-wallets';
 import { AMOUNT_FAULTS } from '@/shared/amount-texts';
 import type { RegisterPersonKind } from '@/shared/register';
 import { REGISTER_PERSON_KINDS } from '@/shared/register';

@@ -1,9 +1,9 @@
 import { describeError } from '@fnx/postgres/faults';
 import type { Address, Hex } from 'viem';
-import { holdingFault } from '@/chain/holding-rules';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { toldFault } from '@/shared/fault-texts';
+import { holdingFault } from '@/shared/holding-rules';
 
 /**
  * Refuses shares that the rules of holding would refuse, before anything is signed. A node that does not answer refuses nothing: the page

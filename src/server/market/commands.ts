@@ -1,6 +1,6 @@
+import { CURRENCY_IDS } from '@fnx/chain/addresses';
 import { BANK_CURRENCY_IDS } from '@fnx/values/bank-currency';
 import * as z from 'zod/mini';
-import { CURRENCY_IDS } from '@/chain/addresses';
 import { argument, flag, LIMIT, maybe, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf } from '@/server/platform/field-readers';

@@ -1,3 +1,5 @@
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
+import { currencyDecimals, type PayCurrencyId } from '@fnx/chain/bank-currencies';
 import { describeError } from '@fnx/postgres/faults';
 import { wholeList } from '@fnx/postgres/read-page';
 import { BANK_CURRENCIES } from '@fnx/values/bank-currency';
@@ -10,8 +12,6 @@ import {
 } from '@fnx/values/money';
 import { type Address, getAddress } from 'viem';
 import type { Currency } from '@/api/market/schemas';
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
-import { currencyDecimals, type PayCurrencyId } from '@/chain/bank-currencies';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { linkedWallets } from '@/server/users/linked-wallets';

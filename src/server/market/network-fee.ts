@@ -1,7 +1,7 @@
+import { CURRENCIES, isCurrencyId } from '@fnx/chain/addresses';
+import { purchaseGas } from '@fnx/chain/gas';
 import { describeError } from '@fnx/postgres/faults';
 import { type Address, erc20Abi, parseAbi } from 'viem';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { purchaseGas } from '@/chain/gas';
 import type { AppContext } from '@/server/platform/context';
 
 /** 1 gwei: used when the node reports no gas price. The fee is displayed, not charged. */

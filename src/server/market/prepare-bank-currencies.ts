@@ -1,3 +1,4 @@
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import type { Tx } from '@fnx/postgres/client';
 import {
   BANK_CURRENCIES,
@@ -7,7 +8,6 @@ import {
 } from '@fnx/values/bank-currency';
 import { eq } from 'drizzle-orm';
 import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
 import type { BookingContext } from '@/server/platform/registry';

@@ -1,15 +1,15 @@
-import type { Db, Tx } from '@fnx/postgres/client';
-import { describeError } from '@fnx/postgres/faults';
-import { eq } from 'drizzle-orm';
-import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import {
   type ChainAddresses,
   CURRENCIES,
   CURRENCY_IDS,
   type CurrencyId,
   currencyAt,
-} from '@/chain/addresses';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
+} from '@fnx/chain/addresses';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import type { Db, Tx } from '@fnx/postgres/client';
+import { describeError } from '@fnx/postgres/faults';
+import { eq } from 'drizzle-orm';
+import { type Address, isAddressEqual, zeroAddress } from 'viem';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { AppContext } from '@/server/platform/context';
 import type { BookingContext } from '@/server/platform/registry';

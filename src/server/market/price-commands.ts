@@ -1,6 +1,6 @@
+import type { PayCurrencyId } from '@fnx/chain/bank-currencies';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
-import type { PayCurrencyId } from '@/chain/bank-currencies';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { lock } from '@/server/platform/database/locks';

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import {
   AmountError,
   formatDecimal,
@@ -6,7 +7,6 @@ import {
   USD_DECIMALS,
 } from '@fnx/values/money';
 import { getAddress } from 'viem';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';

@@ -1,3 +1,5 @@
+import { CURRENCIES, CURRENCY_IDS, isCurrencyId } from '@fnx/chain/addresses';
+import { currencyDecimals, type PayCurrencyId } from '@fnx/chain/bank-currencies';
 import type { Db } from '@fnx/postgres/client';
 import { describeError } from '@fnx/postgres/faults';
 import { isBankCurrency } from '@fnx/values/bank-currency';
@@ -5,8 +7,6 @@ import { rescale, USD_DECIMALS } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { CURRENCIES, CURRENCY_IDS, isCurrencyId } from '@/chain/addresses';
-import { currencyDecimals, type PayCurrencyId } from '@/chain/bank-currencies';
 import type { ServerConfig } from '@/config/server-env';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';

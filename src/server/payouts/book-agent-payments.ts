@@ -1,8 +1,8 @@
+import { currencyAt } from '@fnx/chain/addresses';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { inArray, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { currencyAt } from '@/chain/addresses';
 import { distributions } from '@/server/distributions/tables';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';

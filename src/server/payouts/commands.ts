@@ -1,7 +1,7 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import { formatDecimal } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { duePayments, makePaymentFile } from '@/server/deposits/make-payment-file';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import type { Act } from '@/server/platform/audited';

@@ -1,9 +1,9 @@
 import { toBankText } from '@fnx/bank-files/bank-text';
+import { isCurrencyId } from '@fnx/chain/addresses';
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, mulDiv } from '@fnx/values/money';
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
-import { isCurrencyId } from '@/chain/addresses';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { bankPayments } from '@/server/deposits/payment-tables';

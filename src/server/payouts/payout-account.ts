@@ -1,3 +1,4 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import type { Db } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
@@ -5,7 +6,6 @@ import { desc, eq } from 'drizzle-orm';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { type Address, getAddress } from 'viem';
 import type { PayoutAccount } from '@/api/payouts/schemas';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { bankPayments } from '@/server/deposits/payment-tables';

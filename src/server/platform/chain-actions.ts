@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Call } from '@fnx/chain/call';
+import { callLine, decodeCall } from '@fnx/chain/decode-call';
+import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Call } from '@/chain/call';
-import type { ContractRole } from '@/chain/contract-roles';
-import { callLine, decodeCall } from '@/chain/decode-call';
 import { actorsOf, type ListedCall, type Operator, type PreparedCall } from './commands';
 import type { ChainReader } from './gateways/chain-reader';
 import { chainActions } from './tables';

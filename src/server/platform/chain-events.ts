@@ -1,6 +1,6 @@
+import type { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type { Hex } from 'viem';
-import type { CONTRACT_ABIS } from '@/chain/contract-abis';
-import type { ContractName } from '@/shared/vocabulary';
 
 /** Generated from the compiled contracts. */
 type Abis = typeof CONTRACT_ABIS;

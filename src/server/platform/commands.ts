@@ -1,4 +1,4 @@
-import type { ContractRole } from '@/chain/contract-roles';
+import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import type { Role } from '@/shared/desk';
 import type { AppContext } from './context';
 import type { JournalSource } from './tables';

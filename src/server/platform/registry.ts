@@ -1,3 +1,4 @@
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type { Db, Tx } from '@fnx/postgres/client';
 import type { Jobs } from '@fnx/postgres/jobs/jobs';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
@@ -7,7 +8,6 @@ import type { ServerConfig } from '@/config/server-env';
 import type { CaseState } from '@/shared/compliance';
 import type { Role } from '@/shared/desk';
 import type { EventType } from '@/shared/partners';
-import type { ContractName } from '@/shared/vocabulary';
 import type { ChainEvent, EventName, EventOf } from './chain-events';
 import type { Clock } from './clock';
 import type { Eraser } from './erasure';

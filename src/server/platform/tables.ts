@@ -1,3 +1,4 @@
+import { CONTRACT_ROLES } from '@fnx/contracts/deploy/roles';
 import { bytea, createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,7 +15,6 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { CONTRACT_ROLES } from '@/chain/contract-roles';
 import { DOCUMENT_TYPES } from '@/shared/document-types';
 
 /** Where an action came from; `SERVICE` for automatic erasures. */

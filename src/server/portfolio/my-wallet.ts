@@ -1,8 +1,8 @@
+import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
 import { describeError } from '@fnx/postgres/faults';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asc, inArray } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { usdOf } from '@/server/market/quote-math';
 import { type CurrencyRow, currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext, Session } from '@/server/platform/context';

@@ -1,6 +1,6 @@
+import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
 import { plainCode } from '@fnx/values/typed-text';
 import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
-import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
 import { isUuid } from '@/server/platform/ids';
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';

@@ -1,6 +1,6 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import { isBankCurrency } from '@fnx/values/bank-currency';
 import { formatDecimal } from '@fnx/values/money';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { decimal, type Text, t } from '@/lang/service';
 
 /** As decimal text, without its symbol. */

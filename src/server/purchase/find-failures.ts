@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Hex, isAddressEqual } from 'viem';
-import { callFault } from '@/chain/call-faults';
 import type { AppContext } from '@/server/platform/context';
 import { chainCursors } from '@/server/register/chain-tables';
+import { callFault } from '@/shared/call-faults';
 import { type CallFault, madeFault } from '@/shared/fault-texts';
 import { noteOf, type Order, tryMove } from './move-order';
 import { isLive, orders } from './tables';

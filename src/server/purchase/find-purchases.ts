@@ -1,7 +1,7 @@
+import { orderIdOf, uuidOf } from '@fnx/chain/order-id';
 import type { Tx } from '@fnx/postgres/client';
 import { inArray } from 'drizzle-orm';
 import { type Hex, zeroAddress } from 'viem';
-import { orderIdOf, uuidOf } from '@/chain/order-id';
 import { type EventOf, textArg } from '@/server/platform/chain-events';
 import type { Order } from './move-order';
 import { orders } from './tables';

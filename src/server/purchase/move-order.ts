@@ -1,7 +1,7 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';

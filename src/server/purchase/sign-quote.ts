@@ -1,8 +1,8 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { orderIdOf } from '@fnx/chain/order-id';
+import { encodeBuy, quoteTypedData, type SaleQuote } from '@fnx/chain/sale';
 import { describeError } from '@fnx/postgres/faults';
 import { getAddress, type Hex, zeroAddress } from 'viem';
-import { CHAIN_ID } from '@/chain/chains';
-import { orderIdOf } from '@/chain/order-id';
-import { encodeBuy, quoteTypedData, type SaleQuote } from '@/chain/sale';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import type { Order } from './move-order';

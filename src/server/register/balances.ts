@@ -1,6 +1,6 @@
+import { BOOK_PREFIX } from '@fnx/chain/book-wallets';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, like, sql } from 'drizzle-orm';
-import { BOOK_PREFIX } from '@/chain/book-wallets';
 import { users } from '@/server/users/tables';
 import { shareHolders, shareWallets } from './chain-tables';
 import { ledgerAccounts, SHARE_ASSET } from './tables';

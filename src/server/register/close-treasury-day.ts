@@ -1,8 +1,8 @@
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { sql } from 'drizzle-orm';
-import { CURRENCIES, type CurrencyId } from '@/chain/addresses';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { readCursor } from './index/cursor';

@@ -1,6 +1,6 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { getAddress } from 'viem';
-import { CHAIN_ID } from '@/chain/chains';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { type Capital, readSnapshot } from './capital/read-capital';

@@ -1,8 +1,8 @@
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { erc20Abi } from 'viem';
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import { readCursor } from './index/cursor';
 

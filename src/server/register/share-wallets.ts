@@ -1,7 +1,7 @@
+import { isBookWallet } from '@fnx/chain/book-wallets';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { isBookWallet } from '@/chain/book-wallets';
 import { type DomainError, problem } from '@/server/platform/errors';
 import { shareWallets } from './chain-tables';
 

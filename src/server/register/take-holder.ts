@@ -1,10 +1,10 @@
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { ChainEvent, EventOf } from '@/server/platform/chain-events';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-import type { ContractName } from '@/shared/vocabulary';
 import { chainEvents } from './chain-tables';
 import { passageOf } from './index/book-shares';
 import { lockIndex } from './index/cursor';

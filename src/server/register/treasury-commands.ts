@@ -1,10 +1,10 @@
+import { CURRENCIES, isCurrencyId } from '@fnx/chain/addresses';
+import { encodeTransfer } from '@fnx/chain/share-token';
 import type { Tx } from '@fnx/postgres/client';
 import { violatedConstraint } from '@fnx/postgres/faults';
 import { formatDecimal } from '@fnx/values/money';
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex, isHash } from 'viem';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
-import { encodeTransfer } from '@/chain/share-token';
 import { resolveAlert } from '@/server/messaging/alerts';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';

@@ -1,7 +1,7 @@
+import { EXPLORER_URL } from '@fnx/chain/chains';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Transaction } from '@/api/register/schemas';
-import { EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
 import type { transactions } from './tables';
 

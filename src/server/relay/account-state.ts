@@ -1,3 +1,5 @@
+import { passkeyAccountAbi } from '@fnx/contracts/abi/passkey-account';
+import { passkeyAccountsAbi } from '@fnx/contracts/abi/passkey-accounts';
 import { describeError } from '@fnx/postgres/faults';
 import {
   type Address,
@@ -6,8 +8,6 @@ import {
   type Hex,
   isAddressEqual,
 } from 'viem';
-import { passkeyAccountAbi } from '@/chain/contracts/passkey-account-abi';
-import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { readMany } from '@/server/platform/gateways/read-chain';

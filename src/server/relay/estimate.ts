@@ -1,9 +1,9 @@
+import { gasLimitOf } from '@fnx/chain/call';
 import { describeError } from '@fnx/postgres/faults';
 import type { Address, Hex } from 'viem';
-import { gasLimitOf } from '@/chain/call';
-import { callFault } from '@/chain/call-faults';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
+import { callFault } from '@/shared/call-faults';
 import { toldFault } from '@/shared/fault-texts';
 import { notRelayed } from './check-relayed';
 import { refusalOf } from './simulate';
@@ -11,7 +11,7 @@ import { refusalOf } from './simulate';
 /** Gas that one call of a customer may use; a first purchase with the verification of passkeys in Solidity needs 715,000. */
 const MOST_GAS = 2_500_000n;
 
-/** What `contracts/gas.json` measured at most: a passkey's signature that is verified in Solidity, and one call of the product. */
+/** What `packages/contracts/gas.json` measured at most: a passkey's signature that is verified in Solidity, and one call of the product. */
 export const MEASURED_GAS = { signature: 550_000n, call: 290_000n } as const;
 
 /**

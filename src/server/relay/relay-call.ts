@@ -1,8 +1,8 @@
+import { encodeSubmission } from '@fnx/chain/passkey-account';
+import { whyNotProductCall } from '@fnx/chain/product-calls';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, like, ne } from 'drizzle-orm';
 import { type Address, encodeAbiParameters, type Hex, keccak256 } from 'viem';
-import { encodeSubmission } from '@/chain/passkey-account';
-import { whyNotProductCall } from '@/chain/product-calls';
 import type { AppContext, Session } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { reserveGas } from './budget';

@@ -1,7 +1,7 @@
+import { passkeyAccountsAbi } from '@fnx/contracts/abi/passkey-accounts';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, type Hex } from 'viem';
-import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import type { AppContext, Session } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { readAccount } from './account-state';

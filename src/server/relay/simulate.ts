@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import { callFault } from '@/chain/call-faults';
 import type { AppContext } from '@/server/platform/context';
+import { callFault } from '@/shared/call-faults';
 import { type ToldFault, toldFault } from '@/shared/fault-texts';
 
 type Simulated = { to: Address; data: Hex; gas: bigint; from: Address };

@@ -1,7 +1,7 @@
 import { csvLine } from '@fnx/bank-files/csv-line';
+import { CURRENCIES, isCurrencyId } from '@fnx/chain/addresses';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import { auctionNote } from '@/server/register/auction-money';
 import { SHARE_ASSET } from '@/server/register/tables';

@@ -1,6 +1,6 @@
+import { CURRENCIES, isCurrencyId } from '@fnx/chain/addresses';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
-import { CURRENCIES, isCurrencyId } from '@/chain/addresses';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { SHARE_ASSET } from '@/server/register/tables';

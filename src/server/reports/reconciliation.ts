@@ -1,9 +1,9 @@
+import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Tx } from '@fnx/postgres/client';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS, SECOND_MS } from '@fnx/values/time';
 import { sql } from 'drizzle-orm';
-import { CURRENCIES, CURRENCY_IDS } from '@/chain/addresses';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';

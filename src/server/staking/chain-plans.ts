@@ -1,6 +1,6 @@
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { gte } from 'drizzle-orm';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
 import type { ServiceText } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
 import type { PlanRow } from './plans';

@@ -1,7 +1,7 @@
+import type { ChainAddresses } from '@fnx/chain/addresses';
+import { decodeSwap, type SwapTerms } from '@fnx/chain/swap';
 import { formatDecimal } from '@fnx/values/money';
 import { type Address, isAddressEqual } from 'viem';
-import type { ChainAddresses } from '@/chain/addresses';
-import { decodeSwap, type SwapTerms } from '@/chain/swap';
 import { invalidFields } from '@/server/platform/errors';
 import { type KnownToken, knownToken } from './known-tokens';
 import { type Mined, transfersOf, unwrappedBy } from './read-mined';

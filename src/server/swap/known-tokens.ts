@@ -1,5 +1,10 @@
+import {
+  type ChainAddresses,
+  CURRENCIES,
+  CURRENCY_IDS,
+  type CurrencyId,
+} from '@fnx/chain/addresses';
 import { type Address, isAddressEqual } from 'viem';
-import { type ChainAddresses, CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
 
 export type KnownToken = { currencyId: CurrencyId; symbol: string; decimals: number };
 

@@ -1,3 +1,5 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { wrappedAbi } from '@fnx/chain/exchange-abi';
 import { describeError } from '@fnx/postgres/faults';
 import {
   type Address,
@@ -9,8 +11,6 @@ import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem';
-import { CHAIN_ID } from '@/chain/chains';
-import { wrappedAbi } from '@/chain/exchange-abi';
 import type { AppContext } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
 

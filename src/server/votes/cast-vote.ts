@@ -1,9 +1,8 @@
+import type { Call } from '@fnx/chain/call';
+import { encodeSignedVote } from '@fnx/chain/votes';
 import { describeError } from '@fnx/postgres/faults';
 import { DAY_SECONDS } from '@fnx/values/time';
 import type { Address, Hex } from 'viem';
-import type { Call } from '@/chain/call';
-import { callFault } from '@/chain/call-faults';
-import { encodeSignedVote } from '@/chain/votes';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -12,6 +11,7 @@ import { readWallets } from '@/server/platform/gateways/share-contracts';
 import { giveBack, throttle } from '@/server/platform/limits/throttle';
 import { unregistered } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
+import { callFault } from '@/shared/call-faults';
 import { toldFault } from '@/shared/fault-texts';
 import { findBallot } from './read-ballots';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { ballotsAbi } from '@fnx/contracts/abi/ballots';
 import { count, desc, eq, getTableColumns } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
 import type { GivenFile } from '@/server/platform/command-fields';

@@ -1,12 +1,12 @@
+import { encodeTransfer } from '@fnx/chain/share-token';
 import { describeError } from '@fnx/postgres/faults';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Address } from 'viem';
 import type { DataOf } from '@/api/endpoints';
-import { callFault } from '@/chain/call-faults';
-import { encodeTransfer } from '@/chain/share-token';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
+import { callFault } from '@/shared/call-faults';
 import { toldFault } from '@/shared/fault-texts';
 
 const CHECKS_PER_MINUTE = 60;

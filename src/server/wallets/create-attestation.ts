@@ -1,9 +1,13 @@
+import { isBookWallet } from '@fnx/chain/book-wallets';
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { encodeRegister } from '@fnx/chain/share-token';
+import {
+  type Attested,
+  addWalletTypedData,
+  registrationTypedData,
+} from '@fnx/chain/wallet-consent';
 import { describeError } from '@fnx/postgres/faults';
 import { type Address, getAddress, type Hex } from 'viem';
-import { isBookWallet } from '@/chain/book-wallets';
-import { CHAIN_ID } from '@/chain/chains';
-import { encodeRegister } from '@/chain/share-token';
-import { type Attested, addWalletTypedData, registrationTypedData } from '@/chain/wallet-consent';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';

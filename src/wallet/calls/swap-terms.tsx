@@ -1,6 +1,6 @@
+import type { MarketQuote } from '@fnx/chain/swap-market';
+import { impactBand } from '@fnx/chain/swap-maths';
 import { formatDecimal, mulDiv } from '@fnx/values/money';
-import type { MarketQuote } from '@/chain/swap-market';
-import { impactBand } from '@/chain/swap-maths';
 import { t } from '@/lang/swap';
 import { formatAmount, groupThousands } from '@/lib/format/format';
 

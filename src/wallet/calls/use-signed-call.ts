@@ -1,7 +1,7 @@
+import { CallMismatchError } from '@fnx/chain/call-differences';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Hex } from 'viem';
-import { CallMismatchError } from '@/chain/call-differences';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { BatchError } from '@/wallet/wallet-errors';

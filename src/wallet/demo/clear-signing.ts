@@ -1,3 +1,5 @@
+import { type Call, readCall } from '@fnx/chain/call';
+import { durationText, timeText } from '@fnx/chain/call-values';
 import { formatDecimal } from '@fnx/values/money';
 import {
   type Abi,
@@ -9,8 +11,6 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem';
-import { type Call, readCall } from '@/chain/call';
-import { durationText, timeText } from '@/chain/call-values';
 import { currentLanguage } from '@/lang/engine/current';
 import { localeOf } from '@/lang/languages';
 import { t, type WalletText } from '@/lang/wallet';

@@ -1,3 +1,4 @@
+import { TRANSACTION_GAS } from '@fnx/chain/call';
 import {
   type Address,
   erc20Abi,
@@ -13,7 +14,6 @@ import {
   UserRejectedRequestError,
 } from 'viem';
 import type { HDAccount } from 'viem/accounts';
-import { TRANSACTION_GAS } from '@/chain/call';
 import { t } from '@/lang/wallet';
 import { formatAmount } from '@/lib/format/format';
 import type { ApprovalQuestion } from './approvals';

@@ -1,8 +1,8 @@
+import type { Call } from '@fnx/chain/call';
 import { isTxHash } from '@fnx/values/tx-hash';
 import { numberToHex } from 'viem';
 import type { Config } from 'wagmi';
 import { getConnectorClient, sendCalls } from 'wagmi/actions';
-import type { Call } from '@/chain/call';
 import {
   fieldOf,
   hasCode,

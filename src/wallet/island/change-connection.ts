@@ -1,8 +1,8 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import type { Config, Connector } from 'wagmi';
 import { reconnect, switchChain, watchConnectors } from 'wagmi/actions';
-import { CHAIN_ID } from '@/chain/chains';
 import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
 import { DEMO_CONNECTOR_ID, demoStays } from '@/wallet/demo/demo-ids';

@@ -1,7 +1,7 @@
+import type { Call } from '@fnx/chain/call';
 import { erc20Abi, isAddressEqual, type Transaction, toFunctionSelector } from 'viem';
 import { getTransaction } from 'viem/actions';
 import type { Config } from 'wagmi';
-import type { Call } from '@/chain/call';
 import { SentOtherwiseError } from '@/wallet/wallet-errors';
 
 const TRIES = 20;

@@ -1,10 +1,10 @@
 import '@rainbow-me/rainbowkit/styles.css';
+import { CHAIN_ID } from '@fnx/chain/chains';
 import { RainbowKitAuthenticationProvider, RainbowKitProvider } from '@rainbow-me/rainbowkit';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { type Config, useAccount, WagmiProvider } from 'wagmi';
 import { getAccount } from 'wagmi/actions';
-import { CHAIN_ID } from '@/chain/chains';
 import { currentLanguage } from '@/lang/engine/current';
 import { loadArea } from '@/lang/engine/text';
 import { t } from '@/lang/wallet';

@@ -15,9 +15,9 @@ import {
   ConnectorAlreadyConnectedError as WagmiAlreadyConnectedError,
   ChainNotConfiguredError as WagmiChainNotConfiguredError,
 } from 'wagmi';
-import { callFault } from '@/chain/call-faults';
 import { t } from '@/lang/wallet';
 import { faultText } from '@/lib/http/fault-text';
+import { callFault } from '@/shared/call-faults';
 import { isBusy, isRejection, isUnauthorized, someCause } from '@/wallet/provider-faults';
 import {
   AccountNotFoundError,

@@ -1,11 +1,11 @@
+import type { Call } from '@fnx/chain/call';
 import { erc20Abi, isAddressEqual } from 'viem';
 import { estimateGas, getBalance, getBlock, getGasPrice, readContract } from 'viem/actions';
 import type { Config } from 'wagmi';
 import { getAccount, getConnectorClient } from 'wagmi/actions';
-import type { Call } from '@/chain/call';
-import { callFault } from '@/chain/call-faults';
-import { holdingFault } from '@/chain/holding-rules';
 import { faultText } from '@/lib/http/fault-text';
+import { callFault } from '@/shared/call-faults';
+import { holdingFault } from '@/shared/holding-rules';
 import { DEMO_CONNECTOR_ID } from '@/wallet/demo/demo-ids';
 import { differenceText } from '@/wallet/difference-text';
 import { PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';

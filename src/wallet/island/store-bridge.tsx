@@ -1,3 +1,4 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
 import {
   useAccountModal,
   useAddRecentTransaction,
@@ -7,7 +8,6 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatUnits } from 'viem';
 import { type Config, useAccount, useBalance } from 'wagmi';
-import { CHAIN_ID } from '@/chain/chains';
 import { t } from '@/lang/wallet';
 import { formatAmount } from '@/lib/format/format';
 import { toast } from '@/lib/page/toast';

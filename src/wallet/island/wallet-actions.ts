@@ -1,3 +1,4 @@
+import type { Call } from '@fnx/chain/call';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { isTxHash } from '@fnx/values/tx-hash';
 import { erc20Abi } from 'viem';
@@ -13,7 +14,6 @@ import {
   switchChain,
   watchAsset,
 } from 'wagmi/actions';
-import type { Call } from '@/chain/call';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { isUnknownMethod } from '@/wallet/provider-faults';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';

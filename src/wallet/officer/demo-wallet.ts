@@ -1,5 +1,5 @@
-import type { ContractRole } from '@/chain/contract-roles';
-import { openNode } from '@/chain/verify/open-node';
+import { openNode } from '@fnx/chain/verify/open-node';
+import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import { askApproval } from '@/wallet/demo/approvals';
 import { demoAccount } from '@/wallet/demo/demo-accounts';
 import { makeDemoProvider } from '@/wallet/demo/demo-provider';

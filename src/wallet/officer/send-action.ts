@@ -1,3 +1,8 @@
+import type { Call } from '@fnx/chain/call';
+import { bnbSmartChain } from '@fnx/chain/chains';
+import { decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
+import { openNode } from '@fnx/chain/verify/open-node';
+import { type ContractRole, hasContractRole, isTimelockRole } from '@fnx/contracts/deploy/roles';
 import { isTxHash } from '@fnx/values/tx-hash';
 import {
   type Address,
@@ -12,12 +17,7 @@ import {
   type PublicClient,
 } from 'viem';
 import { getCapabilities, sendCalls, waitForCallsStatus } from 'viem/actions';
-import type { Call } from '@/chain/call';
-import { callFault } from '@/chain/call-faults';
-import { bnbSmartChain } from '@/chain/chains';
-import { type ContractRole, hasContractRole, isTimelockRole } from '@/chain/contract-roles';
-import { decodeCall, type KnownContracts } from '@/chain/decode-call';
-import { openNode } from '@/chain/verify/open-node';
+import { callFault } from '@/shared/call-faults';
 import { fieldOf, isRejection } from '@/wallet/provider-faults';
 import type { Provider } from './injected-wallets';
 

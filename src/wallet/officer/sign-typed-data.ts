@@ -1,5 +1,5 @@
+import { bnbSmartChain } from '@fnx/chain/chains';
 import { isHex } from 'viem';
-import { bnbSmartChain } from '@/chain/chains';
 import type { Provider } from './injected-wallets';
 import { ask, NotSentError, openAccount, requireChain } from './send-action';
 

@@ -1,5 +1,5 @@
+import { type Assertion, readDer } from '@fnx/chain/passkey-account';
 import { bytesToHex, type Hex, hexToBytes } from 'viem';
-import { type Assertion, readDer } from '@/chain/passkey-account';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { shortAddress } from '@/lib/format/format';
 import { NoPasskeyError, PasskeyUnusedError } from './passkey-errors';

@@ -1,6 +1,6 @@
+import { passkeySigner } from '@fnx/chain/passkey-account';
+import { passkeyAccountsAbi } from '@fnx/contracts/abi/passkey-accounts';
 import type { PublicClient } from 'viem';
-import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
-import { passkeySigner } from '@/chain/passkey-account';
 import { currentToken } from '@/lib/session/session';
 import { makePasskey, namePasskey, rpIdHashOf } from './ceremony';
 import { LogInFirstError } from './passkey-errors';

@@ -1,4 +1,12 @@
 import {
+  beforeDeployment,
+  encodeAssertion,
+  messageHash,
+  ofSigner,
+  typedDataHash,
+  typedDataSignature,
+} from '@fnx/chain/passkey-account';
+import {
   type Address,
   getAddress,
   type Hex,
@@ -8,14 +16,6 @@ import {
   type PublicClient,
   type TypedDataDefinition,
 } from 'viem';
-import {
-  beforeDeployment,
-  encodeAssertion,
-  messageHash,
-  ofSigner,
-  typedDataHash,
-  typedDataSignature,
-} from '@/chain/passkey-account';
 import { UserRejectedError } from '@/wallet/wallet-errors';
 import { signWith } from './ceremony';
 import { accountChoice, type Parts } from './passkey-accounts';

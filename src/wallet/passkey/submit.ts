@@ -1,8 +1,8 @@
+import type { Call } from '@fnx/chain/call';
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { encodeSubmission, executeHash } from '@fnx/chain/passkey-account';
 import type { Address, Hex, PublicClient } from 'viem';
 import { endpoints, type InputOf } from '@/api/endpoints';
-import type { Call } from '@/chain/call';
-import { CHAIN_ID } from '@/chain/chains';
-import { encodeSubmission, executeHash } from '@/chain/passkey-account';
 import { ApiError, call, isRefusal } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import type { ToldFault } from '@/shared/fault-texts';

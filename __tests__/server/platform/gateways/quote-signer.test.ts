@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { orderIdOf } from '@fnx/chain/order-id';
+import { quoteTypedData, type SaleQuote } from '@fnx/chain/sale';
 import { encrypt, scrypt } from 'ox/Keystore';
 import { parseSignature, recoverTypedDataAddress, serializeSignature } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
-import { orderIdOf } from '@/chain/order-id';
-import { quoteTypedData, type SaleQuote } from '@/chain/sale';
 import { KeystoreError } from '@/server/platform/gateways/keystore';
 import { keystoreSigner, rpcSigner, SignerError } from '@/server/platform/gateways/quote-signer';
 import { type LocalChain, startLocalChain } from '../../../../scripts/dev/local-chain';

@@ -1,6 +1,6 @@
+import { TRANSACTION_GAS } from '@fnx/chain/call';
 import type { Hono } from 'hono';
 import { numberToHex } from 'viem';
-import { TRANSACTION_GAS } from '@/chain/call';
 import { createLogger } from '@/server/platform/log';
 import { createRpcProxy, ensTarget } from '@/server/platform/rpc/rpc-proxy';
 import { chainRules } from '@/server/platform/rpc/rpc-rules';

@@ -1,3 +1,8 @@
+import { encodeSigner } from '@fnx/chain/account-signers';
+import { MULTICALL3_ADDRESS } from '@fnx/chain/addresses';
+import { TRANSACTION_GAS } from '@fnx/chain/call';
+import { pairAbi } from '@fnx/chain/exchange-abi';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
 import {
   type Address,
   encodeFunctionData,
@@ -6,11 +11,6 @@ import {
   multicall3Abi,
   numberToHex,
 } from 'viem';
-import { encodeSigner } from '@/chain/account-signers';
-import { MULTICALL3_ADDRESS } from '@/chain/addresses';
-import { TRANSACTION_GAS } from '@/chain/call';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { pairAbi } from '@/chain/exchange-abi';
 import { boundParams, chainRules, ENS_RULES } from '@/server/platform/rpc/rpc-rules';
 import { FAR_ADDRESSES } from '../../../support/market/addresses';
 

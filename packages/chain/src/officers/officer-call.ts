@@ -1,5 +1,5 @@
-import type { ContractRole } from '@/chain/contract-roles';
-import type { ContractName } from '@/shared/vocabulary';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
+import type { ContractRole } from '@fnx/contracts/deploy/roles';
 
 /** Values of a decoded call in words, by the name of the argument. */
 type Said = (name: string) => string;

@@ -1,4 +1,4 @@
-import type { ContractName } from '@/shared/vocabulary';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import { CAPITAL_CALLS } from './capital-calls';
 import { type OfficerCall, shortHex } from './officer-call';
 

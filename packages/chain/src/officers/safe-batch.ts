@@ -6,8 +6,8 @@ import {
   keccak256,
   toHex,
 } from 'viem';
-import { type Call, readCall } from '@/chain/call';
-import { findContract, type KnownContracts } from '@/chain/decode-call';
+import { type Call, readCall } from '../call';
+import { findContract, type KnownContracts } from '../decode-call';
 
 /*
  * The file that Safe's Transaction Builder imports (version 1.0). Its checksum is Keccak-256 over a serialisation of the file

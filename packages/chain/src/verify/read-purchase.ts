@@ -7,7 +7,7 @@ import {
   parseEventLogs,
   TransactionReceiptNotFoundError,
 } from 'viem';
-import { CHAIN_ID } from '@/chain/chains';
+import { CHAIN_ID } from '../chains';
 import { OtherChainError, type RegisterContracts, saleAbi } from './recompute-register';
 
 const balanceAbi = parseAbi(['function balanceOf(address) view returns (uint256)']);

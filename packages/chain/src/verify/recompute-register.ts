@@ -1,6 +1,6 @@
+import { readRanges } from '@fnx/contracts/deploy/read-ranges';
 import { type Address, type Hex, type PublicClient, parseAbi } from 'viem';
-import { isBookWallet } from '@/chain/book-wallets';
-import { readRanges } from './read-ranges';
+import { isBookWallet } from '../book-wallets';
 
 /*
  * Adds the register up from the events of the share contracts, and compares the sums with the figures that the contracts report

@@ -1,5 +1,5 @@
+import { readRanges } from '@fnx/contracts/deploy/read-ranges';
 import { type Address, type Hex, type PublicClient, parseAbi } from 'viem';
-import { readRanges } from './read-ranges';
 
 /*
  * Counts the votes of a ballot from the events of its contract and the holdings in the share token, and compares the sums with the

@@ -1,5 +1,5 @@
+import type { DecodedArgument, DecodedCall } from '@fnx/chain/decode-call';
 import type { DeskAction } from '@/api/desk/actions';
-import type { DecodedArgument, DecodedCall } from '@/chain/decode-call';
 import { shortAddress } from '@/lib/format/format';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';

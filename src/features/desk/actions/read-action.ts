@@ -1,8 +1,8 @@
+import { CURRENCY_IDS, type TokenAddresses } from '@fnx/chain/addresses';
+import type { Call } from '@fnx/chain/call';
+import { type DecodedCall, decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
 import type { Hex } from 'viem';
 import type { DeskAction, DeskKnown } from '@/api/desk/actions';
-import { CURRENCY_IDS, type TokenAddresses } from '@/chain/addresses';
-import type { Call } from '@/chain/call';
-import { type DecodedCall, decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { env } from '@/config/env';
 
 export const callOf = ({ to, valueRaw, data }: DeskAction): Call => ({

@@ -1,8 +1,8 @@
+import type { DecodedCall, KnownContracts } from '@fnx/chain/decode-call';
+import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import { type ComponentType, useState } from 'react';
 import type { Address } from 'viem';
 import { actionCalls } from '@/api/desk/actions';
-import type { ContractRole } from '@/chain/contract-roles';
-import type { DecodedCall, KnownContracts } from '@/chain/decode-call';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { findOfficerWallets, nodeUrl } from '@/features/desk/lib/officer-wallets';
@@ -129,7 +129,7 @@ async function send(wallet: OfficerWallet, { data, known, role, again }: WaysPro
 async function exportForSafe({ data: { action, known: names }, known, decoded }: WaysProps) {
   await callDesk(actionCalls.claim, { id: String(action.id) });
   const { safeBatch } = await import(
-    /* webpackChunkName: "officer" */ '@/chain/officers/safe-batch'
+    /* webpackChunkName: "officer" */ '@fnx/chain/officers/safe-batch'
   );
   const file = safeBatch(known, {
     chainId: names.chainId,

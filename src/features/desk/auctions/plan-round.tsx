@@ -1,4 +1,4 @@
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { useKept } from '@/features/desk/lib/use-kept';

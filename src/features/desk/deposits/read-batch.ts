@@ -1,7 +1,7 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { batchTypedData, type Deposit, readBatch } from '@fnx/chain/deposits';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Hex, hashTypedData } from 'viem';
-import { currencyDecimals } from '@/chain/bank-currencies';
-import { batchTypedData, type Deposit, readBatch } from '@/chain/deposits';
 import { env } from '@/config/env';
 import { groupDecimal } from '@/shared/figures';
 

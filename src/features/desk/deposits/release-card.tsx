@@ -1,7 +1,7 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useState } from 'react';
 import { depositCalls, type ReleasableEntry } from '@/api/desk/deposits';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { Blank } from '@/features/desk/lib/blank';

@@ -1,5 +1,5 @@
+import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import type { ComponentType } from 'react';
-import type { ContractRole } from '@/chain/contract-roles';
 import type { OfficerWallet } from '@/wallet/officer/injected-wallets';
 
 /** The site's node, for wallets. */

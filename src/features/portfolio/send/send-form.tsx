@@ -154,7 +154,7 @@ async function paste(edit: (change: { to: string }) => void): Promise<void> {
 
 /** The plain address of a payment URL, so that its characters can be compared; any other text as it is. */
 async function addressIn(text: string): Promise<string> {
-  const { readRecipient } = await import('@/chain/recipient');
+  const { readRecipient } = await import('@fnx/chain/recipient');
   const recipient = readRecipient(text, []);
   return recipient.kind === 'address' ? recipient.address : text.trim();
 }

@@ -64,7 +64,7 @@ async function checked(
   contracts: DataOf<'config'>['contracts'],
   sendable: bigint,
 ): Promise<SendEvent> {
-  const { readRecipient } = await import('@/chain/recipient');
+  const { readRecipient } = await import('@fnx/chain/recipient');
   const refused = [from.address, ...Object.values(contracts)] as Hex[];
   const recipient = readRecipient(draft.to, refused);
   const amount = readShares(draft.shares, sendable);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readCall } from '@fnx/chain/call';
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { decodeFunctionData, type Hex } from 'viem';
-import { readCall } from '@/chain/call';
-import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { ungrouped } from '@/server/platform/field-readers';
 import type { Facts } from '@/server/platform/tables';
 import { byName, type ProposedCommand } from '@/shared/proposal';

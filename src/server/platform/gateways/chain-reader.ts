@@ -1,3 +1,6 @@
+import { type ChainAddresses, MULTICALL3_ADDRESS } from '@fnx/chain/addresses';
+import { bnbSmartChain } from '@fnx/chain/chains';
+import { aggregatorAbi } from '@fnx/chain/exchange-abi';
 import {
   type Address,
   createPublicClient,
@@ -10,9 +13,6 @@ import {
   type PublicClient,
   type Transport,
 } from 'viem';
-import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
-import { bnbSmartChain } from '@/chain/chains';
-import { aggregatorAbi } from '@/chain/exchange-abi';
 import { nodeTransport } from './chain-transport';
 import type { FeedAnswer, Head, Receipt } from './read-chain';
 import { readBlock, readMany, readReceipt } from './read-chain';

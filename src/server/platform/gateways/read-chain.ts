@@ -1,6 +1,6 @@
+import { MULTICALL3_ADDRESS } from '@fnx/chain/addresses';
 import type { Address, Hex, PublicClient } from 'viem';
 import { multicall3Abi, TransactionReceiptNotFoundError } from 'viem';
-import { MULTICALL3_ADDRESS } from '@/chain/addresses';
 
 export async function readBlock(
   client: PublicClient,

@@ -1,4 +1,4 @@
-import type { Call } from '@/chain/call';
+import type { Call } from '@fnx/chain/call';
 import type { RelayConfig } from '@/config/server-env';
 
 /** Sends transactions and pays their network fee. This service holds no key that could. */

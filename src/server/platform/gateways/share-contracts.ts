@@ -1,6 +1,6 @@
+import { roleId } from '@fnx/contracts/deploy/roles';
 import { describeError } from '@fnx/postgres/faults';
 import { type Address, type Hex, parseAbi, zeroHash } from 'viem';
-import { roleId } from '@/chain/contract-roles';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 

@@ -1,3 +1,8 @@
+import { type ChainAddresses, MULTICALL3_ADDRESS } from '@fnx/chain/addresses';
+import { TRANSACTION_GAS } from '@fnx/chain/call';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { passkeyAccountAbi } from '@fnx/contracts/abi/passkey-account';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import {
   type Address,
   decodeFunctionData,
@@ -6,11 +11,6 @@ import {
   numberToHex,
   toFunctionSelector,
 } from 'viem';
-import { type ChainAddresses, MULTICALL3_ADDRESS } from '@/chain/addresses';
-import { TRANSACTION_GAS } from '@/chain/call';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { passkeyAccountAbi } from '@/chain/contracts/passkey-account-abi';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
 /** What a proxy forwards. */
 export type RpcRules = {

@@ -1,6 +1,6 @@
+import { CHAIN_ID, EXPLORER_URL } from '@fnx/chain/chains';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { isAddressEqual, zeroAddress } from 'viem';
-import { CHAIN_ID, EXPLORER_URL } from '@/chain/chains';
 import type { AppContext } from '@/server/platform/context';
 import { readAgreement, termsVersion } from '@/server/platform/legal-versions';
 import { relyingParty } from '@/server/platform/webauthn';

@@ -1,7 +1,7 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import type { Db } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { and, asc, eq, gte, isNotNull, lt } from 'drizzle-orm';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { agentPayments } from '@/server/payouts/tables';
 import type { AgentPaymentSource } from '@/shared/rights-vocabulary';
 

@@ -1,5 +1,5 @@
+import { orderIdOf } from '@fnx/chain/order-id';
 import { and, asc, eq, lt } from 'drizzle-orm';
-import { orderIdOf } from '@/chain/order-id';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
 import { readSettled } from '@/server/platform/gateways/share-contracts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isCurrencyId } from '@fnx/chain/addresses';
 import type { Address, Hex } from 'viem';
-import { isCurrencyId } from '@/chain/addresses';
 import { networkFee } from '@/server/market/network-fee';
 import type { Quote } from '@/server/market/quote';
 import type { Offering } from '@/server/market/reserve-shares';

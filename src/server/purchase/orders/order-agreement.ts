@@ -1,10 +1,10 @@
 import { inFours } from '@fnx/bank-files/creditor-reference';
+import { orderIdOf } from '@fnx/chain/order-id';
 import { writeProse } from '@fnx/documents/prose';
 import { fullName } from '@fnx/names/full-name';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import { orderIdOf } from '@/chain/order-id';
 import { downloadName } from '@/config/bank-facts';
 import { t } from '@/lang/service';
 import type { AppContext, Session } from '@/server/platform/context';

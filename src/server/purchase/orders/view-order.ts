@@ -1,10 +1,10 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { orderIdOf } from '@fnx/chain/order-id';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asc, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { OrderWithPayment } from '@/api/purchase/schemas';
-import { currencyDecimals } from '@/chain/bank-currencies';
-import { orderIdOf } from '@/chain/order-id';
 import { type Quote, viewQuoteFigures } from '@/server/market/quote';
 import { shareValue } from '@/server/market/quote-math';
 import { quotes } from '@/server/market/tables';

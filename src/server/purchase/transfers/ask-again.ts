@@ -1,6 +1,6 @@
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import { feeOn, sharesFor, shareValue } from '@/server/market/quote-math';
 import { offeredCurrency } from '@/server/market/rates';
 import { sharePriceNow } from '@/server/market/share-price';

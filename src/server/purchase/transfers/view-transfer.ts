@@ -1,6 +1,6 @@
 import { paymentCode } from '@fnx/bank-files/payment-code';
+import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { currencyDecimals } from '@/chain/bank-currencies';
 import type { AppContext } from '@/server/platform/context';
 import type { Order } from '@/server/purchase/move-order';
 

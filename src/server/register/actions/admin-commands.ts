@@ -1,13 +1,13 @@
-import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { type Address, isAddressEqual } from 'viem';
-import * as z from 'zod/mini';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
 import {
   AUTHORITY_ROLES,
   type AuthorityRole,
   OPERATIONAL_ROLES,
   roleId,
-} from '@/chain/contract-roles';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
+} from '@fnx/contracts/deploy/roles';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { type Address, isAddressEqual } from 'viem';
+import * as z from 'zod/mini';
 import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Command } from '@/server/platform/define-command';

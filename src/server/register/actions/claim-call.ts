@@ -1,7 +1,7 @@
+import { hasContractRole } from '@fnx/contracts/deploy/roles';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { hasContractRole } from '@/chain/contract-roles';
 import {
   type ActionClaim,
   claimAction,

@@ -1,11 +1,11 @@
+import { isCurrencyId } from '@fnx/chain/addresses';
+import { type Call, readCall } from '@fnx/chain/call';
+import type { KnownContracts } from '@fnx/chain/decode-call';
+import { decodeTransfer } from '@fnx/chain/share-token';
+import { distributionsAbi } from '@fnx/contracts/abi/distributions';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem';
-import { isCurrencyId } from '@/chain/addresses';
-import { type Call, readCall } from '@/chain/call';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
-import type { KnownContracts } from '@/chain/decode-call';
-import { decodeTransfer } from '@/chain/share-token';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { recordSend } from '@/server/platform/action-claims';
 import type { AppContext } from '@/server/platform/context';

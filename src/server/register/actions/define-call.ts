@@ -1,6 +1,6 @@
+import type { Call } from '@fnx/chain/call';
+import { decodeCall } from '@fnx/chain/decode-call';
 import type * as z from 'zod/mini';
-import type { Call } from '@/chain/call';
-import { decodeCall } from '@/chain/decode-call';
 import type { AppContext } from '@/server/platform/context';
 import { type Command, defineCommand } from '@/server/platform/define-command';
 import type { SignedFact } from '@/shared/proposal';

@@ -1,8 +1,8 @@
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
 import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Command } from '@/server/platform/define-command';

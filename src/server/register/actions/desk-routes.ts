@@ -1,6 +1,6 @@
+import { CURRENCY_IDS } from '@fnx/chain/addresses';
+import type { KnownContracts } from '@fnx/chain/decode-call';
 import { actionCalls } from '@/api/desk/actions';
-import { CURRENCY_IDS } from '@/chain/addresses';
-import type { KnownContracts } from '@/chain/decode-call';
 import { ofWork } from '@/server/operator/desk/work';
 import { execute } from '@/server/operator/execute';
 import { type ActionSend, readSends } from '@/server/platform/action-claims';

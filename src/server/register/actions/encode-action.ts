@@ -1,8 +1,8 @@
+import type { Call } from '@fnx/chain/call';
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import { type Abi, type Address, encodeFunctionData } from 'viem';
-import type { Call } from '@/chain/call';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
 import type { AppContext } from '@/server/platform/context';
-import type { ContractName } from '@/shared/vocabulary';
 
 /** The call of a function of one of the contracts. */
 export function encodeAction(

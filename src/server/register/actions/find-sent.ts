@@ -1,7 +1,7 @@
+import { readCall } from '@fnx/chain/call';
+import { decodeCall, findContract, type KnownContracts } from '@fnx/chain/decode-call';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { readCall } from '@/chain/call';
-import { decodeCall, findContract, type KnownContracts } from '@/chain/decode-call';
 import { isOpenClaim, recordSend } from '@/server/platform/action-claims';
 import type { AppContext } from '@/server/platform/context';
 import { chainActionClaims, chainActionSends, chainActions } from '@/server/platform/tables';

@@ -1,9 +1,9 @@
+import { readCall } from '@fnx/chain/call';
+import { isConfirmedBy, OFFICER_EVENTS } from '@fnx/chain/call-effect';
+import { decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
 import type { Db } from '@fnx/postgres/client';
 import { and, lt, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { readCall } from '@/chain/call';
-import { isConfirmedBy, OFFICER_EVENTS } from '@/chain/call-effect';
-import { decodeCall, type KnownContracts } from '@/chain/decode-call';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { recordSend } from '@/server/platform/action-claims';
 import type { EventValue } from '@/server/platform/chain-events';

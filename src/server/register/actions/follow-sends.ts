@@ -1,8 +1,8 @@
+import { hasEffect } from '@fnx/chain/call-effect';
+import type { KnownContracts } from '@fnx/chain/decode-call';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Hex, TransactionReceipt } from 'viem';
-import { hasEffect } from '@/chain/call-effect';
-import type { KnownContracts } from '@/chain/decode-call';
 import { raiseAlert } from '@/server/messaging/alerts';
 import {
   type ActionSend,

@@ -1,3 +1,4 @@
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import {
   type Address,
@@ -8,7 +9,6 @@ import {
   zeroAddress,
 } from 'viem';
 import * as z from 'zod/mini';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { argument, file, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Command } from '@/server/platform/define-command';

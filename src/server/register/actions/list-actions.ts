@@ -1,7 +1,7 @@
+import type { Call } from '@fnx/chain/call';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Call } from '@/chain/call';
 import { type ActionClaim, isOpenClaim, unknownAction } from '@/server/platform/action-claims';
 import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';

@@ -1,6 +1,6 @@
+import { enforcementAbi } from '@fnx/contracts/abi/enforcement';
 import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
-import { enforcementAbi } from '@/chain/contracts/enforcement-abi';
 import { argument, file, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Command } from '@/server/platform/define-command';

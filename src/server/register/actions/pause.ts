@@ -1,6 +1,6 @@
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import {
   beginEmergency,
   keepEmergency,

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { Call } from '@fnx/chain/call';
+import { callLine, decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
+import { encodeExecute, encodeSchedule } from '@fnx/chain/officers/timelock-calls';
+import type { ContractRole } from '@fnx/contracts/deploy/roles';
+import { readMinDelay } from '@fnx/contracts/deploy/timelock';
 import type { Tx } from '@fnx/postgres/client';
 import { type Address, toHex } from 'viem';
-import type { Call } from '@/chain/call';
-import { callFault } from '@/chain/call-faults';
-import type { ContractRole } from '@/chain/contract-roles';
-import { callLine, decodeCall, type KnownContracts } from '@/chain/decode-call';
-import { encodeExecute, encodeSchedule, readMinDelay } from '@/chain/officers/timelock';
 import type { Act } from '@/server/platform/audited';
 import { callFacts, listCalls } from '@/server/platform/chain-actions';
 import type { ListedCall, PreparedCall } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
+import { callFault } from '@/shared/call-faults';
 import { toldFault } from '@/shared/fault-texts';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 

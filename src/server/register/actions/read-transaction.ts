@@ -1,3 +1,4 @@
+import type { Call } from '@fnx/chain/call';
 import { describeError } from '@fnx/postgres/faults';
 import {
   type Address,
@@ -8,7 +9,6 @@ import {
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem';
-import type { Call } from '@/chain/call';
 import type { NewSend } from '@/server/platform/action-claims';
 import type { AppContext } from '@/server/platform/context';
 

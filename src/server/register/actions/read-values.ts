@@ -1,6 +1,6 @@
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, getAddress, type Hex, isAddress, isHash, zeroHash } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import { positiveOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';

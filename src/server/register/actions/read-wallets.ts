@@ -1,6 +1,6 @@
+import { type Call, readCall } from '@fnx/chain/call';
+import { decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
 import { inArray } from 'drizzle-orm';
-import { type Call, readCall } from '@/chain/call';
-import { decodeCall, type KnownContracts } from '@/chain/decode-call';
 import type { AppContext } from '@/server/platform/context';
 import { shareWallets } from '@/server/register/chain-tables';
 

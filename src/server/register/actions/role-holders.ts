@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import type { KnownContracts } from '@fnx/chain/decode-call';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import {
   type ContractRole,
   hasContractRole,
@@ -9,10 +9,10 @@ import {
   readTreasury,
   roleId,
   timelockRoleId,
-} from '@/chain/contract-roles';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
-import type { KnownContracts } from '@/chain/decode-call';
-import { readMinDelay, timelockAbi } from '@/chain/officers/timelock';
+} from '@fnx/contracts/deploy/roles';
+import { readMinDelay, timelockAbi } from '@fnx/contracts/deploy/timelock';
+import { and, asc, eq } from 'drizzle-orm';
+import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { chainEvents } from '@/server/register/chain-tables';
 

@@ -1,4 +1,4 @@
-import { safeBatch } from '@/chain/officers/safe-batch';
+import { safeBatch } from '@fnx/chain/officers/safe-batch';
 import type { Act } from '@/server/platform/audited';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';

@@ -1,10 +1,10 @@
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@/chain/addresses';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import type { Command } from '@/server/platform/define-command';

@@ -1,5 +1,5 @@
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Address, Hex } from 'viem';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import { holderFacts, sharesFact } from '@/server/users/person-facts';
 import type { SignedFact } from '@/shared/proposal';

@@ -1,10 +1,10 @@
+import { BOOK_PREFIX } from '@fnx/chain/book-wallets';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { describeError } from '@fnx/postgres/faults';
 import { sql } from 'drizzle-orm';
 import { type Address, type Hex, hexToString, zeroAddress } from 'viem';
-import { BOOK_PREFIX } from '@/chain/book-wallets';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import { readRoleHolders } from '@/server/register/actions/role-holders';
 import { readIssue } from '@/server/register/balances';

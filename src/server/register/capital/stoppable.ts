@@ -1,11 +1,11 @@
+import { BOOK_PREFIX } from '@fnx/chain/book-wallets';
+import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { TIMELOCK, timelockAbi } from '@fnx/contracts/deploy/timelock';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Abi, zeroAddress } from 'viem';
-import { BOOK_PREFIX } from '@/chain/book-wallets';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { TIMELOCK, timelockAbi } from '@/chain/officers/timelock';
 import type { AppContext } from '@/server/platform/context';
 import { type Cursor, readCursor } from '@/server/register/index/cursor';
 import { SHARE_ASSET } from '@/server/register/tables';

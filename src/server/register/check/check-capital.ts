@@ -1,8 +1,8 @@
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
-import { issuanceAbi } from '@/chain/contracts/issuance-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import { askLast, callsOf, type Question } from './ask-chain';
 

@@ -1,10 +1,10 @@
+import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Tx } from '@fnx/postgres/client';
 import { letRun } from '@fnx/postgres/let-run';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { shareSaleAbi } from '@/chain/contracts/share-sale-abi';
-import { shareStakingAbi } from '@/chain/contracts/share-staking-abi';
-import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import type { AppContext } from '@/server/platform/context';
 import { SHARE_ASSET } from '@/server/register/tables';
 import { askChain, askLast, type ChainFault, callsOf, type Question } from './ask-chain';

@@ -1,9 +1,9 @@
+import { type BallotWords, wordsHashOf } from '@fnx/chain/votes';
+import { ballotsAbi } from '@fnx/contracts/abi/ballots';
+import { distributionsAbi } from '@fnx/contracts/abi/distributions';
 import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { type Hex, zeroAddress, zeroHash } from 'viem';
-import { ballotsAbi } from '@/chain/contracts/ballots-abi';
-import { distributionsAbi } from '@/chain/contracts/distributions-abi';
-import { type BallotWords, wordsHashOf } from '@/chain/votes';
 import type { AppContext } from '@/server/platform/context';
 import { askLast, callsOf, type Question } from './ask-chain';
 

@@ -1,3 +1,4 @@
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { eq, sql } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import type { AppContext } from '@/server/platform/context';
 import { faultPoint } from '@/server/platform/fault-point';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { chainCursors, chainEvents } from '@/server/register/chain-tables';
-import type { ContractName } from '@/shared/vocabulary';
 import { bookMoney } from './book-money';
 import { type Cursor, lockIndex } from './cursor';
 import type { MoneyTransfer, NodeRange } from './node-range';

@@ -1,7 +1,7 @@
+import { currencyAt } from '@fnx/chain/addresses';
+import { uuidOf } from '@fnx/chain/order-id';
 import type { Tx } from '@fnx/postgres/client';
 import { type Hex, zeroAddress } from 'viem';
-import { currencyAt } from '@/chain/addresses';
-import { uuidOf } from '@/chain/order-id';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';

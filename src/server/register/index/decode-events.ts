@@ -1,3 +1,8 @@
+import { CONTRACT_ABIS, HOLDING_RULES } from '@fnx/chain/contract-abis';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import type { ShareContracts } from '@fnx/contracts/deploy/deployed';
+import { CONTRACT_NAMES, type ContractName } from '@fnx/contracts/deploy/deployed';
+import { TIMELOCK, timelockAbi } from '@fnx/contracts/deploy/timelock';
 import {
   type Abi,
   type AbiEvent,
@@ -8,13 +13,7 @@ import {
   toEventSelector,
   zeroAddress,
 } from 'viem';
-import type { ShareContracts } from '@/chain/addresses';
-import { CONTRACT_ABIS } from '@/chain/contract-abis';
-import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
-import { HOLDING_RULES } from '@/chain/holding-rules';
-import { TIMELOCK, timelockAbi } from '@/chain/officers/timelock';
 import type { ChainEvent, EventValue } from '@/server/platform/chain-events';
-import { CONTRACT_NAMES, type ContractName } from '@/shared/vocabulary';
 
 /** A log as a node reports it. */
 export type RawLog = {

@@ -1,3 +1,7 @@
+import type { ChainAddresses, CurrencyId } from '@fnx/chain/addresses';
+import { CURRENCY_IDS } from '@fnx/chain/addresses';
+import type { DeployedContracts } from '@fnx/contracts/deploy/deployed';
+import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import {
   type Address,
   type Hex,
@@ -8,11 +12,8 @@ import {
   RpcError,
   RpcRequestError,
 } from 'viem';
-import type { ChainAddresses, CurrencyId, DeployedContracts } from '@/chain/addresses';
-import { CURRENCY_IDS } from '@/chain/addresses';
 import type { ChainEvent } from '@/server/platform/chain-events';
 import { type Head, readBlock } from '@/server/platform/gateways/read-chain';
-import { CONTRACT_NAMES } from '@/shared/vocabulary';
 import { decodeEvents, type RawLog, rulesOf } from './decode-events';
 
 /** Money that reached or left the treasury in a token, by a sale or outside of one. Addresses in lower case. */

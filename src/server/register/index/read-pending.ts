@@ -1,7 +1,7 @@
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type { AppContext } from '@/server/platform/context';
 import { readBlock } from '@/server/platform/gateways/read-chain';
 import type { ChainEventHandlerOf } from '@/server/platform/registry';
-import type { ContractName } from '@/shared/vocabulary';
 import type { Cursor } from './cursor';
 import { readNodeRange, type Watched } from './node-range';
 

@@ -1,8 +1,8 @@
+import { CURRENCIES, type CurrencyId, currencyAt } from '@fnx/chain/addresses';
 import type { Tx } from '@fnx/postgres/client';
 import { USD_DECIMALS } from '@fnx/values/money';
 import { inArray, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { CURRENCIES, type CurrencyId, currencyAt } from '@/chain/addresses';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { BookingContext } from '@/server/platform/registry';
 import { chainEvents } from '@/server/register/chain-tables';

@@ -1,8 +1,8 @@
+import { CURRENCIES } from '@fnx/chain/addresses';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { getAddress, type Hex, zeroAddress } from 'viem';
-import { CURRENCIES } from '@/chain/addresses';
 import { decimal, t } from '@/lang/service';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
+import { checkNetwork, differing } from '@fnx/contracts/deploy/read-network';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import { parseNetwork } from './parse-network';
-import { checkNetwork, differing } from './read-network';
 
 /** The one subject of the alert. */
 const CONTRACTS = 'contracts';

@@ -1,5 +1,5 @@
+import { readWalletOnChain } from '@fnx/chain/recovery';
 import type { Address, Hex } from 'viem';
-import { readWalletOnChain } from '@/chain/recovery';
 import type { AppContext } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { orUnavailable } from '@/server/platform/gateways/share-contracts';

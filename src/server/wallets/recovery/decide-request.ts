@@ -1,8 +1,8 @@
+import { encodeRecoveryRequest } from '@fnx/chain/recovery';
+import { hasContractRole } from '@fnx/contracts/deploy/roles';
 import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress } from 'viem';
-import { hasContractRole } from '@/chain/contract-roles';
-import { encodeRecoveryRequest } from '@/chain/recovery';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';
 import { raiseNotification } from '@/server/messaging/raise-notification';

@@ -1,4 +1,4 @@
-import { readWalletOnChain } from '@/chain/recovery';
+import { readWalletOnChain } from '@fnx/chain/recovery';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { seePerson, sharesFact, timeFact } from '@/server/users/person-facts';

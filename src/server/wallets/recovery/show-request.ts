@@ -1,5 +1,5 @@
+import { readWalletOnChain } from '@fnx/chain/recovery';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { readWalletOnChain } from '@/chain/recovery';
 import type { Act } from '@/server/platform/audited';
 import type { Operator } from '@/server/platform/commands';
 import { refusal } from '@/server/platform/refusal';

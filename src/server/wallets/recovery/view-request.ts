@@ -1,6 +1,6 @@
+import { readWalletOnChain } from '@fnx/chain/recovery';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { QueuedRecovery, RecoveryToDecide } from '@/api/desk/recoveries';
-import { readWalletOnChain } from '@/chain/recovery';
 import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { pictureLink } from '@/server/identity/pictures/picture-link';
 import { seenPictures } from '@/server/identity/pictures/seen-pictures';

@@ -1,4 +1,4 @@
-import { assertPaidByAgent, encodePaidByAgent } from '@/chain/share-token';
+import { assertPaidByAgent, encodePaidByAgent } from '@fnx/chain/share-token';
 import { t } from '@/lang/distributions';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';
 import { seniorWallets } from '@/wallet/calls/senior-wallets';

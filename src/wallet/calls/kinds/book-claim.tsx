@@ -1,4 +1,4 @@
-import { assertExecuteClaim, encodeExecuteClaim } from '@/chain/book-claims';
+import { assertExecuteClaim, encodeExecuteClaim } from '@fnx/chain/book-claims';
 import { t } from '@/lang/portfolio';
 import { shortAddress } from '@/lib/format/format';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';

@@ -1,8 +1,5 @@
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import type { Hex } from 'viem';
-import { type DataOf, endpoints } from '@/api/endpoints';
-import { assertApproval, encodeApproval } from '@/chain/approval';
-import { CHAIN_ID } from '@/chain/chains';
+import { assertApproval, encodeApproval } from '@fnx/chain/approval';
+import { CHAIN_ID } from '@fnx/chain/chains';
 import {
   ANYBODY,
   assertAccept,
@@ -11,7 +8,10 @@ import {
   encodeWithdrawal,
   type OfferTerms,
   offerTypedData,
-} from '@/chain/offers';
+} from '@fnx/chain/offers';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import type { Hex } from 'viem';
+import { type DataOf, endpoints } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/auctions';
 import { formatAmount, formatDateTime } from '@/lib/format/format';

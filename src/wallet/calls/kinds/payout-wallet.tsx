@@ -1,4 +1,4 @@
-import { assertPayoutAddress, encodePayoutAddress } from '@/chain/share-token';
+import { assertPayoutAddress, encodePayoutAddress } from '@fnx/chain/share-token';
 import { t } from '@/lang/portfolio';
 import { shortAddress } from '@/lib/format/format';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';

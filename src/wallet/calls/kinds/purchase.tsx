@@ -1,11 +1,11 @@
+import { assertApproval, encodeApproval } from '@fnx/chain/approval';
+import type { Call } from '@fnx/chain/call';
+import { CallMismatchError } from '@fnx/chain/call-differences';
+import { orderIdOf } from '@fnx/chain/order-id';
+import { assertBuy, type SaleQuote } from '@fnx/chain/sale';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { getAddress, type Hex, zeroAddress } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { assertApproval, encodeApproval } from '@/chain/approval';
-import type { Call } from '@/chain/call';
-import { CallMismatchError } from '@/chain/call-differences';
-import { orderIdOf } from '@/chain/order-id';
-import { assertBuy, type SaleQuote } from '@/chain/sale';
 import { t } from '@/lang/purchase';
 import { formatAmount, formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';

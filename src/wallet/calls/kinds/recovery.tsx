@@ -1,4 +1,4 @@
-import { assertRecoveryStep, encodeRecoveryStep, type RecoveryStep } from '@/chain/recovery';
+import { assertRecoveryStep, encodeRecoveryStep, type RecoveryStep } from '@fnx/chain/recovery';
 import { t, type WalletsText } from '@/lang/wallets';
 import { shortAddress } from '@/lib/format/format';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';

@@ -4,7 +4,7 @@ import {
   isWalletSigner,
   passkeyName,
   type SignerTerms,
-} from '@/chain/account-signers';
+} from '@fnx/chain/account-signers';
 import { t } from '@/lang/settings';
 import { shortAddress } from '@/lib/format/format';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';

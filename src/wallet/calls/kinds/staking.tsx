@@ -1,8 +1,8 @@
+import { assertStaking, type StakingTerms } from '@fnx/chain/staking';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import type { ReactNode } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { assertStaking, type StakingTerms } from '@/chain/staking';
 import { paths } from '@/config/paths';
 import { type StakingText, T, t } from '@/lang/staking';
 import { formatDate, formatShares } from '@/lib/format/format';

@@ -1,10 +1,10 @@
+import { assertApproval, encodeApproval } from '@fnx/chain/approval';
+import { swapGas } from '@fnx/chain/gas';
+import { assertSwap, encodeSwap, type SwapTerms } from '@fnx/chain/swap';
+import type { MarketQuote, SwapMarket } from '@fnx/chain/swap-market';
+import { impactBand, minimumReceived, slippageText } from '@fnx/chain/swap-maths';
 import { formatDecimal } from '@fnx/values/money';
 import type { Hex } from 'viem';
-import { assertApproval, encodeApproval } from '@/chain/approval';
-import { swapGas } from '@/chain/gas';
-import { assertSwap, encodeSwap, type SwapTerms } from '@/chain/swap';
-import type { MarketQuote, SwapMarket } from '@/chain/swap-market';
-import { impactBand, minimumReceived, slippageText } from '@/chain/swap-maths';
 import { plural, t } from '@/lang/swap';
 import { formatAmount, groupThousands } from '@/lib/format/format';
 import {

@@ -1,6 +1,6 @@
+import { assertTransfer, encodeTransfer } from '@fnx/chain/share-token';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Hex } from 'viem';
-import { assertTransfer, encodeTransfer } from '@/chain/share-token';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/portfolio';
 import { formatDate } from '@/lib/format/format';

@@ -1,7 +1,7 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { assertVote, encodeVote, voteTypedData } from '@fnx/chain/votes';
 import type { Hex } from 'viem';
 import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
-import { CHAIN_ID } from '@/chain/chains';
-import { assertVote, encodeVote, voteTypedData } from '@/chain/votes';
 import { t } from '@/lang/votes';
 import { choiceNumber } from '@/lib/format/choice-number';
 import { formatShares } from '@/lib/format/format';

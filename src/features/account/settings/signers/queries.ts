@@ -1,8 +1,8 @@
+import { isWalletSigner } from '@fnx/chain/account-signers';
 import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
-import { isWalletSigner } from '@/chain/account-signers';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 export type LinkedWallet = DataOf<'myWallet'>['wallets'][number];

@@ -1,7 +1,7 @@
+import { passkeyName } from '@fnx/chain/account-signers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Hex } from 'viem';
-import { passkeyName } from '@/chain/account-signers';
 import { deviceTitle } from '@/features/account/settings/device-title';
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
@@ -132,7 +132,7 @@ function AddSigner({ account, signers, onAdd }: Adding) {
       const { rpId, verifier } = config.passkeys;
       const [{ makePasskey, rpIdHashOf }, { passkeySigner }] = await Promise.all([
         import('@/wallet/passkey/ceremony'),
-        import('@/chain/passkey-account'),
+        import('@fnx/chain/passkey-account'),
       ]);
       const { credentialId, point } = await makePasskey(rpId);
       const signer = passkeySigner(verifier as Hex, point, await rpIdHashOf(rpId));

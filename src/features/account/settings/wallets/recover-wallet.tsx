@@ -1,7 +1,7 @@
+import { CHAIN_ID } from '@fnx/chain/chains';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
-import { CHAIN_ID } from '@/chain/chains';
 import { CodeForm } from '@/features/account/settings/code-form';
 import { Panel } from '@/features/account/settings/panel';
 import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
