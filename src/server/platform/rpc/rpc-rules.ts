@@ -12,7 +12,7 @@ import { holdingRulesAbi } from '@/chain/contracts/holding-rules-abi';
 import { passkeyAccountAbi } from '@/chain/contracts/passkey-account-abi';
 import { CONTRACT_NAMES } from '@/shared/vocabulary';
 
-/** What a proxy forwards. */
+/** The calls that a proxy forwards. */
 export type RpcRules = {
   methods: ReadonlySet<string>;
   /** Contracts that may be called and whose logs may be read, lower case; null: any. */
