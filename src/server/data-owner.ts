@@ -24,7 +24,7 @@ export function workAsOwner(dataDir: string): void {
   process.setuid?.(owner.uid);
 }
 
-/** Of POSIX alone; the types do not know it. */
+/** Only POSIX has this function; the types do not know it. */
 type WithGroups = { initgroups?(user: number, extraGroup: number): void };
 
 function takeGroups({ uid, gid }: { uid: number; gid: number }): void {

@@ -44,7 +44,7 @@ export async function findNodeFaults({ mode, chain }: ServerConfig): Promise<str
   const known = states.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const faults = [...known, ...(await findSingleNode(chain.rpcUrls))];
   const silent = states.find(({ status }) => status === 'rejected');
-  // What is known to be wrong is said at once; only the rest is waited for.
+  // Known faults are reported at once; only without one does the start wait for a silent node.
   if (faults.length === 0 && silent?.status === 'rejected') throw silent.reason;
   return faults;
 }

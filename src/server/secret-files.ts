@@ -32,7 +32,7 @@ export const SECRETS = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** What the service must not read: with them a stolen service could change tables, or open every backup. */
+/** Secrets that the service must not read: with them a stolen service could change tables, or open every backup. */
 export const OWNER_SECRETS = ['DATABASE_OWNER_URL', 'BACKUP_KEY'] as const;
 
 /** Secrets that are files anyway: the variable with a credential's path in it. */

@@ -259,7 +259,7 @@ export const trustedDevices = pgTable(
   ],
 );
 
-/** What a person asks for by letter. */
+/** A change that a person asks for by letter. */
 export type Wanted =
   | { kind: 'NAME'; firstName: string; lastName: string }
   | { kind: 'EMAIL'; address: string }

@@ -37,7 +37,7 @@ export const sanctionsLists = pgTable(
     publishedOn: date('published_on', { mode: 'string' }),
     entries: integer('entries').notNull(),
     names: integer('names').notNull(),
-    /** Of the file. */
+    /** SHA-256 of the imported file. */
     sha256: text('sha256').notNull(),
     importedAt: moment('imported_at').notNull(),
   },
@@ -74,7 +74,7 @@ export const sanctionsNames = pgTable(
     list: text('list').$type<SanctionsList>().notNull(),
     ref: text('ref').notNull(),
     name: text('name').notNull(),
-    /** As `nameKey` folds it. */
+    /** The name as `nameKey` folds it. */
     key: text('key').notNull(),
     /** The list itself calls the alias weak or of low quality. */
     weak: boolean('weak').notNull(),
@@ -100,9 +100,9 @@ export const cases = pgTable(
       .references(() => users.id),
     kind: text('kind').$type<CaseKind>().notNull(),
     state: text('state').$type<CaseState>().notNull(),
-    /** What the person is compared with: `OFAC 12345`, a wallet, or the period of a limit. */
+    /** Names what the person is compared with: `OFAC 12345`, a wallet, or the period of a limit. */
     subject: text('subject').notNull(),
-    /** Of the subject's content when the case was opened. */
+    /** Tells contents of the subject apart: after a case was cleared, only a new content opens another one. */
     fingerprint: text('fingerprint').notNull(),
     evidence: jsonb('evidence').$type<Evidence>().notNull(),
     notes: jsonb('notes').$type<readonly CaseNote[]>().notNull().default([]),

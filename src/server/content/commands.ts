@@ -19,7 +19,7 @@ const OPEN_KIND = kindOf(OPEN_KINDS);
 
 const LANGUAGE = maybe(text('LANGUAGE', choiceOf(LANGUAGES)));
 
-/** What a command is about: the language is English unless given. */
+/** Completes the input of a command: the language is English unless given. */
 const inLanguage = <I extends { type: Kind; language?: Language | undefined }>({
   type,
   language,

@@ -76,7 +76,7 @@ export const texts = pgTable(
     language: text('language').$type<Language>().notNull(),
     /** The name of a legal text's version, otherwise a number; `draft` for the draft of a text. */
     version: text('version').notNull(),
-    /** As it was written, in the format of the bank's folder. */
+    /** The text as it was written, in the format of the bank's folder. */
     source: text('source').notNull(),
     /** The head, as the kind reads it. */
     fields: jsonb('fields').$type<TextFields>().notNull(),
@@ -198,7 +198,7 @@ export const contactTickets = pgTable(
   ],
 );
 
-/** What officers have answered by mail. */
+/** Answers that officers have sent by mail. */
 export const contactAnswers = pgTable(
   'contact_answers',
   {
@@ -245,7 +245,7 @@ export const newsletters = pgTable('newsletters', {
   subject: text('subject').notNull(),
   /** Markdown. */
   body: text('body').notNull(),
-  /** Of both; the same newsletter is not sent twice. */
+  /** Hash of subject and body: the same newsletter is not sent twice. */
   sha256: text('sha256').notNull().unique(),
   createdAt: createdAt(),
   /** Up to which subscriber messages were written; null before the first. */

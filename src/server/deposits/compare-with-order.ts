@@ -6,7 +6,7 @@ import { countryName } from '@/shared/desk-words';
 import { moneyText } from './money-text';
 import type { BankEntry } from './tables';
 
-/** What is known of an order and its owner. */
+/** The facts about an order and its owner with which money is compared. */
 export type KnownOrder = {
   payRaw: bigint;
   currencyId: string;
@@ -23,7 +23,7 @@ export type KnownOrder = {
 
 const lastDay = (end: Date) => bankDay(new Date(end.getTime() - 1));
 
-/** What the bank says of money beside what is known of an order, and where they differ. Pure. */
+/** Compares what the bank says of money with what is known of an order, and marks the differences. Pure. */
 export function compareWithOrder(entry: BankEntry, order: KnownOrder | null): Compared[] {
   return [
     nameLine(entry, order),

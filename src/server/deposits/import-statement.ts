@@ -22,7 +22,7 @@ import { placeReversals } from './place-reversals';
 import { detailsOf, type Row, type Sorted, sortEntries } from './sort-entries';
 import { bankEntries, bankStatements } from './tables';
 
-/** What an import found: new entries are stored, and entries of a file that came before are known. */
+/** The result of an import: added entries are new and stored, known ones came in an earlier file. */
 export type Imported = { statement: string; entries: number; added: number; known: number };
 
 /**
@@ -61,7 +61,7 @@ export async function importStatement(
 const isToPlace = ({ isCredit, isReversal, reason, reference, endToEndId }: Row) =>
   isReversal || Boolean(isCredit ? reference && reason !== 'WRONG_REFERENCE' : endToEndId);
 
-/** As one parameter: the query builder takes seconds for thousands of them. */
+/** Passes the values as one parameter: the query builder takes seconds for thousands of them. */
 const isOneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} = any(${sql.param([...values])}::text[])`;
 
@@ -133,7 +133,7 @@ class Import {
   stored = (): Promise<void> => this.storing;
 
   private async store(all: readonly Booking[]): Promise<void> {
-    // What is not booked may still be withdrawn; it comes again when it is.
+    // An entry that is not booked may still be withdrawn; it comes again when it is booked.
     const booked = all.filter(({ status }) => status === 'BOOK');
     this.counts.entries += booked.length;
     for (const { isCredit, amountRaw } of booked) {

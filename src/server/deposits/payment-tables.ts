@@ -39,7 +39,7 @@ export const bankPayments = pgTable(
     /** In the currency's smallest unit. */
     amountRaw: rawAmount('amount_raw').notNull(),
     currency: text('currency').notNull(),
-    /** What the receiver reads. */
+    /** The remittance text, which the receiver reads. */
     text: text('text').notNull(),
     state: text('state').$type<BankPaymentState>().notNull().default('DUE'),
     fileId: uuid('file_id').references(() => paymentFiles.id),

@@ -11,7 +11,7 @@ import { FAULT_TEXTS } from '@/shared/fault-texts';
 import { bankPayments } from './payment-tables';
 import { type BankEntry, bankEntries } from './tables';
 
-/** What the order's owner reads; an entry without an order has no owner. */
+/** Notes for the order's owner, by reason; an entry without an order has no owner. */
 const NOTES: Partial<Record<EntryReason, string>> = {
   OTHER_NAME: FAULT_TEXTS.RETURN_OTHER_NAME,
   COMPANY: FAULT_TEXTS.RETURN_COMPANY,

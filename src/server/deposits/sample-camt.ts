@@ -1,4 +1,4 @@
-/** What one line of a made-up statement says; 100.00 of the account's currency come from Nobody without any more. */
+/** One line of a made-up statement. By default, 100.00 of the account's currency come from Nobody. */
 export type SampleLine = {
   amount?: string;
   name?: string;

@@ -15,7 +15,7 @@ export type SampleSender = 'OWN' | 'OTHER';
 const STRANGER = 'Sam Stranger';
 
 /**
- * What the demo's bank says of a transfer for an order, as a camt.054: from its owner's account or from another person's.
+ * Makes the demo bank's camt.054 about a transfer for an order, from its owner's account or from another person's.
  * @throws DomainError ORDER_STATE for an order that is not paid by bank transfer, or of somebody who is not verified
  */
 export async function sampleTransfer(

@@ -12,7 +12,7 @@ export type Sorted = {
 };
 
 /**
- * What is new of a file's entries. A booking may come as a whole in one file and as its transfers in another: its money counts once. The
+ * Finds a file's new entries. A booking may come as a whole in one file and as its transfers in another: its money counts once. The
  * transfers, which say who paid, take the place of a whole that nobody has decided on.
  * @param rows of whole bookings: all transfers of a booking are among them
  * @param known all entries with the bookings of `rows` that came before
@@ -42,7 +42,7 @@ function byBooking<T extends Row>(rows: readonly T[]): Map<string, T[]> {
   return groups;
 }
 
-/** Of who paid and why, which the short form of an entry leaves out. */
+/** Picks who paid and why, which the short form of an entry leaves out. */
 export const detailsOf = (row: Row) => ({
   partyName: row.partyName,
   partyIban: row.partyIban,

@@ -64,7 +64,7 @@ function moneyText(raw: bigint, currency: CurrencyId): string {
 
 type Sums = Record<'sharesRaw' | 'grossRaw' | 'taxRaw' | 'perShareRaw', bigint> & { own: number };
 
-/** What the contract will pay if everybody is paid. `own` are the holders among them that have a rate of their own. */
+/** Sums up what the contract will pay if everybody is paid. `own` counts the holders that have a rate of their own. */
 function sumUp(held: readonly Held[], raw: bigint, { bps, exceptions }: TaxTerms): Sums {
   const rates = new Map<string, number>(exceptions.map((one) => [one.holder, one.bps]));
   const sharesRaw = held.reduce((sum, one) => sum + one.sharesRaw, 0n);

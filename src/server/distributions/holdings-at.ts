@@ -9,7 +9,7 @@ import {
   SHARE_ASSET,
 } from '@/server/register/tables';
 
-/** What a holder has, in millionths. */
+/** A holder's shares, in millionths. */
 export type Held = { holder: Hex; sharesRaw: bigint };
 
 /** Everybody who held shares at the end of a time, ordered by holder id, as the contract will count them. */

@@ -23,7 +23,7 @@ export type OwnDistribution = {
   documentTitle: string | null;
   /** The caller's shares at the record time, in millionths. */
   sharesRaw: bigint;
-  /** Of the caller's tax, in hundredths of a percent. */
+  /** The caller's tax rate, in hundredths of a percent. */
   rateBps: number;
   /** Own rates of holders for which the caller's payment waits: for 30 days all of them, for the caller's own until it is entered. */
   ratesMissing: number;
@@ -103,7 +103,7 @@ async function payoutAddressOf(db: Db, userId: string): Promise<Hex | null> {
 export const partOf = ({ distribution, sharesRaw }: OwnDistribution): bigint =>
   (distribution.amountRaw * sharesRaw) / distribution.supplyRaw;
 
-/** What is withheld of the caller's part. */
+/** The tax that is withheld from the caller's part. */
 export const withheldOf = (own: OwnDistribution): bigint =>
   own.payout?.taxRaw ?? taxOf(partOf(own), own.rateBps);
 

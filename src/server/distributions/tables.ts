@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { currencies } from '@/server/market/tables';
 import { users } from '@/server/users/tables';
 
-/* What the index reads from the Distributions contract. Money is in the smallest units of the currency; times are block times. */
+/* The index fills these tables from the Distributions contract. Money is in the smallest units of the currency; times are block times. */
 
 export const distributions = pgTable(
   'distributions',
@@ -23,13 +23,13 @@ export const distributions = pgTable(
     reclaimableAt: moment('reclaimable_at').notNull(),
     payer: text('payer').notNull(),
     documentHash: text('document_hash').notNull(),
-    /** What has returned to the payer. */
+    /** The money that has returned to the payer. */
     reclaimedRaw: rawAmount('reclaimed_raw').notNull().default(sql`0`),
     /** The tax of each payment, in hundredths of a percent; holders of `tax_rates` have their own. */
     taxBps: integer('tax_bps').notNull().default(0),
     /** Lower case; null: nothing is withheld. */
     taxWallet: text('tax_wallet'),
-    /** Of the tree of the holders' own rates; null: there are none. */
+    /** Root of the tree of the holders' own rates; null: there are none. */
     exceptionsRoot: text('exceptions_root'),
     /** So many own rates must be entered before anybody is paid. */
     exceptions: integer('exceptions').notNull().default(0),

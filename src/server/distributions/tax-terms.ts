@@ -15,7 +15,7 @@ export type TaxOrder = {
   exceptions?: GivenFile | undefined;
 };
 
-/** What a declaration says of its tax. `wallet` and `root` are zero where nothing is withheld, and where nobody has another rate. */
+/** The tax terms of a declaration. `wallet` is zero where nothing is withheld, and `root` where nobody has another rate. */
 export type TaxTerms = {
   bps: number;
   wallet: Address;

@@ -143,7 +143,7 @@ const RIGHTS = [...AUTHORITY_ROLES, 'PROPOSER', 'CANCELLER', 'TREASURY'] as cons
 async function lookAtSender({ config }: Subject): Promise<Verdict> {
   if (!config.sender) return skipped('SENDER_KEYSTORE is not set: no call is sent for anybody');
   const { address } = openKeeper(config.sender.account);
-  // As for the signer.
+  // Opening the key takes seconds here too, as in `lookAtSigner`.
   await sleep(100);
   const { client, addresses } = openChain(config);
   const { contracts, timelock = null } = addresses;

@@ -3,7 +3,7 @@ import type { ServerConfig } from '@/config/server-env';
 import { explain } from './explain';
 import type { Verdict } from './verdict';
 
-/** What is looked at: a configuration, which need not be whole yet. */
+/** The configuration that is checked, which need not be complete yet. */
 export type Subject = {
   config: ServerConfig;
   /** The variables as they were set, with the names of files. */

@@ -5,7 +5,7 @@ import { databaseChecks } from './database-checks';
 import { machineChecks } from './machine-checks';
 import { outsideChecks } from './outside-checks';
 
-/** What the service and a command can look at. The command adds what only its owner can see. */
+/** The checks that the service and a command can make. The command adds those that only its owner can make. */
 export const CHECKS: readonly Check[] = [
   ...bankChecks,
   ...databaseChecks,

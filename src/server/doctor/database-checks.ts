@@ -11,7 +11,7 @@ import type { Verdict } from './verdict';
 const OLDEST = 140_000;
 const CONNECT_WITHIN_MS = 5_000;
 
-/** Of each instance besides its pool: the listener of events, and what it holds while it starts. */
+/** Connections of each instance besides its pool: the listener of events, and those that it holds while it starts. */
 const CONNECTIONS_OF_START = 4;
 /** For operators, backups and migrations. */
 const CONNECTIONS_OF_COMMANDS = 6;
@@ -128,7 +128,7 @@ type Safety = {
 const PATRONI = `(select count(*) = 3 from pg_settings where source = 'command line'
   and name in ('cluster_name', 'track_commit_timestamp', 'wal_log_hints'))`;
 
-/** What an acknowledged order survives. A role without rights sees how many standbys there are, and nothing else of them. */
+/** Checks which failures an acknowledged order survives. A role without rights sees only the number of standbys. */
 async function lookAtSafety(client: pg.Client, { config }: Subject): Promise<Verdict> {
   const { commit, names, fsync, pages, standbys, patroni } = await one<Safety>(
     client,

@@ -3,7 +3,7 @@ import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { runChecks } from './check';
 import { CHECKS } from './checks';
 
-/** As many as docs/deploying.md starts on a machine. */
+/** The number that docs/deploying.md starts on a machine. */
 const INSTANCES = 2;
 
 export const doctorRoutes: readonly DeskRoute[] = [

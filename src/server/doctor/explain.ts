@@ -1,6 +1,6 @@
 import type { Verdict } from './verdict';
 
-/** What an error code of a driver means, and what to do. */
+/** The error codes of drivers, with their meaning and what to do. */
 const CODES: Readonly<Record<string, readonly [saw: string, todo: string]>> = {
   '28P01': ['The database refuses the password.', 'Correct user and password in the address.'],
   '25006': ['No server of the address takes writes.', 'Start a primary, or name its address.'],

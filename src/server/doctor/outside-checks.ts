@@ -121,7 +121,7 @@ async function lookAtCertificate({ config }: Subject): Promise<Verdict> {
   return days < LEFT_DAYS ? warning(`${seen}.`, 'Look at the log of certbot.') : ok(seen);
 }
 
-/** What each page has to say, and what stands in it. */
+/** Headers that each page must have, with a pattern for the value. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /frame-ancestors 'none'/,
   'x-content-type-options': /nosniff/,

@@ -1,7 +1,6 @@
 export type Verdict = {
   state: 'ok' | 'warning' | 'fault' | 'skipped';
-  /** What was seen, or why nothing was looked at. */
+  /** The finding, or the reason why nothing was checked. */
   saw: string;
-  /** What to do. */
   todo: string;
 };

@@ -41,7 +41,7 @@ export const EVIDENCE: SQL<string> = sql<string>`'v2:' || encode(sha256(convert_
     || (select case later when '{}' then '[]' else jsonb_build_array(later) end
       from jsonb_strip_nulls(jsonb_build_object(${later})) later))::text, 'utf8')), 'hex')`;
 
-/** What the journal says of an approval, so that nobody can later put another person, picture or holder in its place unseen. */
+/** Reads what the journal says of an approval, so that nobody can later replace the person, a picture or the holder unseen. */
 export async function evidenceOf(tx: Tx, userId: string) {
   const [row] = await tx
     .select({ evidence: EVIDENCE })

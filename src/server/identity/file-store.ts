@@ -13,7 +13,7 @@ import { openBytes, resealBytes, sealBytes } from '@/server/platform/secrets/sea
 type Configured = Pick<AppContext, 'config'>;
 
 const PURPOSE = 'fnx uploaded files';
-/** Of a file that is being written. */
+/** The end of the name while a file is being written. */
 const DRAFT = '.partial';
 
 const folderOf = ({ config }: Configured) => path.resolve(config.dataDir, 'kyc');

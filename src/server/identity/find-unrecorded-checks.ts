@@ -5,7 +5,7 @@ import { EVIDENCE } from './evidence';
 
 type Context = { db: Db; config: ServerConfig };
 
-/** What the journal does not explain about decided identity checks. */
+/** Finds what the journal does not explain about decided identity checks. */
 export async function findUnrecordedChecks(ctx: Context, since: Date): Promise<string[]> {
   return [
     ...(await findUnrecordedApprovals(ctx, since)),

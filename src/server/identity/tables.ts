@@ -100,13 +100,13 @@ export const kycFiles = pgTable(
   (table) => [unique('kyc_files_place').on(table.applicationId, table.kind, table.side)],
 );
 
-/** What officers tell each other about a person's identity checks; never sent. */
+/** Notes between officers about a person's identity checks; they are never sent. */
 export const kycNotes = pgTable(
   'kyc_notes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ofUser(),
-    /** As in the journal. */
+    /** The officer, named as in the journal. */
     author: text('author').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),

@@ -10,7 +10,7 @@ type Announced = EventOf<'issuance', 'IssuanceAnnounced'>;
 type Cancelled = EventOf<'issuance', 'IssuanceCancelled'>;
 type Issued = EventOf<'issuance', 'Issued'>;
 
-/** What the chain says of lists: announced, cancelled, and which lines are issued. */
+/** Books the chain's events about lists: announced, cancelled, and which lines are issued. */
 export const shareListEvents: ChainEventHandlerOf<'issuance'> = {
   contract: 'issuance',
   names: ['IssuanceAnnounced', 'IssuanceCancelled', 'Issued'],

@@ -169,7 +169,7 @@ async function preview({ ctx }: Operator, { file: given, shares }: Previewed) {
   return { rows: [first, ...shown, ...rest, ...same], failed: faults.count > 0 };
 }
 
-/** What a file without faults brings. */
+/** Sums up a file without faults. */
 function sumText({ lines, sharesRaw }: ImportedRegister, stated: bigint | undefined): string {
   const wallets = lines.filter(({ wallet }) => wallet !== null).length;
   const sum = `${countFact(lines.length)} holders with ${sharesFact(sharesRaw)}`;

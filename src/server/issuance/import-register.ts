@@ -24,7 +24,7 @@ import { shareListLines, shareLists } from './tables';
 export type Import = {
   file: GivenFile;
   document: GivenFile;
-  /** What the resolution says, in millionths. */
+  /** The sum of shares that the resolution names, in millionths. */
   shares: bigint;
   /** People of the same name and birthday are different people. */
   toldApart: boolean;

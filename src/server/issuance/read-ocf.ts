@@ -48,7 +48,7 @@ const issuance = z.object({
 type Stakeholder = z.output<typeof stakeholder>;
 type Issuance = z.output<typeof issuance>;
 
-/** What the format has no field for stands in comments: `wallet: 0x…`. Other comments count for nothing. */
+/** Reads a value that the format has no field for from a comment, such as `wallet: 0x…`. Other comments are ignored. */
 const commentOf = (comments: readonly string[] | undefined, name: ColumnName): string =>
   comments?.find((one) => one.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
 

@@ -12,7 +12,7 @@ import { readCsv } from './read-csv';
 import { readOcf } from './read-ocf';
 import { type Cells, Faults, type RegisterLine, readLine } from './register-line';
 
-/** Of a file. A longer register is imported in several lists. */
+/** The most lines of one file. A longer register is imported in several lists. */
 export const MOST_LINES = 200_000;
 
 export type ImportedRegister = {
@@ -104,7 +104,7 @@ function sameNames(lines: readonly RegisterLine[]): string[] {
 }
 
 const AT_ONCE = 5_000;
-/** What to do about a holder who is in the register: the service gives each line a new holder id. */
+/** Says what to do about a holder who is in the register: the service gives each line a new holder id. */
 const NEW_ALONE =
   'A list has new holders alone: take the line out, and send the holder these shares from a wallet of the bank.';
 

@@ -30,7 +30,7 @@ export type Cells = { line: number; cells: Partial<Readonly<Record<ColumnName, s
 /** One holder of an imported register. */
 export type RegisterLine = {
   line: number;
-  /** What the register calls the holder by. */
+  /** Identifies the holder in the imported register. */
   number: string;
   kind: RegisterPersonKind;
   name: string;
@@ -58,7 +58,7 @@ export type ExportedRegister = {
   lines: readonly ExportedLine[];
 };
 
-/** What is wrong with a file. `line` is null for a fault of the whole file. */
+/** A fault of a file. `line` is null for a fault of the whole file. */
 export type RegisterFault = { line: number | null; column: string | null; fault: string };
 
 /** Faults that are shown; all are counted. */
@@ -118,7 +118,7 @@ class CellFault extends Error {
 
 function refuseUnsafe(column: ColumnName, text: string): void {
   if (text === '') throw new CellFault('It is empty.');
-  // What `shares` says of a sign is better.
+  // The reader of `shares` has a better message about a sign.
   if (column !== 'shares' && /^[=+\-@＝＋－＠]/.test(text)) {
     throw new CellFault('It begins with = + - or @, as a formula does.');
   }

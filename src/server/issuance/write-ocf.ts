@@ -9,7 +9,7 @@ const OLDEST = new Date(1980, 0, 1);
 const file = (type: string, items: readonly object[]) =>
   JSON.stringify({ file_type: `OCF_${type}_FILE`, ocf_version: VERSION, items }, null, 1);
 
-/** What the format has no field for, as `read-ocf.ts` reads it. */
+/** Writes values that the format has no field for, as `read-ocf.ts` reads them. */
 const comments = (line: ExportedLine, ...names: ColumnName[]) =>
   names.flatMap((name) => (line[name] === '' ? [] : [`${name}: ${line[name]}`]));
 
@@ -35,7 +35,7 @@ const stakeholder = (line: ExportedLine) => ({
   comments: comments(line, 'birth date', 'wallet'),
 });
 
-/** What a holder has now, as one issue: what it was paid with is not of the register. */
+/** Writes what a holder has now as one issue: the register does not say what was paid for it. */
 const issuance = (line: ExportedLine, at: Date, place: number) => ({
   object_type: 'TX_STOCK_ISSUANCE',
   id: `issue-${place + 1}`,

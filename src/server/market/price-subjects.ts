@@ -8,7 +8,7 @@ import { readUsd } from './price-commands';
 import { changeBetween, priceToSet, sharePriceAt } from './share-price';
 import { currencies } from './tables';
 
-/* What signers see of prices. */
+/* The subjects of the price commands, which signers read. */
 
 const usd = (raw: bigint) => `${formatDecimal(raw, USD_DECIMALS, 2)} USD`;
 const OPEN_ORDERS = { label: 'Open orders', value: 'keep the price at which they were made' };

@@ -34,7 +34,7 @@ export async function sharePriceNow(ctx: Pick<AppContext, 'db' | 'clock'>): Prom
   return price;
 }
 
-/** What a share should cost from now on by the splits that the price of now does not count yet; null when it counts all. */
+/** Computes what a share should cost by the splits that the present price does not count yet; null when it counts all. */
 export async function priceToSet(
   ctx: Pick<AppContext, 'db' | 'clock'>,
 ): Promise<{ priceRaw: bigint; since: string } | null> {

@@ -7,7 +7,7 @@ import type { AppContext } from '@/server/platform/context';
  */
 export type Split = { at: Date; numerator: bigint; denominator: bigint };
 
-/** What a person received of a split. */
+/** A split, with the shares that a person received from it. */
 export type ReceivedSplit = Split & { receivedAt: Date; sharesRaw: bigint };
 
 type Row = {
@@ -20,8 +20,8 @@ type Row = {
 };
 
 /**
- * Of the indexed events, oldest first. One that waits or was cancelled is none: today's shares are still the old ones. The contract goes
- * by the chain's clock, which can be ahead of ours; a time that is ahead is shown as now.
+ * Reads splits from the indexed events, oldest first. Waiting and cancelled ones do not count: today's shares are still the old ones.
+ * The contract goes by the chain's clock, which can be ahead of ours; a time that is ahead is shown as now.
  */
 const splitsOf = (now: Date, holder: SQL | null) => sql`
   select least(to_timestamp((declared.args->>'recordTime')::numeric), ${now.toISOString()}::timestamptz) as at,
@@ -81,7 +81,7 @@ export async function readReceivedSplits(
   );
 }
 
-/** As the contract of the API has them. */
+/** Shows splits in the form of the API's contract. */
 export const viewSplits = (splits: readonly Split[]) =>
   splits.map(({ at, numerator, denominator }) => ({
     at: at.toISOString(),

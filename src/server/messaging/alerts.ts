@@ -40,7 +40,7 @@ export async function reportState(
   await ctx.db.transaction((tx) => report(ctx, tx, { kind, subject }, fault));
 }
 
-/** As `reportState` of good states of one subject. */
+/** Ends the alerts of one subject, as `reportState` does for a good state. */
 export async function resolveAlerts(
   ctx: Watcher,
   kinds: readonly string[],

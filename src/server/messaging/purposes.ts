@@ -34,7 +34,7 @@ export type MessagePurpose = keyof typeof PURPOSES | `NOTICE_${NotificationKind}
 const noticeLabel = (kind: NotificationKind) =>
   [`NOTICE_${kind}`, NOTIFICATION_KIND_LABELS[kind].toLowerCase()] as const;
 
-/** What messages are about: `code to log in`, `security`. */
+/** The labels of what messages are about: `code to log in`, `security`. */
 export const PURPOSE_LABELS = {
   ...PURPOSES,
   ...Object.fromEntries(NOTIFICATION_KINDS.map(noticeLabel)),

@@ -44,7 +44,7 @@ type Words = { title: Text; body: Text; sms: Text };
 type Parts = {
   from: string;
   to: string;
-  /** Of the page about it. */
+  /** The address of the page about the request. */
   url: string;
   reason: string;
   at: Date | null;
@@ -145,7 +145,7 @@ function smsWaiting({ at, vetoable, url }: Parts): Text {
   );
 }
 
-/** What the service alone knows is shown in the settings, what the chain knows on the public page. */
+/** News that the service alone knows is shown in the settings; news that the chain knows is shown on the public page. */
 const IN_SETTINGS: readonly RecoveryNews['event'][] = [
   'REQUESTED',
   'CANCELLED',

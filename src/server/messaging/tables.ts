@@ -110,7 +110,7 @@ export const demoMessages = pgTable(
   (table) => [index('demo_messages_recipient').on(table.recipient, table.serial)],
 );
 
-/** What an operator must look at, from when it began to when it was over. */
+/** States that an operator must look at, each with its beginning and end. */
 export const operatorAlerts = pgTable(
   'operator_alerts',
   {
@@ -171,7 +171,7 @@ export const announcements = pgTable(
 );
 
 /**
- * What a person was told inside the product, in their language at that time. A row that was removed, or that its owner did not want to see here, stays
+ * Messages shown inside the product, in the person's language at that time. A row that was removed, or that its owner hid here, stays
  * hidden for a while: its key keeps the same thing from being told twice.
  */
 export const notifications = pgTable(

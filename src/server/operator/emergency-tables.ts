@@ -8,7 +8,7 @@ export const EMERGENCY_KINDS = ['ACCOUNT', 'PAUSE'] as const;
 /** KEPT: two officers signed what one began. OVER: nobody did in time, or an officer ended it. */
 const ENDS = ['KEPT', 'OVER'] as const;
 
-/** What one officer did alone, for two hours at most. */
+/** Measures that one officer took alone, for two hours at most. */
 export const emergencies = pgTable(
   'emergencies',
   {

@@ -22,7 +22,7 @@ export async function perform(command: Command, operator: Operator, given: Given
   return { ...(none !== undefined && { none }), ...answer };
 }
 
-/** What the journal says of a command unless its run says otherwise: done to the first argument, for the reason that was typed. */
+/** Fills in the journal's entry unless the command's run says otherwise: done to the first argument, for the reason that was typed. */
 function actionOf({ name, recordedAs = name }: Command, { args, options }: Given) {
   const reason = typeof options.reason === 'string' ? options.reason.trim() : null;
   return { action: recordedAs, target: args[0] ?? '', reason };

@@ -5,7 +5,7 @@ import type { Field, GivenFile } from '@/server/platform/command-fields';
 import type { Command } from '@/server/platform/define-command';
 import { Refusal, refusal } from '@/server/platform/refusal';
 
-/** What a command is given, by the names that are typed and signed. */
+/** The input of a command, by the names that are typed and signed. */
 export type Given = {
   args: readonly string[];
   options: Readonly<Record<string, string | true>>;
@@ -61,7 +61,7 @@ export function readInput(command: Command, { args, options, files }: Given): un
   throw refusedField(fields, parsed.error.issues[0]);
 }
 
-/** What a reader refused, with the name of its field; every other rule of a field is that it is there. */
+/** Adds the name of its field to what a reader refused; every other rule of a field is that it is there. */
 function refusedField(fields: readonly Field[], issue: z.core.$ZodIssue | undefined): Refusal {
   const found = fields.find(({ key }) => key === issue?.path[0]);
   const field = found?.isArgument ? `The ${found.word}` : `--${found?.name}`;

@@ -104,13 +104,13 @@ export const proposals = pgTable(
   'proposals',
   {
     id: uuid('id').primaryKey(),
-    /** Of the text that officers sign. */
+    /** The version of the text that officers sign. */
     version: integer('version').notNull().default(1),
     command: text('command').notNull(),
     args: text('args').array().notNull(),
     options: jsonb('options').$type<Record<string, string | true>>().notNull(),
     files: jsonb('files').$type<Record<string, StoredFile>>().notNull(),
-    /** What it is about, as it was when it was proposed; null for a command without a subject, and once a person of it was erased. */
+    /** The subject when it was proposed; null for a command without one, and once a person whom it names was erased. */
     matter: jsonb('matter').$type<Matter>(),
     /** SHA-256 of the matter. */
     subject: text('subject'),
@@ -184,7 +184,7 @@ export const officerRescues = pgTable(
   ],
 );
 
-/** What officers write down about a person. Not in the journal, which nothing can be erased from. */
+/** Notes of officers about a person. They are not in the journal, because nothing can be erased there. */
 export const personNotes = pgTable(
   'person_notes',
   {

@@ -15,7 +15,7 @@ export function newKey(): string {
   return `bpk_${digits}${checksum(digits)}`;
 }
 
-/** What is stored of a key; null for a text that is none. */
+/** Hashes a key for storage; null for a text that is none. */
 export function hashOfKey(key: string): string | null {
   const [, digits, check] = FORM.exec(key) ?? [];
   return digits !== undefined && check === checksum(digits) ? sha256(key) : null;

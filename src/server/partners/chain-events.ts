@@ -8,8 +8,8 @@ import { amountIn } from '@/server/purchase/amount-text';
 import { recoveries } from '@/server/wallets/tables';
 
 /*
- * What the chain tells systems outside: the index books these events, in their order, after the domains that keep them. Addresses stay
- * out: a wallet belongs to a person.
+ * These events tell systems outside what the chain says: the index books them, in their order, after the domains that keep them.
+ * Addresses stay out: a wallet belongs to a person.
  */
 
 const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);

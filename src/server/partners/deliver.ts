@@ -13,7 +13,7 @@ import { apiKeys, webhookDeliveries, webhookEndpoints } from './tables';
 const QUEUE = 'webhooks';
 const ANSWER_WITHIN_MS = 10_000;
 const ANSWER_BYTES = 1_000;
-/** Of one endpoint at once. */
+/** The most deliveries to one endpoint at once. */
 const AT_ONCE = 10;
 /** The first retry; each waits twice as long as the one before, up to four hours. */
 const FIRST_RETRY_SECONDS = 5;

@@ -17,7 +17,7 @@ const BOTH_SECONDS = 86_400;
 
 type EndpointOrder = { key: string; url: string; types: readonly EventType[] };
 
-/** What signers of an endpoint see. @throws Refusal for a key that may have none, or an address that is not public */
+/** Shows an endpoint to its signers. @throws Refusal for a key that may have none, or an address that is not public */
 export async function endpointSubject(
   ctx: AppContext,
   { key: id, url, types }: EndpointOrder,

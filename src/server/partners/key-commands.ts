@@ -25,7 +25,7 @@ const MEANING: Readonly<Record<Scope, string>> = {
   webhooks: 'May have endpoints that receive events; each needs two signatures',
 };
 
-/** What signers of a key see. */
+/** Shows a key to its signers. */
 export const keySubject = async (
   _ctx: AppContext,
   { name, scopes, days, perMinute }: KeyOrder,

@@ -75,7 +75,7 @@ async function beginWalk(db: Db, at: string | undefined): Promise<Walk> {
   return { ...(rows[0] as Walk), time };
 }
 
-/** What an address holds now, without what came since. A walk begins now, mostly: then that is almost nothing. */
+/** Subtracts from present balances what came after the walk's time. That is almost nothing where a walk begins now, as most do. */
 function selectPage({ time, transfer }: Walk, last: string, most: number) {
   const later = sql`coalesce((select sum(entry.amount_raw) from ledger_entries entry
     where entry.account_id = account.id and entry.transfer_id > ${transfer}::bigint), 0)`;

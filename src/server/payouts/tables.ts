@@ -9,7 +9,7 @@ import { AGENT_PAYMENT_SOURCES, type AgentPaymentSource } from '@/shared/rights-
 export const payoutAccounts = pgTable('payout_accounts', {
   userId: ofUser().primaryKey(),
   iban: text('iban').notNull(),
-  /** What is paid before is sent to it afterwards: its owner has time to notice a change. */
+  /** Money that comes earlier is sent to the account only from this time on: its owner has time to notice a change. */
   usableFrom: moment('usable_from').notNull(),
   createdAt: createdAt(),
 });

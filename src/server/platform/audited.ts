@@ -11,11 +11,11 @@ type Action = {
   target: string;
   /** Why, in the operator's words. */
   reason?: string | null;
-  /** What was changed, as it is after the action. */
+  /** The facts that the action changed, as they are afterwards. */
   after?: Facts;
 };
 
-/** What the work adds to its entry in the journal. */
+/** The facts that the work adds to its entry in the journal. */
 type Entry = {
   /** In place of what the operator typed: the id of the person. */
   target?: string;

@@ -15,7 +15,7 @@ export type FieldKind = 'text' | 'long' | 'time' | 'flag' | 'file';
 
 type Facts = {
   kind: FieldKind;
-  /** What stands for the value in the usage line: `TEXT`. */
+  /** The placeholder of the value in the usage line: `TEXT`. */
   word: string;
   required: boolean;
   isArgument: boolean;
@@ -25,7 +25,7 @@ type Facts = {
 export type Field = Facts & {
   /** In the input. */
   key: string;
-  /** As it is typed, signed and shown: `record-time` for `recordTime`. */
+  /** The name as it is typed, signed and shown: `record-time` for `recordTime`. */
   name: string;
 };
 
@@ -42,7 +42,7 @@ const filled = () => z.string().check(z.trim(), z.minLength(1));
 type Read<T> = (typed: string) => T;
 type Typed<T> = z.ZodMiniType<T, string>;
 
-/** What a reader refuses becomes an issue of the schema, so that `readInput` can name the field. */
+/** Turns a reader's refusal into an issue of the schema, so that `readInput` can name the field. */
 const read = <T>(schema: Typed<string>, reader: Read<T> | undefined): Typed<string | T> =>
   reader
     ? z.pipe(

@@ -51,7 +51,7 @@ export type Operator = {
   ctx: AppContext;
   name: string;
   source?: Exclude<JournalSource, 'SERVICE'>;
-  /** Of an officer at the desk; a shell sees everything. */
+  /** The roles of an officer at the desk; a shell has none and sees everything. */
   roles?: readonly Role[];
   /** That two officers signed, when the command is critical. */
   warrant?: Warrant;

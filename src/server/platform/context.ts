@@ -47,7 +47,7 @@ export type AppContext = {
   addressScreening: AddressScreening | null;
   jobs: Jobs;
   events: EventHub;
-  /** What domains contribute to features of other domains. */
+  /** The parts that domains contribute to features of other domains. */
   registry: Registry;
   /** Validates the token of a request. */
   authenticate(token: string | null, userAgent: string): Promise<Authentication>;
@@ -61,7 +61,7 @@ export type Session = {
   secretKey: string;
 };
 
-/** What the service knows about the request besides its input. */
+/** The facts that the service knows about a request besides its input. */
 export type Caller = {
   requestId: string;
   /** The caller's IP address. X-Forwarded-For is trusted only behind our own proxies. */

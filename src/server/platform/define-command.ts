@@ -7,7 +7,7 @@ import { type Field, fieldsOf, usageOf } from './command-fields';
 import type { Answer, ListedCall, Operator, Row } from './commands';
 import type { AppContext } from './context';
 
-/** What a column of an answer holds, by kind. `any` is shown by its form: the value of a fact, such as evidence. */
+/** The value of a column, by its kind. `any` is shown by its form: the value of a fact, such as evidence. */
 type Values = {
   text: string | number | null | undefined;
   /** A figure, also with a unit: `12.5 USDT`. */
@@ -40,19 +40,19 @@ type Known<C extends Columns, R> = [Exclude<KeysOf<RowIn<R>>, keyof C>] extends 
   ? unknown
   : { 'columns that answer does not name': Exclude<KeysOf<RowIn<R>>, keyof C> };
 
-/** What an officer may do next with a row: the form of a command with its first argument, or a page of the desk. */
+/** A step that an officer may take next with a row: the form of a command with its first argument, or a page of the desk. */
 export type NextStep = { label: string } & (
   | { command: string; argument: string }
   | { area: string; id: string }
 );
 
-/** What a command is about. */
+/** The subject of a command. */
 export type Subject = {
   /** Names what it changes, such as `share price`: of each, one proposal may be open. */
   of: string;
   /** The act in a sentence, with its figures: the heading of the proposal. */
   what: string;
-  /** What a signer has to know besides. */
+  /** Other facts that a signer has to know. */
   facts: readonly SignedFact[];
 };
 
@@ -60,11 +60,11 @@ type Words = {
   name: string;
   /** Officers who may use it at the desk; nobody: it needs a shell. */
   roles: readonly Role[];
-  /** What it takes from a person or from the public is not given back by pressing another button. */
+  /** It takes something from a person or from the public that pressing another button does not give back. */
   dangerous?: true;
   /** One line, shown in the overview. */
   summary: string;
-  /** What to know before using the command. */
+  /** Facts to know before using the command. */
   details: string;
   example: string;
   /** Shown instead of an empty table. */
@@ -87,7 +87,7 @@ type Definition<S extends z.ZodMiniObject, C extends Columns, R> = Words & {
         /** Takes effect only when two officers have signed it. */
         critical: true;
         /**
-         * What signers see, read when the command is proposed and again when it is signed.
+         * Reads what signers see, when the command is proposed and again when it is signed.
          * @throws when the act makes no sense any more
          */
         subject(ctx: AppContext, input: z.output<S>): Promise<Subject>;

@@ -9,7 +9,7 @@ import type { AppContext } from './context';
 /** The officer behind a request to the desk. */
 export type Officer = { id: string; email: string; name: string; roles: readonly Role[] };
 
-/** What a list is asked for, whichever it is. */
+/** The input that all lists have in common. */
 export type DeskPage = PageInput & {
   search?: string | undefined;
   sort?: 'oldest' | 'newest' | undefined;

@@ -4,7 +4,7 @@ import type { ServerConfig } from '@/config/server-env';
 import type { Clock } from './clock';
 import type { PersonKeys } from './people';
 
-/** What an eraser may use besides its transaction. */
+/** The parts of the context that an eraser may use besides its transaction. */
 export type ErasureContext = { config: ServerConfig; clock: Clock; jobs: Jobs };
 
 /** A person whose account is over, for the erasure. */

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type ErrorParams, errorData, errorMessage } from '@/api/errors';
 import { type FieldError, fieldData, fieldError, type PlainFieldCode } from '@/api/field-errors';
 
-/** What an error's `data` has besides its code and the parameters of its message. */
+/** The values in an error's `data` besides its code and the parameters of its message. */
 type ErrorValues = {
   /** Seconds until a retry makes sense; also sent as the Retry-After header. */
   retryAfter?: number;

@@ -9,9 +9,9 @@ import type { ChainReader } from './gateways/chain-reader';
 import type { QuoteSigner } from './gateways/quote-signer';
 import type { SearchText } from './search-text';
 
-/* What domains contribute to the staff desk about a person: where search finds them, what their page shows, and what waits for officers. */
+/* Domains contribute these to the staff desk: where search finds a person, what the person's page shows, and what waits for officers. */
 
-/** What a view may use. */
+/** The parts of the context that a view may use. */
 export type ViewContext = { db: Db; clock: Clock; config: ServerConfig };
 
 export type PersonKeys = {

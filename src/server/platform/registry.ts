@@ -39,7 +39,7 @@ export type OpenItem = {
 
 export type OpenItemFinder = (db: Db | Tx, userId: string) => Promise<OpenItem[]>;
 
-/** What a booking may use. A rebuild passes its own database and no mails. */
+/** The parts of the context that a booking may use. A rebuild passes its own database and no mails. */
 export type BookingContext = {
   chain: ChainReader;
   clock: Clock;
@@ -50,7 +50,7 @@ export type BookingContext = {
   registry: Registry;
 };
 
-/** What a domain does with the events of a contract. */
+/** A domain's handler for the events of a contract. */
 export type ChainEventHandlerOf<C extends ContractName> = {
   contract: C;
   names: readonly EventName<C>[];
@@ -87,13 +87,13 @@ export type SanctionsHit = {
   confirmed: boolean;
   /** The list, or the service that knows sanctioned wallets. */
   list: string;
-  /** Of the entry. */
+  /** The name of the entry. */
   name: string;
   /** 0 to 100; 100 for a wallet. */
   score: number;
 };
 
-/** What opening a case needs. */
+/** The parts of the context that opening a case needs. */
 type CaseContext = Pick<BookingContext, 'clock' | 'config' | 'jobs' | 'log' | 'registry'>;
 
 /** A document that a person handed in and another one uses. */
@@ -108,7 +108,7 @@ export type DocumentUse = {
 /** An event for systems outside. */
 export type Happened = {
   type: EventType;
-  /** What it happened to: `order:<id>`. Its events arrive in their order. */
+  /** The object that it happened to: `order:<id>`. Its events arrive in their order. */
   object: string;
   /** Ids, states and amounts as decimal text. No personal data. */
   data: Readonly<Record<string, string | number | null>>;
@@ -120,7 +120,7 @@ type IndexContext = { db: Db; clock: Clock; config: ServerConfig };
 type CommandRights = { name: string; roles: readonly Role[]; critical: boolean };
 
 /**
- * What a domain contributes to the features of another. The feature's own domain reads it from the context, so it does not
+ * The parts that a domain contributes to features of another. The feature's own domain reads it from the context, so it does not
  * import the domains above it.
  */
 export type Contributions = {
@@ -133,11 +133,11 @@ export type Contributions = {
   needsWallet?(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
   /** The ids of users who hold shares, as a subquery: the audience of announcements to shareholders. */
   holders?(db: Db | Tx): SQLWrapper;
-  /** What the domain does with events of the share contracts. */
+  /** The domain's handlers for events of the share contracts. */
   chainEvents?: readonly ChainEventHandler[];
   /** How far the index has read the chain; null before the first block. */
   indexState?(ctx: IndexContext): Promise<IndexState | null>;
-  /** What the domain's tables say since a time and no entry of the journal explains; a sentence each. */
+  /** Finds what the domain's tables say since a time and no entry of the journal explains; a sentence each. */
   unrecorded?(ctx: UnrecordedContext, since: Date): Promise<string[]>;
   /** Sanctions hits of a person that nobody has cleared, best first. */
   sanctionsHits?(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
@@ -153,7 +153,7 @@ export type Contributions = {
   alerts?: Readonly<Record<string, Alarm>>;
   /** Where the staff desk's search finds things of the domain. */
   finders?: readonly Finder[];
-  /** What the domain shows on a person's page at the staff desk. */
+  /** The domain's parts of a person's page at the staff desk. */
   sections?: readonly PersonSection[];
   timeline?: readonly TimelineSource[];
   /** Work of the domain that waits for an officer. */

@@ -1,7 +1,7 @@
 import { and, like, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isUuid } from './ids';
 
-/** What an officer typed into the search, read in each way that it could be meant. */
+/** The text that an officer typed into the search, read in each way that it could be meant. */
 export type SearchText = {
   /** Trimmed, single spaces, at most 200 characters. */
   text: string;

@@ -7,13 +7,13 @@ import type { DeskRoute } from './desk';
 import type { Route } from './http/route';
 import type { Contributions } from './registry';
 
-/** What one officer may do alone for two hours. */
+/** The measures that one officer may take alone for two hours. */
 export type EmergencyKind = 'ACCOUNT' | 'PAUSE';
 
 /** Ends it. @returns the calls that an officer has to sign for it; null while it is not known whether there is anything to end */
 export type EndEmergency = (act: Act, target: string) => Promise<readonly ListedCall[] | null>;
 
-/** What a domain registers. `src/server/modules.ts` lists the domains; the app, jobs, start-up and commands derive from it. */
+/** The parts that a domain registers. `src/server/modules.ts` lists the domains; the app, jobs, start-up and commands derive from it. */
 export type ServerModule = Contributions & {
   routes?: readonly Route[];
   /** Mounted in demo mode only. */

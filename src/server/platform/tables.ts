@@ -94,7 +94,7 @@ export const documents = pgTable(
 );
 
 /**
- * What people with rights over the service did: written in the transaction that did it, and never changed. The database numbers the
+ * Acts of people with rights over the service: written in the transaction that did them, and never changed. The database numbers the
  * entries without gaps and chains them: `hash` covers the entry and the hash before it (see 0001_rules.sql).
  */
 export const journal = pgTable(
@@ -107,7 +107,7 @@ export const journal = pgTable(
     source: text('source', { enum: JOURNAL_SOURCES }).notNull(),
     /** `kyc approve` */
     action: text('action').notNull(),
-    /** What it was done to: a person's id, an order's number, a slug. */
+    /** Names what it was done to: a person's id, an order's number, a slug. */
     target: text('target').notNull(),
     reason: text('reason'),
     /** The proposal that two officers signed; null for actions that are not critical. */

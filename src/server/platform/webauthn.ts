@@ -5,7 +5,7 @@ import type { AppContext } from './context';
 export const relyingParty = ({ config }: Pick<AppContext, 'config'>): PasskeyParty =>
   config.passkeys;
 
-/** As the journal keeps it beside an officer's key: the origins in one text. */
+/** Writes the party as the journal keeps it beside an officer's key: the origins in one text. */
 export const writeParty = ({ rpId, origins }: PasskeyParty) => ({
   rpId,
   origin: origins.join(' '),
@@ -16,10 +16,10 @@ export const readParty = ({ rpId, origin }: { rpId: unknown; origin: unknown }):
   origins: String(origin).split(' '),
 });
 
-/** What an authenticator answers to a request for a new passkey; all but the id base64url. */
+/** The answer of an authenticator to a request for a new passkey; all but the id base64url. */
 type Registration = { credentialId: string; clientDataJSON: string; attestationObject: string };
 
-/** What an authenticator signs; all base64url. */
+/** The signed answer of an authenticator; all base64url. */
 export type Assertion = {
   credentialId: string;
   clientDataJSON: string;
@@ -67,7 +67,7 @@ export async function readNewKey(
   }
 }
 
-/** What an attestation says of the new passkey, unverified; null if it is none. */
+/** Reads the new passkey from an attestation without verifying it; null if it is none. */
 export async function readAttestation(attestationObject: string) {
   const { decodeAttestationObject, parseAuthenticatorData } = await import(
     '@simplewebauthn/server/helpers'
@@ -99,7 +99,7 @@ async function isUncertified(attestationObject: string): Promise<boolean> {
   return format === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
 }
 
-/** What a valid signature says; null if it is not valid. Its owner was verified by finger, face or PIN. */
+/** Verifies a signature whose owner was verified by finger, face or PIN; null if it is not valid. */
 export async function verifyAssertion(
   { rpId, origins }: PasskeyParty,
   { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle }: Assertion,

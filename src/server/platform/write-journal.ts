@@ -7,7 +7,7 @@ import { type Facts, type JournalSource, journal } from './tables';
 
 type Row = typeof journal.$inferInsert;
 
-/** Of a person. What the service does by itself is written by `writeAutomatic`, which signs it. */
+/** An act of a person. Acts of the service itself are written by `writeAutomatic`, which signs them. */
 type Entry = Omit<Row, 'id' | 'at' | 'previousHash' | 'hash' | 'source'> & {
   source: Exclude<JournalSource, 'SERVICE'>;
 };

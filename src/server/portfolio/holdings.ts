@@ -16,7 +16,7 @@ type HoldingFigures = {
   /** In no wallet yet; not available. */
   bookEntryRaw: bigint;
   totalRaw: bigint;
-  /** Of the total; null: none. */
+  /** The part of the total that is locked up; null: none. */
   lockedUp: LockedUp | null;
   valueUsdRaw: bigint;
 };

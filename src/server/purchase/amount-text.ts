@@ -3,7 +3,7 @@ import { isBankCurrency } from '@fnx/values/bank-currency';
 import { formatDecimal } from '@fnx/values/money';
 import { decimal, type Text, t } from '@/lang/service';
 
-/** As decimal text, without its symbol. */
+/** Writes an amount as decimal text, without its symbol. */
 export const amountIn = (currencyId: string, raw: bigint): string =>
   formatDecimal(raw, currencyDecimals(currencyId), isBankCurrency(currencyId) ? 2 : 0);
 

@@ -40,7 +40,7 @@ function limitFault({ period, leftRaw }: LimitsLeft['least']): DomainError {
 }
 
 /**
- * What must be known before anything is signed: the person and the wallet are screened, the limits hold, and the source of a large sum is
+ * Checks what must be known before anything is signed: person and wallet are screened, the limits hold, and the source of a large sum is
  * known. Limits and hold are checked again in the order's transaction.
  * @throws DomainError ACCOUNT_REVIEW, WALLET_CHECK_DOWN (retryAfter), SOURCE_OF_FUNDS, and as `checkLimits`
  */

@@ -22,7 +22,7 @@ export async function checkSale(ctx: AppContext, quote: Quote): Promise<void> {
     throw problem('SALE_UNAVAILABLE');
   }
   if (quote.sharesRaw > sale.leftRaw) throw soldOut(sale.leftRaw);
-  // What other transfers use of their limit today says nothing about the day on which this one arrives.
+  // The limit that other transfers use today says nothing about the day on which this one arrives.
   const isTransfer = methodOf(quote.currencyId) === 'TRANSFER';
   const mostRaw = isTransfer ? sale.largestDepositRaw : sale.availableRaw;
   if (quote.sharesRaw > mostRaw) {

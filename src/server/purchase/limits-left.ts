@@ -16,7 +16,7 @@ type Window = { period: LimitPeriod; limitRaw: bigint; spentRaw: bigint; leftRaw
 export type LimitsLeft = { least: Window; totalRaw: bigint };
 
 /**
- * What a customer may still order within 24 hours, 30 days and in all. Purchases count, and signed quotes until the chain has passed
+ * Reads what a customer may still order within 24 hours, 30 days and in all. Purchases count, and signed quotes until the chain has passed
  * their end: only then can they no longer become a purchase.
  */
 export async function limitsLeft(

@@ -7,7 +7,7 @@ import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import type { Order } from './move-order';
 
-/** What the signed quote takes from an order. */
+/** The parts of an order that the signed quote takes. */
 export type Quoted = Pick<
   Order,
   | 'id'

@@ -79,7 +79,7 @@ export const orders = pgTable(
     confirmationsRequired: integer('confirmations_required').notNull().default(1),
     /** The signature of the quote, `0x`; null for bank transfers, whose shares are signed when the money is there. */
     signature: text('signature'),
-    /** What the bank transfer must name, as ISO 11649 without spaces; null for wallets. */
+    /** The reference that the bank transfer must name, as ISO 11649 without spaces; null for wallets. */
     reference: text('reference'),
     /** Until when a bank transfer must be booked for the price to hold. */
     holdUntil: moment('hold_until'),

@@ -22,5 +22,5 @@ export function auctionNote({ chain }: Pick<AppContext, 'chain'>): SQL<string | 
 const term = (name: 'bankShares' | 'firstPrice' | 'bankTick' | 'step') =>
   sql`(event.args ->> ${name}::text)::numeric`;
 
-/** What the contract takes for the bank's bid of an announcement: shares are in millionths, and it rounds up. */
+/** The sum that the contract takes for the bank's bid of an announcement: shares are in millionths, and it rounds up. */
 const deposit = sql`div(${term('bankShares')} * (${term('firstPrice')} + ${term('bankTick')} * ${term('step')}) + 999999, 1000000)`;

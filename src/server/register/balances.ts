@@ -30,7 +30,7 @@ export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareB
   return { available: total - locked, staked, onSale, total };
 }
 
-/** What a customer holds in book entry, in millionths of a share: at an address without a key. */
+/** Sums up a customer's book entry, in millionths of a share: it is at an address without a key. */
 export async function bookShares(db: Db | Tx, userId: string): Promise<bigint> {
   const [row] = await db
     .select({ held: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)` })
@@ -64,7 +64,7 @@ export async function bookSharesOf(
   return new Map(rows.map(({ holder, held }) => [holder, held ?? 0n]));
 }
 
-/** What one address holds, in millionths of a share. */
+/** The shares at one address, in millionths. */
 export type WalletShares = {
   /** For this person, and not removed since. */
   registered: boolean;

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EventValue } from '@/server/platform/chain-events';
 
-/* What the index has read from final blocks. All of it can be dropped and read again. */
+/* The index fills these tables from final blocks. All of them can be dropped and filled again. */
 
 /** Events of the contracts, as decoded. Append-only, enforced by a trigger. */
 export const chainEvents = pgTable(
@@ -38,7 +38,7 @@ export const chainEvents = pgTable(
       columns: [table.chainId, table.blockNumber, table.logIndex, table.blockHash],
     }),
     index('chain_events_tx').on(table.txHash),
-    // What a holder had at a time: its wallets, and what it had locked.
+    // Finds what a holder had at a time: its wallets, and what it had locked.
     index('chain_events_holder')
       .on(sql`(args->>'holder')`, table.blockNumber, table.logIndex)
       .concurrently()

@@ -175,7 +175,7 @@ export const actionsQueue: Queue = {
   count: (ctx, { rights }) => countPrepared(ctx, rights),
 };
 
-/** What is announced on the chain, and GUARDIAN can stop. A node that does not answer raises an alert of its own. */
+/** Counts what is announced on the chain and GUARDIAN can stop. A node that does not answer raises an alert of its own. */
 export const pendingQueue: Queue = {
   name: 'pending',
   title: 'Can be stopped',
@@ -221,7 +221,7 @@ export const treasuryQueue: Queue = {
   },
 };
 
-/** What a person holds, and when that last changed; null for somebody who never held shares. */
+/** Reads a person's shares, and when they last changed; null for somebody who never held shares. */
 export async function readHolding(db: Db | Tx, userId: string): Promise<Holding | null> {
   const [last] = await db
     .select({ at: holdingMarks.at })

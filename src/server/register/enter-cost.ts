@@ -37,7 +37,7 @@ export async function enterCost(
 }
 
 /**
- * What shares from a list or another person cost their owner.
+ * Reads what shares from a list or another person cost their owner.
  * @throws DomainError NOT_FOUND when the account has received nothing with the transaction
  */
 export async function readCost(
@@ -106,7 +106,7 @@ function viewCost({ priceRaw, enteredRaw }: Received): ReceivedCost {
 
 const reckonCosts = (tx: Tx, userId: string) => tx.execute(sql`select holdings_reckon(${userId})`);
 
-/** What a person entered serves their own statement alone. */
+/** Costs that a person entered serve their own statement alone. */
 export const eraseCosts: Eraser = {
   what: 'entered costs',
   async erase({ config }, tx, { id }) {

@@ -17,7 +17,7 @@ export type Booking = {
   reference: string;
   /** The order of a purchase. */
   orderId?: string | null;
-  /** Of a sale, in US dollars with 8 decimals. */
+  /** The money of a sale, in US dollars with 8 decimals. */
   paidUsdRaw?: bigint | null;
   receivedUsdRaw?: bigint | null;
   legs: readonly Leg[];

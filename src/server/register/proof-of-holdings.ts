@@ -8,7 +8,7 @@ import { type Capital, readSnapshot } from './capital/read-capital';
 const MINUTE_SECONDS = 60;
 
 /**
- * What a visitor needs to recompute the register from a node of their choice, what the service has indexed so far, and the capital at that
+ * Shows what a visitor needs to recompute the register from any node, what the service has indexed so far, and the capital at that
  * block.
  * @throws DomainError RATE_LIMITED
  */

@@ -10,13 +10,13 @@ import { readCursor } from './index/cursor';
 import { bookFinal, watchedBy } from './index/index-chain';
 
 type Copied = {
-  /** What its rows are read by; `id` otherwise. */
+  /** The columns that its rows are read by; `id` otherwise. */
   key?: readonly string[];
   /** Columns of what the chain says, which the rebuild finds again. */
   emptied?: Readonly<Record<string, 0 | null>>;
 };
 
-/** What the service knows besides the chain, in the order of the foreign keys. */
+/** Tables with what the service knows besides the chain, in the order of the foreign keys. */
 const COPIED: Readonly<Record<string, Copied>> = {
   users: {},
   received_costs: {},
@@ -31,7 +31,7 @@ const COPIED: Readonly<Record<string, Copied>> = {
   share_list_lines: { key: ['list_id', 'index'], emptied: { issued_at: null } },
 };
 
-/** What a rebuild must find again, each without the columns that differ between two databases. */
+/** The data that a rebuild must find again, each without the columns that differ between two databases. */
 const COMPARED: Readonly<Record<string, string>> = {
   'chain events': `select chain_id, block_number, block_hash, tx_hash, log_index, contract, name, args from chain_events`,
   wallets: 'select * from share_wallets',

@@ -51,7 +51,7 @@ export async function readTreasury(ctx: AppContext, until?: Date): Promise<Treas
   });
 }
 
-/** What the treasury has on the chain after a block, by currency. @throws the node's error; it must have the state of that block */
+/** Reads what the treasury has on the chain after a block, by currency. @throws the node's error; it must have the state of that block */
 export async function treasuryBalances(
   ctx: AppContext,
   block: bigint,

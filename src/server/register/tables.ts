@@ -84,7 +84,7 @@ export const ledgerTransfers = pgTable(
     reference: text('reference').notNull(),
     /** The order of a purchase; no foreign key, because a sale may name an order that this service does not know. */
     orderId: uuid('order_id'),
-    /** Of a sale, in US dollars with 8 decimals: what the buyer paid, and what the seller got; null where that is unknown. */
+    /** The money of a sale, in US dollars with 8 decimals: what the buyer paid, and what the seller got; null where that is unknown. */
     paidUsdRaw: rawAmount('paid_usd_raw'),
     receivedUsdRaw: rawAmount('received_usd_raw'),
     /** Block time. */
@@ -144,14 +144,14 @@ export const transactions = pgTable(
     valueUsdRaw: rawAmount('value_usd_raw'),
     feeUsdRaw: rawAmount('fee_usd_raw'),
     networkFeeRaw: rawAmount('network_fee_raw'),
-    /** What a swap brought, in units of `receivedSymbol` with `receivedDecimals`. */
+    /** The amount that a swap brought, in units of `receivedSymbol` with `receivedDecimals`. */
     receivedRaw: rawAmount('received_raw'),
     receivedSymbol: text('received_symbol'),
     receivedDecimals: integer('received_decimals'),
     fromAddress: text('from_address'),
     toAddress: text('to_address'),
     txHash: text('tx_hash'),
-    /** Of the event that the index wrote this entry for; null for entries of orders and reported ones. */
+    /** The place of the event that the index wrote this entry for; null for entries of orders and reported ones. */
     logIndex: integer('log_index'),
     blockNumber: bigint('block_number', { mode: 'number' }),
     confirmations: integer('confirmations').notNull().default(0),
@@ -160,7 +160,7 @@ export const transactions = pgTable(
   },
   (table) => [
     unique('transactions_order').on(table.orderId, table.type),
-    // What a page reports is one entry, however often it is reported.
+    // A transaction that a page reports is one entry, however often it is reported.
     uniqueIndex('transactions_recorded_once')
       .on(table.txHash, table.type, table.userId)
       .where(sql`${isOneOf(table.type, RECORDED_TYPES)} and ${table.logIndex} is null`),
@@ -180,7 +180,7 @@ export const transactions = pgTable(
       table.sharesRaw,
       table.feeUsdRaw,
     ),
-    // What has no value or moves no shares comes below everything that does. The bare column at the end lets pages be walked
+    // Entries without a value, or without shares, come below all others. The bare column at the end lets pages be walked
     // past in the index alone: PostgreSQL does not see that the expression would do.
     index('transactions_value').on(
       table.userId,
@@ -218,7 +218,7 @@ export const holdingMarks = pgTable(
     at: moment('at').notNull(),
     /** Available plus staked. */
     sharesRaw: rawAmount('shares_raw').notNull(),
-    /** What the held shares cost, 8 decimals: the SQL functions `acquisition_cost` and `cost_after` have the rule. */
+    /** The cost of the held shares, 8 decimals: the SQL functions `acquisition_cost` and `cost_after` have the rule. */
     costUsdRaw: rawAmount('invested_usd_raw').notNull(),
   },
   (table) => [
@@ -227,7 +227,7 @@ export const holdingMarks = pgTable(
   ],
 );
 
-/** What an owner entered as the cost of shares received from another person, instead of their price of that day. */
+/** Costs that owners entered for shares received from another person, instead of their price of that day. */
 export const receivedCosts = pgTable(
   'received_costs',
   {
@@ -235,7 +235,7 @@ export const receivedCosts = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** Of the ledger's transfer. */
+    /** The reference of the ledger's transfer. */
     reference: text('reference').notNull(),
     /** US dollars, 8 decimals. */
     costUsdRaw: rawAmount('cost_usd_raw').notNull(),

@@ -56,7 +56,7 @@ async function eventsOf(
   return rows as unknown as ChainEvent[];
 }
 
-/** What was sold, bought, sent and received by a person who is the holder now, and what came from lists, as the index would write it. */
+/** Reads what the person who is the holder now sold, bought, sent and received, and what came from lists, as the index would write it. */
 async function earlierPassages(ctx: BookingContext, tx: Tx, userId: string): Promise<Passage[]> {
   const booked = sql`(select split_part(${ledgerTransfers.reference}, ':', 1) from ${ledgerTransfers}
     join ${ledgerEntries} on ${ledgerEntries.transferId} = ${ledgerTransfers.id}

@@ -221,7 +221,7 @@ async function requireReturn(ctx: AppContext, tx: Tx, direct: Direct, text: stri
   throw refusal('RETURN_UNPROVED', { amount: amountOf(direct), to: direct.fromAddress });
 }
 
-/** What an action paid for another payment returned that one. @throws Refusal */
+/** Refuses a transaction by which an action returned another payment. @throws Refusal */
 async function refuseOther(tx: Tx, direct: Direct, hash: string): Promise<void> {
   const approved = await tx
     .select({ returned: treasuryReturns })

@@ -7,7 +7,7 @@ import { groupFigure } from '@/shared/figures';
 import { shareWallets } from './chain-tables';
 import { amountOf, findTransfer, isReceived, nameOf } from './treasury-commands';
 
-/* What signers see of money that reached or left the treasury outside a sale. */
+/* The subjects of commands about money that reached or left the treasury outside a sale, which signers read. */
 
 type Named = { transfer: string };
 

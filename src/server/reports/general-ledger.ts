@@ -70,7 +70,7 @@ export async function readGeneralLedger(
 function entryOf({ at, reference, kind, currency, raw, fee, total, note }: Row): LedgerEntry {
   const [debit, credit, text] = POSTED[kind];
   const amount = BigInt(raw);
-  // What the buyer paid in dollars has the fee in it; the same part of the payment is the fee. Of a distribution it is the tax.
+  // The dollars that the buyer paid include the fee; the same part of the payment is the fee. For a distribution it is the tax.
   const feeRaw =
     fee === null || total === null || total === '0'
       ? 0n

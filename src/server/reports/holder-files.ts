@@ -23,7 +23,7 @@ const COLUMNS = [
 
 export const sharesText = (raw: bigint): string => formatDecimal(raw, SHARE_DECIMALS);
 
-/** What a holder has of all shares, with four decimals, rounded down. */
+/** Writes a holder's percentage of all shares, with four decimals, rounded down. */
 export function percentText(sharesRaw: bigint, allRaw: bigint): string {
   if (allRaw === 0n) return '0';
   const scale = 100n * 10n ** BigInt(SHARE_OF_ALL_DECIMALS);

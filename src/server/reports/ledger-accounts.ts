@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { bankFolder } from '@/config/bank';
 import { refusal } from '@/server/platform/refusal';
 
-/** What the general ledger books on. The bank's `content/ledger-accounts.json` gives each a number and a name of the bank's own chart. */
+/** The accounts of the general ledger. The bank's `content/ledger-accounts.json` gives each a number and a name of the bank's own chart. */
 export const LEDGER_ACCOUNTS = [
   'treasury',
   'unexplained',

@@ -10,7 +10,7 @@ import { fromSnapshot } from './snapshot';
 export const PERIOD_LENGTHS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type PeriodLength = (typeof PERIOD_LENGTHS)[number];
 
-/** What happened in a period, UTC. Dollars have 8 decimals, shares 6. */
+/** The figures of a period, UTC. Dollars have 8 decimals, shares 6. */
 export type Period = {
   /** The first day; the first and the last period may be cut off by the report's own days. */
   day: string;

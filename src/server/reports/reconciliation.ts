@@ -25,7 +25,7 @@ export type DayLine = {
   receivedRaw: bigint;
   sentRaw: bigint;
   closingRaw: bigint;
-  /** What the contract says; null when it was not recorded at the end of that day. */
+  /** The balance that the contract reports; null when it was not recorded at the end of that day. */
   chainRaw: bigint | null;
   /** Chain minus ledger; null where the chain is not known. */
   differenceRaw: bigint | null;
@@ -138,7 +138,7 @@ async function readSums(
   return rows;
 }
 
-/** What the chain held at the end of the day, and what was unexplained at the end of the first day that was stored. */
+/** Reads what the chain held at the end of the day, and what was unexplained at the end of the first day that was stored. */
 async function readClosings(tx: Tx, day: string) {
   const { rows } = await tx.execute<{ currency: string; held: string | null; brought: string }>(sql`
     select first.currency_id as currency, closing.held_raw::text as held,

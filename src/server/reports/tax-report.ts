@@ -12,7 +12,7 @@ type Row = Record<
   string
 > & { bps: number };
 
-/** What was paid in a currency at a rate of tax, in smallest units. */
+/** Payments in a currency at a rate of tax, in smallest units. */
 export type TaxSum = {
   currency: string;
   /** Percent. */

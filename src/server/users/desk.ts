@@ -23,7 +23,7 @@ export const findPeople: Finder = async (db, text) => {
   return [...found.values()].slice(0, MOST);
 };
 
-/** What a text may be of a person: each condition has an index. */
+/** Makes the conditions for all that a text may mean of a person: each condition has an index. */
 export const byText = (text: SearchText) => [...byKey(text), ...byStart(text)];
 
 function byKey({ uuid, hash }: SearchText): SQL[] {

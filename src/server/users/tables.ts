@@ -54,7 +54,7 @@ export const users = pgTable(
     erasedAt: moment('erased_at'),
     /** When the next part of what stayed may go; null when nothing is left. */
     eraseDueAt: moment('erase_due_at'),
-    /** What stayed, in words. */
+    /** The data that stayed, in words. */
     keptData: text('kept_data').array().notNull().default([]),
     /** Why nothing of this person may be erased; null: no hold. */
     legalHold: text('legal_hold'),
@@ -101,12 +101,12 @@ export const sessions = pgTable(
   {
     /** 32 random bytes, base64url: the token's `sid`. */
     id: text('id').primaryKey(),
-    /** What the holder sees and names when he ends it; the `sid` itself never leaves the token. */
+    /** The id that the holder sees, and names to end the session; the `sid` itself never leaves the token. */
     publicId: uuid('public_id').notNull().defaultRandom().unique(),
     userId: ofUser(),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** As in `logins`: a new login on a device ends the one before. */
+    /** Identifies the device as in `logins`: a new login on a device ends the one before. */
     deviceHash: text('device_hash'),
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull(),

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '@/server/users/tables';
 
-/* What the index reads from the Ballots contract. Shares are in millionths; times are block times. */
+/* The index fills these tables from the Ballots contract. Shares are in millionths; times are block times. */
 
 export const ballots = pgTable(
   'ballots',
   {
     /** The contract's number, decimal. */
     id: text('id').primaryKey(),
-    /** Of a published document; a ballot whose text is unknown is not shown. */
+    /** The hash of a published document; a ballot whose text is unknown is not shown. */
     textHash: text('text_hash').notNull(),
-    /** As on the chain. */
+    /** The title as it is on the chain. */
     title: text('title').notNull(),
     /** Their words; the first is choice 1. */
     choices: text('choices').array().notNull(),

@@ -22,7 +22,7 @@ import { wantedBack } from './recovery/open-requests';
 const ATTESTATIONS_PER_HOUR = 30;
 
 /**
- * What registers a linked wallet for shares without a purchase: for a holder's first wallet the service's signature, for a
+ * Creates what registers a linked wallet for shares without a purchase: for a holder's first wallet the service's signature, for a
  * further one the typed data that a registered wallet of the same holder must sign.
  * @throws DomainError KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH, WALLET_REGISTERED,
  *   WALLET_ALREADY_LINKED (registered for another holder), WALLET_BLOCKED, WALLET_IN_RECOVERY, HOLDER_FROZEN,

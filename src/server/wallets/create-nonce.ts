@@ -10,7 +10,7 @@ import { walletNonces } from './tables';
 
 const NONCES_PER_HOUR = 60;
 
-/** What the signer of a message agrees to. A message for one purpose is refused for every other. */
+/** States what the signer of a message agrees to. A message for one purpose is refused for every other. */
 export function statementOf(userId: string, recovers: string | undefined): string {
   const purpose = recovers
     ? `Ask ${BANK_FACTS.brand} to recover the shares of ${getAddress(recovers)}: that wallet is blocked, and its shares move to this one. Signing costs nothing.`

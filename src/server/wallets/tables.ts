@@ -44,7 +44,7 @@ export const walletNonces = pgTable(
 );
 
 /**
- * What people asked for. Open until `ended`, or until the index has found the request on the chain (`txHash`); from then on its
+ * Recoveries that people asked for. Each is open until `ended`, or until the index has found it on the chain (`txHash`); from then on its
  * state is that of the row in `recoveries`.
  */
 export const recoveryRequests = pgTable(
@@ -65,7 +65,7 @@ export const recoveryRequests = pgTable(
     endedAt: moment('ended_at'),
     /** Why it was rejected, for the customer. */
     reason: text('reason'),
-    /** Of the contract's RecoveryRequested. */
+    /** The transaction of the contract's RecoveryRequested. */
     txHash: text('tx_hash'),
   },
   (table) => [
@@ -78,12 +78,12 @@ export const recoveryRequests = pgTable(
   ],
 );
 
-/* What the index reads from the share token. Times are block times, except `executableAt`, which the contract sets. */
+/* The index fills this table from Enforcement. Times are block times, except `executableAt`, which the contract sets. */
 
 export const recoveries = pgTable(
   'recoveries',
   {
-    /** Of RecoveryRequested, with its place in the transaction's block. */
+    /** The transaction of RecoveryRequested; `logIndex` is the event's place in the block. */
     txHash: text('tx_hash').notNull(),
     logIndex: integer('log_index').notNull(),
     /** Lower case. */

@@ -27,7 +27,7 @@ export type Issued = {
   recipients: readonly string[];
   expiresIn: number;
   resendAfter: number;
-  /** Of this request only: counting all messages to the address would reveal other people's requests. */
+  /** Counts this request only: a count of all messages to the address would reveal other people's requests. */
   sendsLeft: number;
   expiresAt: Date;
 };

@@ -82,7 +82,7 @@ export async function finishLogin(
 }
 
 /**
- * What every login ends with: reactivates the account if asked, tells the owner, and opens a session.
+ * Ends every login: reactivates the account if asked, tells the owner, and opens a session.
  * @returns the session token
  */
 export async function openAccount(

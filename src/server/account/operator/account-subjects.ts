@@ -6,7 +6,7 @@ import { seePerson } from '@/server/users/person-facts';
 import type { SignedFact } from '@/shared/proposal';
 import { requireActive, requireFrozen } from './freeze-account';
 
-/* What signers see of an account. */
+/* The subjects of the account commands, which signers read. */
 
 type Effect = {
   verb: string;

@@ -127,7 +127,7 @@ type Change = Pick<Action, 'userId' | 'address'> & {
   countryCode?: string | null;
 };
 
-/** What the owner is told. */
+/** The notice to the owner, which shows the address in part. */
 export const noticeOf = (ctx: AppContext, { purpose, address, countryCode }: Change) =>
   purpose === 'CHANGE_EMAIL'
     ? emailChanged(ctx, maskEmail(address))

@@ -44,7 +44,7 @@ function nameFacts(evidence: NameEvidence): SignedFact[] {
   ];
 }
 
-/** What was found, in words, as signers read it. */
+/** Puts the evidence of a case into the words that signers read. */
 export async function evidenceFacts(
   ctx: AppContext,
   { kind, evidence }: Pick<Case, 'kind' | 'evidence'>,

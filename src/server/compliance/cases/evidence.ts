@@ -2,7 +2,7 @@ import type { MatchedWord } from '@fnx/names/resembles';
 import type { Birth } from '@/server/compliance/lists/entry';
 import type { LimitPeriod, SanctionsList } from '@/shared/compliance';
 
-/** What was known of the person when the case was opened. */
+/** The facts that were known of the person when the case was opened. */
 export type ScreenedPerson = {
   names: readonly string[];
   /** `1980-07-15`; null before the identity check. */

@@ -51,7 +51,7 @@ export async function findCase(db: Db, id: number) {
   return found ? { ...found, summary: summaryOf(found.case) } : null;
 }
 
-/** What was found, in one line: `OFAC 7771: Usama bin Ladin, 93 %`. */
+/** Puts the evidence of a case into one line: `OFAC 7771: Usama bin Ladin, 93 %`. */
 export function summaryOf({ kind, subject, evidence }: Case): string {
   switch (kind) {
     case 'SANCTIONS_NAME': {

@@ -8,7 +8,7 @@ type Amount = number | null | undefined;
 
 const dollars = (amount: number) => `${countFact(amount)} USD`;
 
-/** What a customer may buy: now, and afterwards. */
+/** Shows signers what a customer may buy now, and what after the change. */
 export async function limitSubject(
   ctx: AppContext,
   { email, tier, day, month, total }: NewLimits,

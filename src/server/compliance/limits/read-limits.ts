@@ -5,7 +5,7 @@ import { purchaseLimits } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { LimitPeriod, LimitTier } from '@/shared/compliance';
 
-/** What a person may buy: whole US dollars within 24 hours, 30 days, and in all. */
+/** A person's purchase limits in whole US dollars: within 24 hours, within 30 days, and in all. */
 export type PersonLimits = Record<LimitPeriod, number> & { tier: LimitTier };
 
 type Configured = Pick<AppContext, 'config'>;

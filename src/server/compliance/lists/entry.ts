@@ -1,4 +1,4 @@
-/** What customers are compared with: natural persons. The others are kept for searches. */
+/** Customers are compared with natural persons; other entries are kept for searches. */
 export type ListedKind = 'PERSON' | 'OTHER';
 
 /** A date of birth as the list writes it, and the years that it may mean. */
@@ -14,7 +14,7 @@ export type ListedEntry = {
   /** The main name first. At least one. */
   names: readonly ListedName[];
   births: readonly Birth[];
-  /** As the list writes them: names of countries, or ISO 3166-1 alpha-2. */
+  /** Names of countries or ISO 3166-1 alpha-2 codes, as the list writes them. */
   nationalities: readonly string[];
   programs: readonly string[];
   remarks: string | null;

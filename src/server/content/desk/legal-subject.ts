@@ -9,11 +9,11 @@ import { refusal } from '@/server/platform/refusal';
 import { type DiffLine, diffLines, withContext } from '@/shared/diff-lines';
 import { readGiven } from './put-content';
 
-/* What signers see of legal texts. */
+/* The subjects of the commands about legal texts, which signers read. */
 
 const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '-' };
 
-/** What differs, as lines with their sign; a gap stands for equal lines. */
+/** Writes the difference as lines with their sign; `…` stands for equal lines that are left out. */
 const differenceText = (before: string, after: string): string =>
   withContext(diffLines(before, after))
     .map((line) => (line === null ? '…' : `${SIGNS[line.kind]} ${line.text}`))

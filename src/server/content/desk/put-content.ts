@@ -37,7 +37,7 @@ export const commandOf = (verb: Verb | 'retire', kind: Kind) =>
 export const nameOf = ({ slug, version }: Pick<ParsedText, 'slug' | 'version'>) =>
   version === null ? slug : `${slug}@${version}`;
 
-/** What the journal names. */
+/** The target of an entry in the journal. */
 export const targetOf = (kind: Kind, language: Language, name: string) =>
   `${kind} ${name}${language === ORIGINAL ? '' : ` in ${language}`}`;
 

@@ -32,7 +32,7 @@ export type PublicData = {
   now: Date;
 };
 
-/** What Next.js says of the page: `locale` is its language, English by default. */
+/** The part of a page's context in Next.js that is read: `locale` is the page's language, English by default. */
 export type PageOf = { locale?: string | undefined };
 
 /** The return value of getStaticProps. */

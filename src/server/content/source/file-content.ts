@@ -5,7 +5,7 @@ import { readContentFiles } from './read-content-files';
 const bySortOrder = (a: { sortOrder: number }, b: { sortOrder: number }) =>
   a.sortOrder - b.sortOrder;
 
-/** What a text without a version of its own has. */
+/** The version of a text that names none. */
 export const FIRST_VERSION = '1';
 
 /**

@@ -22,7 +22,7 @@ type Shown<K extends Kind> = {
   languages: readonly Language[];
   /** Sanitised; empty where the head alone is read. */
   html: string;
-  /** Of a translation: the English HTML, whose headings name its anchors. */
+  /** The English HTML behind a translation: its headings name the anchors. */
   english?: string;
 };
 

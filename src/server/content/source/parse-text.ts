@@ -14,11 +14,10 @@ const MOST_KEPT = 2_000;
 /** A text in the format of the bank's folder, with the language and kind that say how to read it. */
 export type GivenText = { kind: Kind; language: Language; source: string };
 
-/** What a text says. */
 export type ParsedText = {
   slug: string;
   title: string;
-  /** Of a legal text. */
+  /** Only legal texts have a version. */
   version: string | null;
   fields: TextFields;
   /** Sanitised. */

@@ -78,7 +78,7 @@ function readTeam(bank: string): TeamItem[] {
   });
 }
 
-/** What the database has of `bank.json`. The rest is read from the file, or opens an empty database. */
+/** Picks what the database keeps of `bank.json`. The rest is read from the file, or fills an empty database. */
 function bankFacts({ shares, ...file }: Bank): BankFacts {
   const { total, tokenized, notOffered } = shares;
   const { sample, bankName, legalForm, country, licenceNumber, regulator, founded } = file;

@@ -54,7 +54,7 @@ export async function noteDocument(
   return hash;
 }
 
-/** As `noteDocument`, for the newest attempt of a person, in a transaction of its own: a refused approval does not undo the case. */
+/** Calls `noteDocument` for a person's newest attempt, in a transaction of its own: a refused approval does not undo the case. */
 export function noteNewestDocument(ctx: AppContext, who: string): Promise<string> {
   return ctx.db.transaction(async (tx) => {
     const { id } = await lockPerson(tx, who);

@@ -25,7 +25,7 @@ export async function documentHash(
   db: Db | Tx,
   { country, type, number }: IdentityDocument,
 ): Promise<string> {
-  // As people copy numbers: with spaces, hyphens, small letters.
+  // People copy numbers with spaces, hyphens and small letters.
   const plain = number
     .normalize('NFKC')
     .toUpperCase()

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { AppContext } from '@/server/platform/context';
 
-/** What is made of a picture; `text` is drawn across it. */
+/** The work on a picture; `text` is drawn across it. */
 type Task = { task: 'reEncode' } | { task: 'watermark'; text: string };
 
 /** No picture came back: it cannot be decoded, takes too long, or ended the process that tried. */
@@ -62,7 +62,7 @@ function startWorker(): ChildProcess {
     execArgv: [],
     // No secrets. Fontconfig keeps its cache at home.
     env: { NODE_ENV: process.env.NODE_ENV, HOME: process.env.HOME },
-    // What a decoder complains about is not a line of the log.
+    // The log does not take what a decoder prints.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   // It does not keep a command or a service that stops.

@@ -4,7 +4,7 @@ import { pushSubscriptions } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
 import { PushGoneError } from '@/server/platform/gateways/push';
 
-/** What `public/sw.js` shows. `body` only where its owner chose so: locked screens show it. */
+/** The payload that `public/sw.js` shows. It has a `body` only where its owner chose so: locked screens show it. */
 type PushPayload = { id: string; title: string; body?: string; link?: string };
 
 /**

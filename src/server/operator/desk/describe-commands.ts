@@ -36,7 +36,7 @@ const ANSWERED = {
   any: {},
 };
 
-/** What a call takes for a command: its words in their order, then options and files by name. */
+/** Describes what a call takes for a command: its words in their order, then options and files by name. */
 function inputOf({ fields, ...command }: Command): Schema {
   const { name, summary, details, example, roles, critical, dangerous } = command;
   const words = fields.filter(({ isArgument }) => isArgument);

@@ -43,7 +43,7 @@ import { ofWork } from './work';
 type Parts = {
   commands: readonly CommandGroup[];
   routes: readonly DeskRoute[];
-  /** What the service knows of a request besides its input. */
+  /** Reads what the service knows of a request besides its input. */
   callerOf(c: Context): Caller;
 };
 
@@ -56,7 +56,7 @@ type Asked = {
   args: readonly string[];
   options: Record<string, string | true>;
   files: Uploads;
-  /** Of a proposal. */
+  /** The reason for a proposal. */
   reason?: string;
 };
 
@@ -158,7 +158,7 @@ function runAsked(ctx: AppContext, officer: Officer, { name, files, ...given }: 
   return execute(findCommand(ctx, name), operator, { ...given, files: filesOf(files) });
 }
 
-/** What was read; in lists with what was typed to find it. */
+/** Names what was read, and in lists also the text that was searched for. */
 function readOf(person: NonNullable<DeskRoute['person']>, input: unknown): string {
   const { search } = input as { search?: string };
   const about = person(input as never);

@@ -17,7 +17,7 @@ export const inDeskWords = ({ registry }: Pick<AppContext, 'registry'>, text: st
     .replace(OPTION, (_, name: string) => `“${labelOf(name)}”`);
 
 /**
- * What the command line says of a command, without the sentences about options that the desk does not have, and about the form of
+ * Puts a command's details into the desk's words, without the sentences about options that the desk does not have, and about the form of
  * times, which are chosen here.
  */
 export function detailsOf(

@@ -34,7 +34,7 @@ type Input<C extends keyof typeof workCalls> = z.output<(typeof workCalls)[C]['i
 
 type Request<I> = { ctx: AppContext; officer: Officer; input: I };
 
-/** What a list of work is asked for, with the condition of whose items it has. */
+/** Turns `whose` in the input of a list of work into a condition on its items. */
 export function ofWork<I extends { whose?: 'mine' | 'nobody' | undefined }>(
   { ctx, officer, input: { whose, ...input } }: Request<I>,
   kind: WorkKind,

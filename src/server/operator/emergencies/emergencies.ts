@@ -11,8 +11,8 @@ import { writeAutomatic } from '@/server/platform/write-journal';
 import { timeFact } from '@/server/users/person-facts';
 
 /*
- * What one officer may do alone, because minutes count: it ends by itself after two hours, unless two officers sign the command that does the
- * same for good.
+ * These measures one officer may take alone, because minutes count. Each ends by itself after two hours, unless two officers sign the
+ * command that does the same for good.
  */
 
 const HOURS = 2;

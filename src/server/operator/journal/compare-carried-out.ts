@@ -8,7 +8,7 @@ import { byName, type ProposedCommand } from '@/shared/proposal';
 
 type Given = Pick<ProposedCommand, 'args' | 'options' | 'files'>;
 
-/** What an entry of the journal says of a command that was carried out. */
+/** The part of a journal entry that says which command was carried out, and how. */
 type CarriedOut = { action: string; target: string; reason: string | null; after: Facts };
 
 /** SHA-256 of all that a command is given: arguments, options, and files by their hashes. */
@@ -18,7 +18,7 @@ export function givenHash({ args, options, files }: Given): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What differs between a signed proposal and what its command wrote when it was carried out; null if nothing does. */
+/** Finds what differs between a signed proposal and what its command wrote when it was carried out; null if nothing does. */
 export function findDifference(entry: CarriedOut, proposal: Given): string | null {
   if (entry.after.given !== givenHash(proposal)) {
     return 'it was carried out with other values or files than were signed';
@@ -84,7 +84,7 @@ type Values = (given: Given) => Facts;
 
 const time = (text: unknown) => (isText(text) ? new Date(text).toISOString() : undefined);
 
-/** What the facts of an entry must say, by command. */
+/** The values that the facts of an entry must have, by command. */
 const VALUES: Readonly<Record<string, Values | undefined>> = {
   'price set': ({ args, options }) => ({
     price: ungrouped(args[0] ?? ''),
@@ -174,7 +174,7 @@ function wordNotIn(calls: readonly unknown[], { args, options }: Given): string 
   return null;
 }
 
-/** What an announcement of an auction says by other numbers: the bank's price, which is a step of the ladder, and how long it is open. */
+/** Reads what an auction's announcement implies: the bank's price, which is a step of the ladder, and how long it is open. */
 function impliedBy(data: string): string[] {
   const read = readCall(() => decodeFunctionData({ abi: auctionsAbi, data: data as Hex }));
   if (read?.functionName !== 'announce') return [];

@@ -9,7 +9,7 @@ import { sentence } from '@/shared/desk-words';
 
 type Entry = typeof journal.$inferSelect;
 
-/** What an officer did with a proposal, before the matter of it. */
+/** The words for what an officer did with a proposal; its matter follows them. */
 const ACTS: Readonly<Record<string, string>> = {
   'proposals make': 'Proposed',
   'proposals sign': 'Signed',
@@ -18,7 +18,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'proposals read': 'Opened a file of',
 };
 
-/** What is no command. */
+/** Titles of actions that are not commands. */
 const OTHERS: Readonly<Record<string, string>> = {
   'officers join': 'Make a passkey from an invitation',
   'officers passkey add': 'Add a passkey',
@@ -61,7 +61,7 @@ export async function describeEntries(ctx: AppContext, entries: readonly Entry[]
   });
 }
 
-/** What a command does, in the words of the manual. */
+/** Describes a command in the words of the manual. */
 function plainTitle(ctx: AppContext, action: string): string {
   const summary = commandOf(ctx, action)?.summary.split(';')[0];
   return OTHERS[action] ?? sentence(summary ?? action);

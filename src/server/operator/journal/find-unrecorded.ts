@@ -7,8 +7,8 @@ import { journal } from '@/server/platform/tables';
 import { ABOUT_PERSONS } from './compare-carried-out';
 
 /**
- * What the database says and the journal does not explain, once a first officer has joined: somebody with access to the tables changed
- * it without a command.
+ * Finds what the database says and the journal does not explain, once a first officer has joined: somebody with access to the tables
+ * changed it without a command.
  */
 export async function findUnrecorded(ctx: AppContext): Promise<string[]> {
   const [first] = await ctx.db

@@ -2,7 +2,7 @@ import { and, inArray, ne, notInArray, notLike } from 'drizzle-orm';
 import { type TimelineSource, timelineOf } from '@/server/platform/people';
 import { journal } from '@/server/platform/tables';
 
-/** What officers did to a person; that they read the page is in the journal alone. */
+/** Shows what officers did to a person; only the journal shows that they read the page. */
 export const journalTimeline: TimelineSource = timelineOf(
   'officer',
   journal,
@@ -11,7 +11,7 @@ export const journalTimeline: TimelineSource = timelineOf(
     and(
       inArray(journal.target, [id, email, phone]),
       notLike(journal.action, 'view %'),
-      // What other roles decided about a person, and why, is theirs to read.
+      // Only the roles that decide about a person may read the decision and its reason.
       notInArray(journal.action, [...closed]),
       // Shown by itself.
       ne(journal.action, 'people note'),

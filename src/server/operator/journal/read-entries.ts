@@ -31,7 +31,7 @@ export async function* readEntries(
   }
 }
 
-/** What is wrong with an entry that follows `previous`; null if nothing is. */
+/** Finds what is wrong with an entry that follows `previous`; null if nothing is. */
 export function findFault(
   { id, previousHash, hash, text }: ChainedEntry,
   previous: Pick<ChainedEntry, 'id' | 'hash'> | null,

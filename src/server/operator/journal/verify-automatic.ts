@@ -8,7 +8,7 @@ export class AutomaticCheck {
   private readonly keys = new Set<string>();
   private readonly signatures = new Set<string>();
 
-  /** What is wrong with the next entry; null if nothing is. */
+  /** Finds what is wrong with the next entry; null if nothing is. */
   next(text: string): string | null {
     const [, at, actor, source, action, target, reason, proposal, before, after] = JSON.parse(text);
     if (source !== 'SERVICE') {

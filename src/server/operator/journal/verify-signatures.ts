@@ -37,7 +37,7 @@ type Entry = {
 /** The first two administrators; nobody could sign for them. */
 const FIRST = 2;
 
-/** What the journal says so far. */
+/** Checks signatures entry by entry, by what the journal says so far. */
 export class SignatureCheck {
   /** Passkeys that were made and not admitted yet, by e-mail address. */
   private readonly joined = new Map<string, Joined>();
@@ -52,7 +52,7 @@ export class SignatureCheck {
 
   constructor(private readonly commands: Registry['commands']) {}
 
-  /** What is wrong with the next entry; null if nothing is. */
+  /** Finds what is wrong with the next entry; null if nothing is. */
   async next(text: string): Promise<string | null> {
     const entry = parse(text);
     return this.findFault(entry) ?? this.take(entry);
@@ -150,7 +150,7 @@ export class SignatureCheck {
     return null;
   }
 
-  /** What an officer who goes has signed counts no more, also for somebody with the same address who comes later. */
+  /** Removes an officer and everything signed so far, so that it does not count for a later officer with the same address. */
   private remove(email: string): void {
     this.officers.delete(email);
     this.joined.delete(email);

@@ -91,7 +91,7 @@ async function isAbout(ctx: AppContext, text: string) {
   );
 }
 
-/** What somebody did, or signed. */
+/** Selects entries that somebody made or signed. */
 async function isBy({ db }: AppContext, text: string) {
   const named = await db
     .selectDistinct({ email: officers.email })

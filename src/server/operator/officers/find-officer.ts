@@ -38,7 +38,7 @@ export async function listNames({ db }: Pick<AppContext, 'db'>) {
   return rows.map(({ removedAt, ...row }) => ({ ...row, left: removedAt !== null }));
 }
 
-/** What officers compare before they admit a passkey: SHA-256 of its public key, hexadecimal. */
+/** Makes the text that officers compare before they admit a passkey: SHA-256 of its public key, hexadecimal. */
 export function fingerprintOf(publicKey: Buffer): string {
   return createHash('sha256').update(publicKey).digest('hex');
 }

@@ -7,7 +7,7 @@ import { ROLE_LABELS, type Role } from '@/shared/desk';
 import type { SignedFact } from '@/shared/proposal';
 import { unknownOfficer } from './named-officer';
 
-/* What administrators see of an officer before they sign. */
+/* The subjects of the commands about officers, which administrators read before they sign. */
 
 type Changed = { email: string; roles: readonly Role[] };
 

@@ -118,7 +118,7 @@ async function requireEarlier(tx: Tx, name: string, begunAt: Date): Promise<void
 
 const unconfirmed = sql`cardinality(${officerRescues.confirmedBy}) < ${CONFIRMATIONS_NEEDED}`;
 
-/** What the desk shows to every officer: removals that two have not confirmed. */
+/** Lists the removals that two officers have not confirmed; the desk shows them to every officer. */
 export async function listRescues({ db }: Pick<AppContext, 'db'>) {
   const rows = await db
     .select()

@@ -4,7 +4,7 @@ import { readSearchText } from '@/server/platform/search-text';
 
 const MOST = 50;
 
-/** What every domain finds for a text, without doubles; nothing for a text that is empty or fits nothing. */
+/** Collects what every domain finds for a text, without doubles; nothing for a text that is empty or fits nothing. */
 export async function search({ db, registry }: AppContext, typed: string) {
   const text = readSearchText(typed);
   if (text.text === '') return { results: [] };

@@ -75,7 +75,7 @@ export async function unseenPages(
   const unseen: FactPage[] = [];
   for (const page of pages) {
     const { area, id } = page;
-    // As the views name what they showed: the id, a case or an entry by its number, an identity check also by the address of its person.
+    // Views name what they showed by its id, a case or an entry by its number, an identity check also by the address of its person.
     const names = sql`(${id}, ${`case ${id}`}, ${`entry ${id}`}, (select email from users where id::text = ${id}))`;
     const opened = and(
       eq(journal.actor, officer),

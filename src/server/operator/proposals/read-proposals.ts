@@ -14,7 +14,7 @@ import { type ProposedCommand, proposalText, SIGNATURES_NEEDED } from '@/shared/
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
-/** What officers sign of a stored proposal. */
+/** Takes what officers sign from a stored proposal. */
 export function proposedCommand(row: ProposalRow): ProposedCommand {
   const { version, id, command, args, options, files, subject, proposer, reason } = row;
   const times = { createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() };

@@ -8,7 +8,7 @@ import { type Matter, matterText, type SignedFact, sameFacts } from '@/shared/pr
 import type { ProposalRow } from './read-proposals';
 
 /**
- * What a command is about, as it is now: the facts that officers sign, the act in a sentence first.
+ * Reads what a command is about, as it is now: the facts that officers sign, the act in a sentence first.
  * @throws Refusal or DomainError when the act makes no sense
  */
 export async function readSubject(
@@ -21,7 +21,7 @@ export async function readSubject(
   return { of, facts: [{ label: 'What', value: what }, ...facts] };
 }
 
-/** What officers sign of a matter: SHA-256, hexadecimal. */
+/** Computes the hash of a matter, which officers sign: SHA-256, hexadecimal. */
 export const hashOf = (matter: Matter): string =>
   createHash('sha256').update(matterText(matter)).digest('hex');
 

@@ -66,7 +66,7 @@ export async function signProposal(
   try {
     await ctx.db.transaction((tx) => addSignature(ctx, tx, officer, signature));
   } catch (error) {
-    // What the transaction wrote is undone; the report stays.
+    // The transaction was rolled back; the report is written outside it, and stays.
     const refused = { id: signature.id, officer: officer.email };
     if (error instanceof AlteredProposal) {
       await reportAltered(ctx, { ...refused, why: error.message });

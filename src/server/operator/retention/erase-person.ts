@@ -14,7 +14,7 @@ const LOOK_AGAIN_DAYS = 30;
 export type Erasure = {
   /** Something went that had stayed until now. */
   isNew: boolean;
-  /** What went and what stays, without personal data: the record of the erasure. */
+  /** The record of the erasure, without personal data: what was erased and what stays. */
   facts: Facts;
 };
 

@@ -10,7 +10,7 @@ import { writeJournal } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import { erasePerson } from './erase-person';
 
-/** What the exports say of a person in the end. */
+/** The last state of a person that the exports name. */
 type Outcome = {
   /** The hold that is in force; null: none. Undefined: the exports say nothing of holds. */
   hold?: string | null;

@@ -4,7 +4,7 @@ import type { Subject } from '@/server/platform/define-command';
 import { seePerson } from '@/server/users/person-facts';
 import { erasePerson } from './erase-person';
 
-/* What signers see of holds and erasures. */
+/* The subjects of the commands about holds and erasures, which signers read. */
 
 type Named = { email: string };
 const NO_HOLD = 'none';

@@ -10,7 +10,7 @@ export type OutgoingMessage = {
   voice?: boolean;
   /** Such as `LOGIN`; for the demo inbox and for gateways that route by purpose. */
   purpose: string;
-  /** Of the text; for a voice that reads it out. */
+  /** The language of the text; for a voice that reads it out. */
   language: Language;
   /** Null for SMS. Never contains a code: subjects show on lock screens and in mail server logs. */
   subject: string | null;

@@ -3,7 +3,7 @@ import type { PushConfig } from '@/config/server-env';
 import { postPublic } from './post-public';
 import { refusePushEndpoint } from './push-endpoint';
 
-/** What a browser gives to those who may push to it (RFC 8030, RFC 8291): its endpoint, its public key and a secret, base64url. */
+/** The data that a browser gives to those who may push to it (RFC 8030, RFC 8291): endpoint, public key and a secret, base64url. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** Delivers an encrypted push to the push service of a browser. */

@@ -37,7 +37,7 @@ export type SaleState = {
   capRaw: bigint;
   /** Left of the cap. */
   leftRaw: bigint;
-  /** What the daily limit allows now. */
+  /** The most shares that the daily limit allows now. */
   availableRaw: bigint;
   /** The most shares that one bank transfer can ever buy: the daily limit of deposits lets half of it through at once. */
   largestDepositRaw: bigint;

@@ -3,7 +3,7 @@ const ANSWER_WITHIN_MS = 3_000;
 /** Only test nodes answer these, with an object. */
 const TEST_METHODS = ['hardhat_metadata', 'anvil_nodeInfo'] as const;
 
-/** What a node says about itself; an empty version for one that keeps it to itself. */
+/** The facts that a node reports about itself; an empty version if it reports none. */
 type NodeState = { chainId: number; version: string; isTestNode: boolean };
 
 /**

@@ -1,5 +1,5 @@
 /*
- * What this process counts of itself, kept by prom-client. Names and units follow the conventions of Prometheus: seconds,
+ * The figures that this process keeps of itself, by prom-client. Names and units follow the conventions of Prometheus: seconds,
  * bytes, `_total` for what only grows. Labels are names of calls and states alone, so their number is bounded and
  * nothing of a person is among them.
  */

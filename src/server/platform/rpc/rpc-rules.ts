@@ -12,7 +12,7 @@ import {
   toFunctionSelector,
 } from 'viem';
 
-/** What a proxy forwards. */
+/** The calls that a proxy forwards. */
 export type RpcRules = {
   methods: ReadonlySet<string>;
   /** Contracts that may be called and whose logs may be read, lower case; null: any. */

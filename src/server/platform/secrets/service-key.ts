@@ -56,6 +56,6 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
   }
 }
 
-/** What people compare: SHA-256 of the public key, hexadecimal. */
+/** Makes the text that people compare: SHA-256 of the public key, hexadecimal. */
 export const keyFingerprint = (publicKey: string) =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex');

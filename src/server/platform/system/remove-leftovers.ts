@@ -9,7 +9,7 @@ export async function removeLeftovers(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const ago = (days: number) => plusSeconds(now, -days * DAY_SECONDS);
   const { db } = ctx;
-  // What was counted in a window may be valid for an hour beyond it.
+  // A count may be valid for an hour beyond its window.
   await db.delete(throttles).where(lt(throttles.windowEndsAt, plusSeconds(now, -HOUR_SECONDS)));
   await db
     .delete(lockouts)

@@ -7,18 +7,18 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 
 type Attributes = Record<string, string | number>;
 
-/** What is known of a span when it begins. Names and attributes hold nothing of a person: no path, query or parameter. */
+/** The facts of a span that are known when it begins. Names and attributes hold nothing of a person: no path, query or parameter. */
 export type SpanFacts = {
   name: string;
   kind?: 'server' | 'client';
   attributes?: Attributes;
-  /** Of a request: may name the caller's span. */
+  /** The headers of a request, which may name the caller's span. */
   headers?: Headers;
   /** Leaves it out where nothing is traced that it belongs to, such as the polling of queues. */
   inside?: true;
 };
 
-/** What is known when it ends. */
+/** The facts that are known when it ends. */
 export type SpanEnd = { name: string; attributes: Attributes };
 
 export type Tracer = {

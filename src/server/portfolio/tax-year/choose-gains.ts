@@ -24,7 +24,7 @@ export async function chooseGains(
   return gains;
 }
 
-/** What the account has chosen; null: nothing yet. */
+/** Reads what the account has chosen; null: nothing yet. */
 export async function readGainsChoice({ db }: Pick<AppContext, 'db'>, { userId }: Session) {
   const [user] = await db
     .select({ settings: users.settings })

@@ -20,7 +20,7 @@ export type TaxYear = {
   sent: Gone;
   /** `valueRaw` is what the person got for them. */
   sold: Gone;
-  /** Of what was sold, by each method. */
+  /** The gain from sales, by each method. */
   gains: Costs;
   distributions: { count: number; grossRaw: bigint; withheldRaw: bigint; sums: readonly PaidSum[] };
   /** Entries of the year whose value in dollars is unknown. */
@@ -28,7 +28,7 @@ export type TaxYear = {
   entries: readonly TaxEntry[];
 };
 
-/** What was distributed in one currency. */
+/** The sums that were distributed in one currency. */
 export type PaidSum = Pick<TaxEntry, 'symbol' | 'decimals' | 'grossRaw' | 'taxRaw'>;
 
 function sumPaid(entries: readonly TaxEntry[]): PaidSum[] {
@@ -104,7 +104,7 @@ function heldAfter(moves: readonly TaxEntry[], method: GainsMethod): Holding {
 
 const isGone = (type: TaxEntry['type']) => type === 'TRANSFER_OUT' || type === 'SALE';
 
-/** What a sale gained, and what sending shares did as if they had been sold at the share price; null for all else, and where that is unknown. */
+/** Computes the gain of a sale, and of sent shares as if sold at the share price; null for all else, and where that is unknown. */
 export const gainOf = ({ type, valueRaw, costs }: TaxEntry, method: GainsMethod) =>
   isGone(type) && valueRaw !== null ? valueRaw - costs[method] : null;
 

@@ -10,7 +10,7 @@ export type BankPaid = {
   /** Block time. */
   at: Date;
   source: AgentPaymentSource;
-  /** What the contract paid, with its currency: `120.5 USDT`. */
+  /** The amount that the contract paid, with its currency: `120.5 USDT`. */
   received: string;
   /** Units of the bank's currency for one of it. */
   rate: string;

@@ -8,7 +8,7 @@ import { users } from '@/server/users/tables';
 import { type Costs, costsOf } from '@/shared/gains';
 import type { TransactionType, TransferKind } from '@/shared/vocabulary';
 
-/** What changes a person's shares or is income. */
+/** Types of entries that change a person's shares or are income. */
 const TAXED = [
   'BUY',
   'SECONDARY_BUY',
@@ -32,9 +32,9 @@ export type TaxEntry = {
   sharesRaw: bigint;
   /** At the time of the entry, of a distribution before tax; null where it is unknown. */
   valueRaw: bigint | null;
-  /** Of the shares that came or left; zero for a distribution. */
+  /** The cost of the shares that came or left; zero for a distribution. */
   costs: Costs;
-  /** Of a distribution, in its currency; zero for all else. What arrived is the difference. */
+  /** A distribution before tax, in its currency; zero for all else. `grossRaw` less `taxRaw` arrived. */
   grossRaw: bigint;
   taxRaw: bigint;
   decimals: number;

@@ -22,7 +22,7 @@ export type ReadTaxYear = TaxYear & {
   method: GainsMethod;
   /** When it was chosen; null: it was not. */
   chosenAt: string | null;
-  /** What of it went to the bank account. */
+  /** The payments of the year that went to the bank account. */
   bankPaid: readonly BankPaid[];
 };
 

@@ -17,7 +17,7 @@ export type Person = { name: string; email: string; language: Language };
 /** A longer list is for a spreadsheet: the CSV file has every line. */
 const MOST_LINES = 500;
 
-/** As many as any price feed's dollars have. */
+/** The dollars of a price feed have no more decimals. */
 const PAID_DECIMALS = 8;
 
 const sumColumns = ({ say }: PaperWords): PdfColumn[] => [
@@ -62,7 +62,7 @@ const bankColumns = ({ say }: PaperWords): PdfColumn[] => [
   { title: say(t('To the bank account')), width: 24, number: true },
 ];
 
-/** What went to the bank account instead of the wallet. */
+/** Lists what went to the bank account instead of the wallet. */
 const bankLines = ({ bankPaid }: ReadTaxYear, day: (at: Date) => string, words: PaperWords) =>
   bankPaid
     .slice(0, MOST_LINES)

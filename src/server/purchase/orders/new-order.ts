@@ -12,7 +12,7 @@ import type { orders } from '@/server/purchase/tables';
 
 export type NewOrder = typeof orders.$inferInsert;
 
-/** What a new order is made of. */
+/** The parts that a new order is made of. */
 export type OrderParts = {
   quote: Quote;
   buyer: { wallet: Address; holder: Hex };
@@ -47,7 +47,7 @@ export async function newPurchase(ctx: AppContext, parts: OrderParts): Promise<N
 export const wholeSeconds = (from: Date, seconds: number) =>
   new Date((Math.floor(from.getTime() / 1000) + seconds) * 1000);
 
-/** What orders have in common. */
+/** Makes the values that all new orders have in common. */
 export function commonParts(ctx: AppContext, { quote, buyer, agreement, offering }: OrderParts) {
   const now = ctx.clock.now();
   return {

@@ -96,7 +96,7 @@ async function draw(
   );
 }
 
-/** What the chain proves of a purchase by wallet. */
+/** Says what the chain proves of a purchase by wallet. */
 const WALLET_PROOF = t(
   'Open the transaction above in an explorer of BNB Smart Chain. The event Bought of the sale contract must name the same hash as agreementHash, and your wallet as buyer. Only the key of that wallet could sign this transaction.',
 );

@@ -11,7 +11,7 @@ import type { OrderMethod, OrderStatus } from '@/shared/vocabulary';
  * - `CANCEL`: the owner does not want it any more; the signed quote lives until it expires
  * - `SPEND`: a purchase that this service did not offer used the order's id on the chain
  *
- * Of one that a bank transfer pays, `SEEN`, `UNSEEN`, `CONFIRM`, `CANCEL` and `SPEND` too, and:
+ * For an order that a bank transfer pays, `SEEN`, `UNSEEN`, `CONFIRM`, `CANCEL` and `SPEND` are the same, and there are:
  *
  * - `RECEIVE`: the money is in the bank's account
  * - `RETURN`: the money goes back, received or refused on arrival
@@ -56,7 +56,7 @@ const WALLET_TRANSITIONS: Transitions = {
   CONFIRMED: {},
 };
 
-/** What arrives for an order that ended is no longer its money: the bank returns it. A block decides over all of them. */
+/** Money that arrives for an order that ended is no longer the order's: the bank returns it. A block decides over all of them. */
 const TRANSFER_TRANSITIONS: Transitions = {
   CREATED: {
     RECEIVE: 'SUBMITTED',

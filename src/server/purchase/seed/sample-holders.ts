@@ -7,7 +7,7 @@ const PARTS = [
 ] as const;
 const WHOLE = PARTS.reduce((sum, part) => sum + part, 0);
 
-/** What each sample holder owns, in whole shares: together what the bank's bank.json says is sold. */
+/** Divides the shares that are sold, as the bank's bank.json says, among the sample holders, in whole shares. */
 export function sampleHoldings(sold: number): number[] {
   const holdings = PARTS.map((part) => Math.floor((part * sold) / WHOLE));
   const rest = sold - holdings.reduce((sum, each) => sum + each, 0);

@@ -58,7 +58,7 @@ function unknownPassword(): string {
   return `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`;
 }
 
-/** What accounts of invented people have in common; they cannot be logged in to. */
+/** The values that accounts of invented people have in common; they cannot be logged in to. */
 export const demoAccount = (at: Date) => ({
   countryCode: '+999',
   passwordHash: unknownPassword(),

@@ -16,7 +16,7 @@ export type Issue = {
   round: { name: string; startsAt: string; endsAt: string };
 };
 
-/** What the sale contract says of the round: shares in millionths, USD with 8 decimals. */
+/** The sale contract's terms of the round: shares in millionths, USD with 8 decimals. */
 export type SaleTerms = Pick<SaleState, 'capRaw' | 'minPriceRaw'>;
 
 /**
@@ -30,7 +30,7 @@ export async function prepareOffering(
   await seedOffering(ctx, await readSaleState(ctx));
 }
 
-/** As `prepareOffering`, with what the sale says. Safe to run in two processes at once. */
+/** Does the same as `prepareOffering`, with given terms. Safe to run in two processes at once. */
 export async function seedOffering(
   ctx: Pick<AppContext, 'db' | 'clock' | 'config'>,
   sale: SaleTerms,

@@ -9,7 +9,7 @@ import { type Order, OrderMovedError } from '@/server/purchase/move-order';
 import { type OrderNotifier, raiseAsked } from '@/server/purchase/notify-owner';
 import { orders } from '@/server/purchase/tables';
 
-/** Of which the number of shares is made. */
+/** The prices from which the number of shares is computed. */
 export type PricesNow = {
   /** USD per unit of the currency, 8 decimals. */
   rateRaw: bigint;
@@ -17,7 +17,7 @@ export type PricesNow = {
   sharePriceRaw: bigint;
 };
 
-/** What the money of an order buys now. */
+/** The terms on which the money of an order buys shares now. */
 type TermsNow = PricesNow & { sharesRaw: bigint };
 
 /** @throws DomainError CURRENCY_NOT_FOUND, PRICE_UNAVAILABLE */
@@ -68,7 +68,7 @@ export async function askAgain(
   return asked;
 }
 
-/** What changes in an order whose buyer accepted the new number of shares. */
+/** Makes the changes to an order whose buyer accepted the new number of shares. */
 export function acceptedTerms(order: Order) {
   const { askedRaw, askedRateRaw, askedPriceRaw } = order;
   if (askedRaw === null || askedRateRaw === null || askedPriceRaw === null) {

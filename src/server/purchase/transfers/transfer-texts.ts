@@ -8,7 +8,7 @@ import { FAULT_TEXTS } from '@/shared/fault-texts';
 type Order = typeof orders.$inferSelect;
 type Words = [title: Text, body: Text];
 
-/** What the owner of an order by bank transfer is told when it reached its status by `event`; null for nothing. */
+/** Tells the owner of an order by bank transfer that it reached its status by `event`; null where there is nothing to tell. */
 export function transferText(order: Order, event: OrderEvent): Words | null {
   const number = String(order.number);
   const amount = amountOf(order.currencyId, order.payRaw);
@@ -60,7 +60,7 @@ function returnedText(order: Order, event: OrderEvent, amount: Text): Words {
   ];
 }
 
-/** What the owner is asked whose money came after the price had moved. */
+/** Asks the owner whose money came after the price had moved. */
 export function askedText(order: Order): Words {
   const number = String(order.number);
   return [

@@ -28,7 +28,7 @@ export function viewTransfer({ config }: Pick<AppContext, 'config'>, order: Orde
   };
 }
 
-/** What the buyer has not answered yet. */
+/** Shows what the buyer was asked; null once the buyer has answered. */
 function viewAsked({ askedRaw, askedUntil, askedAnswer }: Order) {
   if (askedRaw === null || askedUntil === null || askedAnswer !== null) return null;
   return { shares: formatDecimal(askedRaw, SHARE_DECIMALS), until: askedUntil.toISOString() };

@@ -32,7 +32,7 @@ export type Capital = {
   documents: readonly { name: string; uri: string; hash: Hex }[];
 };
 
-/** What the service has indexed, as of one block. */
+/** The state of the register that the service has indexed, as of one block. */
 type Snapshot = {
   /** Null before the first block. */
   cursor: Cursor | null;
@@ -43,7 +43,7 @@ type Snapshot = {
 
 const newest = new WeakMap<Db, { block: bigint | undefined; snapshot: Promise<Snapshot> }>();
 
-/** What the service has indexed and the capital at that block, read once for each block. */
+/** Reads what the service has indexed and the capital at that block, once for each block. */
 export async function readSnapshot(ctx: AppContext): Promise<Snapshot> {
   const block = (await readCursor(ctx))?.blockNumber;
   const known = newest.get(ctx.db);
@@ -51,7 +51,7 @@ export async function readSnapshot(ctx: AppContext): Promise<Snapshot> {
   const snapshot = takeSnapshot(ctx);
   newest.set(ctx.db, { block, snapshot });
   const forget = () => newest.delete(ctx.db);
-  // What failed is asked again by the next visitor.
+  // After a failure the next visitor asks again.
   snapshot.then(({ capital }) => capital ?? forget(), forget);
   return snapshot;
 }
@@ -133,7 +133,7 @@ type Indexed = {
   documents: { name: Hex; uri: string; hash: Hex }[];
 };
 
-/** What no view tells. */
+/** Reads what no view of the contracts returns. */
 async function readIndexed(tx: Tx, { blockTime }: Cursor) {
   const { rows } = await tx.execute<Indexed>(sql`
     select book.*,

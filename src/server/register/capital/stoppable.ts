@@ -14,7 +14,7 @@ import type { StoppableKind } from '@/shared/register';
 /** Something that waits on the chain, and that GUARDIAN can stop. */
 export type Stoppable = {
   kind: StoppableKind;
-  /** What the command that stops it takes: a number, a holder, a wallet, an order, an operation. */
+  /** The argument of the command that stops it: a number, a holder, a wallet, an order, an operation. */
   id: string;
   /** Millionths: what it would create or move. Zero of a decision. */
   sharesRaw: bigint;
@@ -28,7 +28,7 @@ export type Stoppable = {
 
 type Args = Readonly<Record<string, string>>;
 
-/** What a contract says of one: Unix seconds, and what is left of it where the contract counts shares. */
+/** The state of one in the contract: Unix seconds, and what is left of it where the contract counts shares. */
 type State = { due: number; isOpen: boolean; left?: bigint };
 
 type Kind = {

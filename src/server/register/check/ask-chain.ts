@@ -10,7 +10,7 @@ import type { AppContext } from '@/server/platform/context';
 /** One difference between the index and the chain at a block. */
 export type ChainFault = { place: string; index: string; chain: string };
 
-/** What the index says, and the call that gives the chain's answer. */
+/** The index's answer, and the call that gives the chain's answer. */
 export type Question = {
   place: string;
   index: string;

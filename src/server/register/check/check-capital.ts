@@ -6,7 +6,7 @@ import { zeroAddress } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { askLast, callsOf, type Question } from './ask-chain';
 
-/** What the events say of the capital and of issues. Amounts in millionths. */
+/** The capital and the issues according to the events. Amounts in millionths. */
 export type IndexedCapital = {
   /** Null before the first change. */
   authorised: string | null;
@@ -54,7 +54,7 @@ export async function readIndexedCapital(tx: Tx): Promise<IndexedCapital> {
 type List = { issued: number; left: bigint };
 type Bonus = { left: bigint; supply: bigint; settled: bigint };
 
-/** What the contracts have to say of each of them, and that there are no others. */
+/** Asks the contracts about each of them, and whether there are others. */
 export function askCapital({ chain }: AppContext, capital: IndexedCapital): Question[] {
   const { authorised, reserved, lists, bonuses, claims } = capital;
   const token = callsOf(chain.addresses.contracts.shareToken, shareTokenAbi);
@@ -77,7 +77,7 @@ export function askCapital({ chain }: AppContext, capital: IndexedCapital): Ques
       place: `shares left of distribution of shares ${id}`,
       index: left,
       call: issuance('shareDistributions', [BigInt(id)]),
-      // What rounding left is given up with the last holder, without an event.
+      // The rest from rounding is given up with the last holder, without an event.
       read: (bonus: Bonus) => (bonus.settled === bonus.supply ? left : String(bonus.left)),
     })),
     ...claims.map(({ holder, wallet }) => ({

@@ -11,7 +11,7 @@ import { askChain, askLast, type ChainFault, callsOf, type Question } from './as
 import { askCapital, type IndexedCapital, readIndexedCapital } from './check-capital';
 import { askRights, type Rights, readRights } from './check-rights';
 
-/** What pages show, as of the last indexed block. Amounts in smallest units. */
+/** The figures that pages show, as of the last indexed block. Amounts in smallest units. */
 type Shown = Rights & {
   capital: IndexedCapital;
   block: string;

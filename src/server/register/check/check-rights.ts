@@ -7,7 +7,7 @@ import { type Hex, zeroAddress, zeroHash } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { askLast, callsOf, type Question } from './ask-chain';
 
-/** What pages show of distributions and ballots. Amounts in smallest units, times in Unix seconds, several values joined by commas. */
+/** Distributions and ballots as pages show them. Amounts in smallest units, times in Unix seconds, several values joined by commas. */
 export type Rights = {
   /**
    * `terms`: token, record time, end of the claims, payer, amount, what is left of it, all shares, and of the tax the rate, the wallet,
@@ -51,7 +51,7 @@ export async function readRights(tx: Tx): Promise<Rights> {
   };
 }
 
-/** What the contracts have to say of each of them, and that there are no others. */
+/** Asks the contracts about each of them, and whether there are others. */
 export function askRights(ctx: AppContext, rights: Rights): Question[] {
   return [...askDistributions(ctx, rights), ...askBallots(ctx, rights)];
 }
@@ -72,7 +72,7 @@ const TERMS = [
   'withheld',
 ] as const;
 
-/** What is left shows payments that are missing here; what is owed shows those that are invented. */
+/** Asks what is left, which shows payments that are missing here, and what is owed, which shows those that are invented. */
 function askDistributions({ chain }: AppContext, { distributions, payouts }: Rights): Question[] {
   const ask = callsOf(chain.addresses.contracts.distributions, distributionsAbi);
   const ids = distributions.map(({ id }) => id);

@@ -80,7 +80,7 @@ async function readRulesSet({ db }: AppContext): Promise<Address[]> {
   return rows.map(({ rules }) => rules);
 }
 
-/** As many blocks as have the events wanted, but at most twice as many as before. */
+/** Takes as many blocks as have the events wanted, but at most twice as many as before. */
 function nextSpan(span: bigint, events: number): bigint {
   const busy = (span * BigInt(EVENTS_WANTED)) / BigInt(Math.max(events, 1));
   const most = min(span * 2n, BLOCKS_AT_ONCE);

@@ -28,10 +28,10 @@ export type MoneyTransfer = {
   blockTime: Date;
 };
 
-/** What one node says of a range of blocks. */
+/** The answer of one node about a range of blocks. */
 export type NodeRange = { end: Head; events: ChainEvent[]; money: MoneyTransfer[] };
 
-/** What the index reads: the contracts, and the tokens that the treasury may receive. */
+/** The sources of the index: the contracts, and the tokens that the treasury may receive. */
 export type Watched = {
   contracts: DeployedContracts;
   timelock: ChainAddresses['timelock'];
@@ -93,7 +93,7 @@ function rulesSetIn({ contracts, rules = [] }: Watched, logs: readonly RawLog[])
   return fresh;
 }
 
-/** What rules say before they are in force is nobody's act here, and is the same however the blocks are divided into ranges. */
+/** Leaves out what rules say before they are in force, so that the result is the same however the blocks are divided into ranges. */
 async function readFreshRules(
   client: PublicClient,
   fresh: ReadonlyMap<Address, RawLog>,

@@ -120,7 +120,7 @@ function acceptedTrade(event: EventOf<'offers', 'Accepted'>) {
   };
 }
 
-/** What each round is paid in: only its announcement says so. */
+/** Reads the currency in which each round is paid: only its announcement names it. */
 async function readPayTokens(tx: Tx, settled: readonly ChainEvent[]): Promise<Map<string, string>> {
   const ids = [...new Set(settled.map((event) => String((event.args as { id: string }).id)))];
   if (ids.length === 0) return new Map();

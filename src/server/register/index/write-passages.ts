@@ -18,7 +18,7 @@ type Party = { address: string; owner: string | null };
 /** Shares that passed from one holder to another, or from the zero address: of a list, entered in the register. */
 export type Passage = {
   event: ChainEvent;
-  /** Of a sale; null: nothing was paid by way of the contracts. */
+  /** The price of a sale; null: nothing was paid by way of the contracts. */
   price: Price | null;
   from: Party;
   to: Party;
@@ -59,7 +59,7 @@ async function pricesAt(tx: Tx, passages: readonly Passage[]): Promise<Map<numbe
   return prices;
 }
 
-/** What a sale's entry says instead: its money, and the price that this makes. */
+/** Writes a sale's money into its entry, and the price that this makes. */
 function moneyOf({ price, sharesRaw }: Passage, type: Side['type']) {
   // All lines have the same columns.
   const none = { currencyId: null, feeUsdRaw: null, note: null };

@@ -19,7 +19,7 @@ const NAMES = [
   'RecoveryExecuted',
 ] as const;
 
-/** What happens to the recovery of a wallet. */
+/** An event about the recovery of a wallet. */
 type RecoveryEvent = EventOf<'enforcement', (typeof NAMES)[number]>;
 
 /** Indexes the recoveries of the contract Enforcement, also those that this service did not start. */
@@ -99,7 +99,7 @@ async function linkRequest(ctx: BookingContext, tx: Tx, row: ChainRecovery): Pro
         eq(recoveryRequests.toAddress, toAddress),
         isNotNull(recoveryRequests.approvedAt),
         isNull(recoveryRequests.ended),
-        // Of the same event, when the index is made again.
+        // The request already names this event when the index is made again.
         or(isNull(recoveryRequests.txHash), eq(recoveryRequests.txHash, txHash)),
       ),
     )

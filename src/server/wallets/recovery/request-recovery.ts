@@ -37,7 +37,7 @@ export type Wanted = {
   /** Signed by `to`. */
   message: string;
   signature: Hex;
-  /** Of an account by passkey that is not linked yet: the signer that its address follows from, and the credential's id, base64url. */
+  /** An account by passkey that is not linked yet needs the signer that its address follows from, and the credential's id, base64url. */
   passkeySigner?: Hex;
   credentialId?: string;
   /** The code that sendOtpEmail sent for CHANGE_WALLET, which needed the password and the second factor. */

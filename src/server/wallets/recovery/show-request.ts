@@ -19,7 +19,7 @@ export async function listRequests(
   }));
 }
 
-/** What to know before a decision, without the pictures, which the desk shows. @throws Refusal */
+/** Shows what to know before a decision, without the pictures, which the desk shows. @throws Refusal */
 export async function showRequest({ ctx, tx }: Act, { id }: { id: string }) {
   const known = await readRequest(ctx, id);
   if (!known) throw noRequest(id);

@@ -20,7 +20,7 @@ import {
 /** The call that shows the picture of a request, below `/api/v1/desk/`. */
 const CALL = 'recoveries/picture';
 
-/** What the journal calls the picture of a request. */
+/** The name of a request's picture in the journal. */
 export const PICTURE_LABEL = 'new picture';
 
 const viewSummary = (one: KnownRequest): QueuedRecovery => ({
