@@ -1,7 +1,7 @@
 import { AMOUNT_FAULTS, type AmountError } from '@fnx/values/money';
 import { t } from '@/lang/errors';
 
-/** What is wrong with a typed amount, in the language of the page. */
+/** Says what is wrong with a typed amount, in the language of the page. */
 export function amountMessage({ fault }: AmountError): string {
   return t(AMOUNT_FAULTS[fault]);
 }
