@@ -156,7 +156,7 @@ export function preloadWallet(): void {
   loadWallet().catch(() => {});
 }
 
-/** What a person does first on a page. */
+/** First events of a person who uses a page. */
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 /**
