@@ -156,7 +156,7 @@ export function preloadWallet(): void {
   loadWallet().catch(() => {});
 }
 
-/** First events of a person who uses a page. */
+/** Events by which a person begins to use a page. */
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 /**

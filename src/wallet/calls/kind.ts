@@ -31,7 +31,7 @@ export type Review = {
 /** Request to the wallet: the call alone, because nothing is missing; an approval first; or both in one confirmation (EIP-5792). */
 export type Plan = 'CALL' | 'APPROVAL' | 'BATCH';
 
-/** Step that is waited for: the wallet's approval or call, the block of the approval (`chain`), or the page (`sent`). */
+/** The step for which a review waits: the wallet's approval or call, the block of the approval (`chain`), or the page (`sent`). */
 export type At = 'approval' | 'chain' | 'call' | 'sent';
 
 /** The allowance that a call needs. */

@@ -131,7 +131,7 @@ const accountTexts = () => ({
 const kitTexts = () =>
   JSON.stringify({ ...introTexts(), ...connectTexts(), ...getTexts(), ...accountTexts() });
 
-/** Made when the module is loaded, when the texts of another language may not be there. RainbowKit parses it. */
+/** RainbowKit parses this text, which is made when the module is loaded: the texts of another language may not be there then. */
 export const en_US_default = kitTexts();
 
 /** Replaces RainbowKit's file for other languages. RainbowKit parses it as a text, which is made then. */
