@@ -4,7 +4,7 @@ import type { FieldError } from './field-errors';
 
 /** The messages of the errors in English, by HTTP status and code. Their placeholders name the parameters. */
 const MESSAGES = {
-  // What was sent is wrong.
+  // The input is wrong.
   400: {
     PAYLOAD_INVALID: 'The request could not be read.',
     CAPTCHA_FAILED: 'Please complete the human check again.',
@@ -134,7 +134,7 @@ const MESSAGES = {
     JSON_REQUIRED: 'Send JSON with the content type application/json.',
     FILE_TYPE_INVALID: 'Upload a JPEG, PNG or WebP image.',
   },
-  // What was sent breaks a rule.
+  // The input breaks a rule.
   422: {
     VALIDATION_ERROR: 'Please check the marked fields.',
     IDEMPOTENCY_MISMATCH: 'This idempotency key was already used with another request.',
@@ -203,7 +203,7 @@ export const ERRORS = Object.fromEntries(
 
 type Named<C extends ErrorCode> = ParamsOf<MessageOf<C>>;
 
-/** What a problem names by a code: an amount is a decimal string, a day `2026-12-31`, `fault` why a contract refuses a call. */
+/** Parameters of a problem's message: an amount is a decimal string, a day `2026-12-31`, `fault` why a contract refuses a call. */
 export type ErrorParams<C extends ErrorCode> = {
   readonly [N in keyof Named<C>]: N extends 'fault' ? ToldFault : Named<C>[N];
 };

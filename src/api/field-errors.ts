@@ -96,7 +96,7 @@ export type PlainFieldCode = {
   [C in FieldCode]: keyof FieldParams<C> extends never ? C : never;
 }[FieldCode];
 
-/** What is wrong with a field: its code, the parameters of its message, and the message in English. */
+/** A field's error: its code, the parameters of its message, and the message in English. */
 export type FieldError = {
   code: FieldCode;
   params?: Readonly<Record<string, unknown>>;
@@ -114,7 +114,7 @@ const madeError = (code: FieldCode, params?: FieldError['params']): FieldError =
   message: fillText(TEXTS[code], (name) => String(params?.[name] ?? '…')),
 });
 
-/** What a rule of a schema says, as `fault` wrote it; another text is of a rule that has no code. */
+/** Reads the message of a schema's rule as `fault` wrote it; any other text is of a rule that has no code. */
 export function readFault(message: string): FieldError {
   if (!message.startsWith('{')) return { code: 'INVALID', message };
   const { code, params } = JSON.parse(message) as Omit<FieldError, 'message'>;

@@ -38,7 +38,7 @@ function flatten(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue
 }
 
 /**
- * What is wrong with each field of an input, by dotted path; the first issue of a field is its most specific one. Unknown keys are
+ * Names the fault of each field of an input, by dotted path; the first issue of a field is its most specific one. Unknown keys are
  * listed by their own name.
  *
  * @param whole the name of the whole value

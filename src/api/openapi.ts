@@ -182,7 +182,7 @@ function operation(row: ContractRow, method: Method, common: readonly ErrorCode[
   };
 }
 
-/** What two descriptions have apart. */
+/** Parts in which two descriptions differ. */
 type Description = {
   title: string;
   about: string;

@@ -25,7 +25,7 @@ export const REFUSALS = {
   STEP_REVERTED: 'The chain reverted the step "{step}": {hash}.',
   ROLE_UNHELD: 'No account has the role {role}, so nobody can send this call.',
 
-  // What is typed
+  // Input
   REQUIRED: '{field} is required.',
   NOTHING_CHOSEN: 'Name what to set: {fields}.',
   CHOOSE_ONE: 'Give one of {fields}.',
@@ -271,7 +271,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 
 type Names<C extends RefusalCode> = keyof ParamsOf<(typeof REFUSALS)[C]>;
 
-/** What a refusal names. The field of a value is filled in by `read-input.ts`, which knows it; `fault` is why a contract refuses. */
+/** Parameters of a refusal. The field of a value is filled in by `read-input.ts`, which knows it; `fault` is why a contract refuses. */
 export type RefusalParams<C extends RefusalCode> = {
   readonly [N in Exclude<Names<C>, 'field' | 'fault'>]: string | number;
 } & { readonly [N in Extract<Names<C>, 'field'>]?: string } & {

@@ -1,6 +1,6 @@
 import type { DisplayCurrency } from '@/shared/account-vocabulary';
 
-/** What pages and the service alike must know about the bank. It is part of every page's script. */
+/** Facts about the bank that pages and the service share. They are part of every page's script. */
 export type BankFacts = {
   /** The name that the product carries: `{brand}` in texts. */
   brand: string;

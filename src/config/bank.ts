@@ -53,7 +53,7 @@ const year = z.strictObject({
   doubtfulLoansPct: decimal,
 });
 
-/** What the product is called and how it speaks. */
+/** Names of the product and its token, its languages and its contact details. */
 const product = {
   brand: z.strictObject({
     name: text('The name that the product carries, on every page and in every message.'),

@@ -1,7 +1,7 @@
 import vendors from './captcha-vendors.json';
 
 /**
- * What each third party needs: the host that people know, the call that verifies an answer, where its scripts come from, and what
+ * Facts of each third party: the host that people know, the call that verifies an answer, where its scripts come from, and what
  * the policy of a page adds. Sources: the vendors' own documentation.
  */
 export const CAPTCHA_VENDORS = vendors;

@@ -19,7 +19,7 @@ export const paths = {
   sendShares: '/wallet/send',
   transactions: '/transactions',
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
-  /** Of this year, if none is named. */
+  /** The year is this one if none is given. */
   statement: (year?: string) =>
     `/transactions/statement${year ? `?year=${encodeURIComponent(year)}` : ''}`,
   deals: '/deals',

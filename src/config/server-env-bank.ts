@@ -3,7 +3,7 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import * as z from 'zod/mini';
 import type { EnvReader } from './env-reader';
 
-/** Of the owner of an account, as a Swiss bill has it. */
+/** Address of an account's owner, as a Swiss bill has it. */
 export type AccountAddress = { street: string; postalCode: string; town: string; country: string };
 
 /** The account into which customers pay shares by bank transfer. */
@@ -37,7 +37,7 @@ const IBAN = z.pipe(
 
 const BIC = z.string().check(z.refine((text) => isValidBIC(text), 'is not a BIC'));
 
-/** What SEPA and the codes of bills can carry of a name. */
+/** Characters of a name that SEPA and the codes of bills can carry. */
 const NAME = z
   .string()
   .check(

@@ -2,7 +2,7 @@ import { CONTRACT_NAMES, type ContractName } from '@fnx/contracts/deploy/deploye
 import type { EnvReader } from './env-reader';
 import { ADDRESS, isLoopback, PUBLIC_TEST_ACCOUNTS } from './server-env-rules';
 
-/** Of ganache, and of hardhat and anvil. */
+/** Chain ids of ganache, and of hardhat and anvil. */
 const TEST_CHAIN_IDS = [1337, 31_337];
 
 type ServerMode = 'production' | 'demo';

@@ -27,7 +27,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-/** What is known of a language; of English, if the bank does not offer it. */
+/** Facts of a language; those of English, if the bank does not offer it. */
 export function factsOfLanguage(language: string | undefined): LanguageFacts {
   return (ALL.find(({ code }) => code === language) ??
     ALL.find(({ code }) => code === 'en')) as LanguageFacts;
@@ -39,7 +39,7 @@ export const languageName = (language: Language): string => factsOfLanguage(lang
 /** Its locale (BCP 47). */
 export const localeOf = (language: Language): string => factsOfLanguage(language).locale;
 
-/** What stands between two of its sentences. */
+/** Text between two of its sentences. */
 export const sentenceGap = (language: Language): string =>
   factsOfLanguage(language).sentenceGap ?? ' ';
 

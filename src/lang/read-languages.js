@@ -5,7 +5,7 @@
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** What describes a language in its folder; all other JSON files there are catalogs. */
+/** File that describes a language in its folder; all other JSON files there are catalogs. */
 const ABOUT = 'language.json';
 
 /** Scripts that are written from right to left. */
@@ -89,7 +89,7 @@ function readLanguages() {
   return all.map(readLanguage).sort((a, b) => a.order - b.order || (a.code < b.code ? -1 : 1));
 }
 
-/** What pages know of the languages: without what only node needs. */
+/** Facts of the languages for pages: without what only node needs. */
 function readLanguageFacts() {
   return readLanguages().map(({ order: _, fonts: __, openGraph: ___, ...facts }) => facts);
 }

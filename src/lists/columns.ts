@@ -25,7 +25,7 @@ export type Column<Row, Text extends string = string> = {
 export type Part<Row, Text extends string = string> = {
   /** `fact`s are label and value side by side; one whose cell is null is left out. */
   at: 'title' | 'state' | 'fact' | 'actions';
-  /** Of a fact: English, the key of the translations. */
+  /** A fact's label: English, the key of the translations. */
   head?: Text | ((row: Row) => Text);
   cell: (row: Row) => ReactNode;
 };

@@ -1,5 +1,5 @@
 /*
- * What people can choose of a list. A list declares its filters once: from them derive what the URL may say, the fields above the
+ * Filters of a list. A list declares its filters once: from them derive what the URL may say, the fields above the
  * list, and the input of its query.
  */
 
@@ -58,7 +58,7 @@ export function given<F extends Filters>(chosen: Chosen<F>): Given<F> {
   return Object.fromEntries(trimmed.filter(([, value]) => value)) as Given<F>;
 }
 
-/** What resets every filter but the sort order. */
+/** Values that reset every filter but the sort order. */
 export const noFilters = (filters: Filters): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, { kind }]) => (kind === 'order' ? [] : [[name, '']])),

@@ -18,7 +18,7 @@ const TRACKS: Readonly<Record<Column<never>['at'], string>> = {
 export type Faulty<Row> = {
   /** The name of a row that does not have the form of its list; null for a sound one. */
   nameOf: (row: Row) => string | null;
-  /** What stands in place of the row, besides its name. */
+  /** Text in place of the row, besides its name. */
   text: string;
 };
 

@@ -21,7 +21,7 @@ export type ListData<Row> = {
 /** Rows per page that people can choose. */
 export const SIZES = [20, 50, 100] as const;
 
-/** What a list shows now, and how to change it. */
+/** State of a list, and how to change it. */
 export type List<Row, Data extends ListData<Row> = ListData<Row>> = {
   filters: Filters;
   /** The values of the filters, from the URL. */

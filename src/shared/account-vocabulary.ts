@@ -36,7 +36,7 @@ export const NOTIFICATION_KIND_LABELS = {
   NEWS: 'Announcements',
 } as const satisfies Record<NotificationKind, string>;
 
-/** What the notifications of a kind are about, for the settings. */
+/** Subjects of each kind of notification, for the settings. */
 export const NOTIFICATION_KIND_TOPICS = {
   SECURITY: 'Logins, passwords, contact details, wallets',
   ORDER: 'Purchases: complete, failed or expired',
@@ -49,7 +49,7 @@ export const NOTIFICATION_KIND_TOPICS = {
   NEWS: 'Rounds, reports, yearly statement, changes to the terms',
 } as const satisfies Record<NotificationKind, string>;
 
-/** What a signed-in person proves by a code before it happens. */
+/** Acts that a signed-in person confirms by a code before they happen. */
 export const ACTION_PURPOSES = [
   'DEACTIVATE',
   'CHANGE_EMAIL',
@@ -68,7 +68,6 @@ export const DEACTIVATION_REASONS = [
 ] as const;
 export type DeactivationReason = (typeof DEACTIVATION_REASONS)[number];
 
-/** What a customer chooses from. */
 export const DEACTIVATION_REASON_LABELS = {
   NO_LONGER_NEEDED: 'I no longer need it',
   FEES: 'Fees are too high',

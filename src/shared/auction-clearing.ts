@@ -1,7 +1,7 @@
 /** The sums of a round, one for each tick, in millionths of a share. */
 export type Book = { sales: readonly bigint[]; bids: readonly bigint[] };
 
-/** What one side gets at its marginal tick: `fill` shared among orders of `shares`. */
+/** A side's fill at its marginal tick: `fill` is shared among orders of `shares`. */
 export type Margin = { tick: number; fill: bigint; shares: bigint };
 
 /** `volume`: millionths that change hands at the price of `tick`. */

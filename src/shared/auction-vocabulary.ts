@@ -23,7 +23,7 @@ export const ROUND_STATES = [
 ] as const;
 export type RoundState = (typeof ROUND_STATES)[number];
 
-/** What the index stores of it; the times say the rest. */
+/** States of a round that the index stores; the others follow from its times. */
 export const STORED_ROUND_STATES = ['LIVE', 'CLEARED', 'VOID', 'CANCELLED'] as const;
 export type StoredRoundState = (typeof STORED_ROUND_STATES)[number];
 

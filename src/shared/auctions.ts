@@ -2,7 +2,7 @@ import type { OrderSide } from '@fnx/chain/order-side';
 import { type Book, type Clearing, clearBook } from './auction-clearing';
 
 /*
- * What an order of a round pays or brings, as the contract `Auctions` computes it. Integers only: shares in millionths, prices and money in
+ * Computes what an order of a round pays or brings, as the contract `Auctions` does. Integers only: shares in millionths, prices and money in
  * smallest units of the round's currency, a price for one whole share.
  */
 
@@ -18,10 +18,10 @@ const BPS = 10_000n;
 export const priceAt = ({ firstPrice, step }: Ladder, tick: number) =>
   firstPrice + BigInt(tick) * step;
 
-/** What a buyer pays, rounded up. */
+/** Money that a buyer pays, rounded up. */
 export const costOf = (price: bigint, shares: bigint) => (shares * price + SHARE - 1n) / SHARE;
 
-/** What a seller's shares bring, rounded down, and the fee that is taken of it. */
+/** A seller's fee and net proceeds; the gross proceeds and the fee are rounded down. */
 export function proceedsOf(price: bigint, shares: bigint, feeBps: number) {
   const gross = (shares * price) / SHARE;
   const fee = (gross * BigInt(feeBps)) / BPS;
@@ -62,7 +62,7 @@ function withOrder({ sales, bids }: Book, before: AuctionOrder | null, after: Au
 type Market = { book: Book; anchor: number; least: bigint };
 
 /**
- * What an order would trade if the round closed with it now. The order itself may move the price.
+ * Computes what an order would trade if the round closed with it now. The order itself may move the price.
  *
  * @param before the holder's order on the same side, which is in the book
  * @returns null where nothing at all would trade

@@ -1,6 +1,6 @@
 import { fillText } from './problem-text';
 
-/** What a ballot asks, as read from the file whose hash the chain stores. */
+/** Title, text and choices of a ballot, as read from the file whose hash the chain stores. */
 export type BallotText = {
   title: string;
   /** Between title and choices: paragraphs, headings and lists of Markdown, shown as they are. */

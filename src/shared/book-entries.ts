@@ -1,6 +1,6 @@
 /* Shares of people without a wallet, from the letter until they are in one. */
 
-/** What became of a code that somebody entered. WAITING: officers compare. */
+/** States of a code that somebody entered. WAITING: officers compare. */
 export const BOOK_TRY_STATES = ['FITTED', 'WAITING', 'ACCEPTED', 'REFUSED', 'UNKNOWN'] as const;
 export type BookTryState = (typeof BOOK_TRY_STATES)[number];
 

@@ -3,7 +3,7 @@ import { isTxHash } from '@fnx/values/tx-hash';
 /** The public page that compares a certificate with the chain. */
 export const CERTIFICATE_PATH = '/static/certificate';
 
-/** What a certificate says of the chain, as the QR code on it carries it. Shares are a decimal. */
+/** A certificate's claim about the chain, as the QR code on it carries it. Shares are a decimal. */
 export type CertificateClaim = { txHash: string; wallet: string; shares: string };
 
 /** The fragment of the page that checks a certificate. A fragment is not sent to a server, so no log has it. */

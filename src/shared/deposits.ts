@@ -1,5 +1,5 @@
 /**
- * What became of an entry of the bank's account. RETURNING: in a file of transfers that the bank has not booked yet. SPLIT: a booking
+ * States of an entry of the bank's account. RETURNING: in a file of transfers that the bank has not booked yet. SPLIT: a booking
  * that came as a whole, and then as its transfers, which count instead. NOTED: it moves no customer's money.
  */
 export const ENTRY_STATES = [

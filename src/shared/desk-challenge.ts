@@ -1,4 +1,4 @@
-/** What an officer's passkey is asked to sign for. */
+/** Purposes for which an officer's passkey signs. */
 type Purpose = 'login' | 'join' | 'proposal' | 'passkey';
 
 /**
@@ -35,13 +35,13 @@ export function readChallengeFor(purpose: Purpose, challenge: string): Uint8Arra
 export type PasskeyChange = {
   officer: string;
   act: 'add' | 'remove';
-  /** Of a new passkey all that its authenticator said, `attestationObject`; of one that goes the authenticator's id. Base64url. */
+  /** For a new passkey, its authenticator's whole `attestationObject`; for one that goes, its credential id. Base64url. */
   key: string;
   /** In the officer's words. */
   name: string;
 };
 
-/** What a passkey of the officer signs before another one is added, or one is removed. Its SHA-256 is the challenge. */
+/** Text that a passkey of the officer signs before another one is added, or one is removed. Its SHA-256 is the challenge. */
 export const passkeyText = ({ officer, act, key, name }: PasskeyChange): string =>
   JSON.stringify(['fnx desk passkey', officer, act, key, name]);
 

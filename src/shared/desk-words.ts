@@ -10,7 +10,7 @@ export const sentence = (text: string) =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${groupDecimal('en', String(count))} ${count === 1 ? one : many}`;
 
-/** Of the field of an option or argument: `record-time` as `Record time`. */
+/** Label of the field of an option or argument: `record-time` becomes `Record time`. */
 export const labelOf = (name: string) => LABELS[name] ?? sentence(name.replaceAll('-', ' '));
 
 /** Names that are too short for a form. */

@@ -1,6 +1,6 @@
 import type { VIEWS } from './desk';
 
-/** What officers work off, by the desk's area: who may, and how soon it is due after it came in. */
+/** Work of officers by the desk's area: who may do it, and how soon it is due after it came in. */
 export const WORK = {
   checks: { right: 'view checks', dueHours: 48 },
   cases: { right: 'view cases', dueHours: 24 },

@@ -1,4 +1,4 @@
-/** What an officer of the bank may be responsible for; one person may hold several roles. */
+/** Responsibilities of the bank's officers; one person may hold several roles. */
 export const ROLES = [
   'SUPPORT',
   'COMPLIANCE',
@@ -20,7 +20,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   AUDITOR: 'Auditor',
 };
 
-/** What officers may read beside the answers of commands, and who may. */
+/** Data that officers read beside the answers of commands, with the roles that may read them. */
 export const VIEWS = {
   'view checks': ['COMPLIANCE'],
   'view search': ['SUPPORT', 'COMPLIANCE', 'FINANCE'],

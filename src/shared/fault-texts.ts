@@ -254,7 +254,7 @@ export type FaultParams = {
 /** Why a call is refused: a name, what its text names, and the text in English. */
 export type CallFault = { name: FaultName; params: FaultParams; text: string };
 
-/** As the service stores it and tells it, next to the text. */
+/** The part of a fault that the service stores, and sends beside the text. */
 export type ToldFault = Pick<CallFault, 'name' | 'params'>;
 
 export const toldFault = ({ name, params }: CallFault): ToldFault => ({ name, params });

@@ -10,7 +10,7 @@ export const GAINS_METHOD_LABELS = {
 /** A change of what a person holds, in millionths of a share; negative: they left. */
 export type ShareChange = {
   sharesRaw: bigint;
-  /** Of what came, in US dollars with 8 decimals; that of what left is reckoned. */
+  /** Cost of shares that came, in US dollars with 8 decimals; the cost of shares that left is computed. */
   costRaw: bigint;
   /** New shares of a bonus issue or a split: what was paid for all is spread over more of them. */
   isBonus: boolean;

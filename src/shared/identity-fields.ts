@@ -139,7 +139,7 @@ export const FIELD_NAMES = Object.keys(IDENTITY_FIELDS) as FieldName[];
 /** A field of the table, with the properties that it may have. */
 export const fieldOf = (name: FieldName): IdentityField => IDENTITY_FIELDS[name];
 
-/** What a person answers to a field. */
+/** The key of a choice, or text. */
 export type AnswerTo<N extends FieldName> = Fields[N] extends { choices: infer C }
   ? keyof C & string
   : string;

@@ -1,8 +1,8 @@
-/** What an API key may do. `names` adds personal data to what `register` reads; `webhooks` lets endpoints receive events. */
+/** Rights of an API key. `names` adds personal data to what `register` reads; `webhooks` lets endpoints receive events. */
 export const SCOPES = ['register', 'names', 'orders', 'distributions', 'webhooks'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What webhooks tell. `state` in the data says what happened. */
+/** Events that webhooks report. `state` in the data says what happened. */
 export const EVENT_TYPES = [
   'order.updated',
   'shares.moved',

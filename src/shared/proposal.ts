@@ -15,13 +15,13 @@ type FactArea = (typeof FACT_AREAS)[number];
 export type SignedFact = {
   label: string;
   value: string;
-  /** What it was before the command: the value is what it becomes. */
+  /** The value before the command; `value` is the one after it. */
   before?: string | undefined;
   /** The page of the desk that shows more. An erasure finds the facts about a person by the one with the person's page. */
   page?: { area: FactArea; id: string } | undefined;
 };
 
-/** What officers sign: a command with all that it is given. */
+/** A command with its whole input, which officers sign. */
 export type ProposedCommand = {
   version: number;
   id: string;
@@ -42,7 +42,7 @@ export type ProposedCommand = {
   subject?: string | undefined;
 };
 
-/** What a command is about, as it was when it was proposed; the first fact says it in a sentence. */
+/** Facts about a command's subject when it was proposed; the first fact says it in a sentence. */
 export type Matter = {
   /** Random, so that nobody can confirm a guess of who it is from the hash alone. */
   salt: string;
@@ -99,7 +99,7 @@ export function proposalText(proposal: ProposedCommand): string {
 }
 
 /**
- * What a proposal's text says. Pages show a proposal from its text alone, so that nothing is signed unseen.
+ * Reads a proposal's text. Pages show a proposal from its text alone, so that nothing is signed unseen.
  * @throws Error when another text says the same: a part of this one would not be shown
  */
 export function readProposalText(text: string): ProposedCommand {

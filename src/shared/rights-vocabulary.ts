@@ -1,6 +1,6 @@
 /* States of what a shareholder is entitled to, in one place like those of `vocabulary.ts`: payouts, ballots, recoveries of wallets. */
 
-/** What a distribution is for a holder: paid, still owed, nothing held at the record time, or returned to the bank. */
+/** States of a distribution for a holder: paid, still owed, nothing held at the record time, or returned to the bank. */
 export const PAYOUT_STATUSES = ['PAID', 'OWED', 'NONE', 'RETURNED'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
@@ -11,7 +11,7 @@ export const PAYOUT_STATUS_LABELS = {
   RETURNED: 'Returned to the bank',
 } as const satisfies Record<PayoutStatus, string>;
 
-/** What brought money that went to the paying agent. */
+/** Sources of the money that went to the paying agent. */
 export const AGENT_PAYMENT_SOURCES = ['DISTRIBUTION', 'AUCTION'] as const;
 export type AgentPaymentSource = (typeof AGENT_PAYMENT_SOURCES)[number];
 
@@ -19,7 +19,7 @@ export type AgentPaymentSource = (typeof AGENT_PAYMENT_SOURCES)[number];
 export const BANK_PAYMENT_KINDS = ['RETURN', 'PAYOUT'] as const;
 export type BankPaymentKind = (typeof BANK_PAYMENT_KINDS)[number];
 
-/** Of a transfer of the bank. BOOKED: the bank's statement has it. */
+/** States of a transfer by the bank. BOOKED: the bank's statement has it. */
 export const BANK_PAYMENT_STATES = ['DUE', 'IN_FILE', 'BOOKED'] as const;
 export type BankPaymentState = (typeof BANK_PAYMENT_STATES)[number];
 

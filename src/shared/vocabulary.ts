@@ -18,7 +18,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_METHODS = ['WALLET', 'TRANSFER'] as const;
 export type OrderMethod = (typeof ORDER_METHODS)[number];
 
-/** What a buyer answers who is asked to accept another number of shares. */
+/** Answers of a buyer who is asked to accept another number of shares. */
 export const ASKED_ANSWERS = ['ACCEPTED', 'REFUSED'] as const;
 export type AskedAnswer = (typeof ASKED_ANSWERS)[number];
 
@@ -32,7 +32,7 @@ export const ORDER_STATUS_LABELS = {
   FAILED: 'Purchase failed',
 } as const satisfies Record<OrderStatus, string>;
 
-/** Of orders paid by bank transfer. */
+/** Labels for orders paid by bank transfer. */
 export const TRANSFER_STATUS_LABELS = {
   ...ORDER_STATUS_LABELS,
   CREATED: 'Waiting for your transfer',

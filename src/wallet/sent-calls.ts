@@ -14,7 +14,7 @@ import { storedValue } from '@/lib/storage/stored-value';
  */
 export type SentCall = {
   hash: Hex;
-  /** What it is about, such as `order:<id>`, `staking` or `transfer`. */
+  /** Names what the call is about, such as `order:<id>`, `staking` or `transfer`. */
   subject: string;
   description: string;
   /** The sending wallet. */

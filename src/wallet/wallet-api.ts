@@ -9,7 +9,7 @@ export type Sender = {
   description: string;
   /** Decodes the calldata and compares it with what the page shows; throws on a difference. */
   check(call: Call): void;
-  /** What leaves the wallet besides the network fee, for a clear message when it is not there. `token` is null for BNB. */
+  /** Amount that leaves the wallet besides the network fee, for a clear message when it is not there. `token` is null for BNB. */
   spends?: { token: Hex | null; amount: bigint; symbol: string };
   /** Shares that the call would bring, asked for while a missing allowance hides whether the rules of holding refuse them. */
   receives?: { contracts: SaleContracts; shares: NewShares };

@@ -6,7 +6,7 @@ import { someCause } from './provider-faults';
  * money, what to do. Imports no wallet library; `map-wallet-error.ts` maps library errors to these.
  */
 export class WalletError extends Error {
-  /** What its owner signed and nobody has submitted: the transaction, as JSON of `to` and `data`. */
+  /** A transaction that its owner signed and nobody has submitted, as JSON of `to` and `data`. */
   readonly signedCall?: string | null;
 
   constructor(message: string, options?: { cause?: unknown }) {

@@ -156,7 +156,7 @@ export function preloadWallet(): void {
   loadWallet().catch(() => {});
 }
 
-/** What a person does first on a page. */
+/** Events by which a person begins to use a page. */
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const;
 
 /**

@@ -43,7 +43,7 @@ export const roundHead = z.object({
 });
 export type RoundHead = z.infer<typeof roundHead>;
 
-/** What a side gets at its marginal price, shared among `shares` of orders there. Better prices fill whole, worse ones not at all. */
+/** A side's fill at its marginal price, shared among `shares` of orders there. Better prices fill whole, worse ones not at all. */
 const margin = z.object({ price: decimal, fill: decimal, shares: decimal });
 
 /**
@@ -59,7 +59,7 @@ export const round = z.extend(roundHead, {
   firstPrice: decimal,
   step: decimal,
   ticks: count,
-  /** Of a seller's proceeds. */
+  /** Percent of a seller's proceeds. */
   feePercent: decimal,
   minShares: decimal,
   /** From here until `closes` an order only grows, or takes a better price for the other side. */
@@ -71,7 +71,7 @@ export const round = z.extend(roundHead, {
   sales: z.array(decimal),
   bids: z.array(decimal),
   orders: z.object({ sales: count, bids: count }),
-  /** What it would clear at now; null when nothing would trade, and unless it is OPEN: the orders of the last blocks come after the close. */
+  /** Result of clearing now; null when nothing would trade, and unless it is OPEN: the orders of the last blocks come after the close. */
   indicative: z.nullable(z.object({ price: decimal, volume: decimal })),
   result: z.nullable(z.object({ at: isoTime, txHash, sale: margin, bid: margin })),
   /** Shares settled of `volume`, orders whose fill the contract has fixed, and whether this service settles; null unless CLEARED. */
@@ -101,7 +101,7 @@ export const auctionOrder = z.object({
   tick: count,
   shares: decimal,
   deposit: z.nullable(decimal),
-  /** Of the round. */
+  /** Clearing price of the round. */
   price: z.nullable(decimal),
   fill: z.nullable(decimal),
   settled: decimal,
@@ -112,7 +112,7 @@ export const auctionOrder = z.object({
   wallet: address,
   placedAt: isoTime,
   txHash,
-  /** Of the last trade; null before the first. */
+  /** Null before the first trade. */
   lastTrade: z.nullable(z.object({ at: isoTime, txHash })),
   /** Whether there is a contract note. */
   note: z.boolean(),
@@ -138,7 +138,7 @@ const sellable = z.object({
   lockedUp: z.nullable(z.object({ shares: decimal, until: isoTime })),
 });
 
-/** What the maker signs as EIP-712 `Offer` of "FNX Offers" 1. `taker` null: any registered wallet (zero is signed). */
+/** Terms that the maker signs as EIP-712 `Offer` of "FNX Offers" 1. `taker` null: any registered wallet (zero is signed). */
 const terms = z.object({
   maker: address,
   taker: z.nullable(address),
@@ -179,7 +179,7 @@ export const auctionsSchemas = {
 
   getRound: row({ params: z.strictObject({ id }), data: round, errors: ['ROUND_NOT_FOUND'] }),
 
-  /** What the page about selling needs besides the list: the rounds before, now and next, and what the caller has. */
+  /** Data of the page about selling besides the list: the rounds before, now and next, and what the caller has. */
   getSelling: row({
     data: z.object({
       /** The last with a price; the one that is open, or closed and not cleared; the one that opens next. */

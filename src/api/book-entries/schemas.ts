@@ -26,7 +26,7 @@ export type BookClaim = z.infer<typeof bookClaim>;
 const bookEntry = z.object({
   /** The caller's id on the chain; null before the first registration. */
   holder: z.nullable(bytes32),
-  /** What is held in book entry: not sent, staked or voted with until it is in a wallet. */
+  /** Shares held in book entry: not sent, staked or voted with until they are in a wallet. */
   shares: decimal,
   /** How long a move waits on the chain; null while nothing is held in book entry, or the chain does not answer. */
   waitSeconds: z.nullable(count),

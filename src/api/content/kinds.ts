@@ -125,7 +125,7 @@ type Shape<K extends Kind> = {
 /** The head of a text of a kind. */
 export type FieldsOf<K extends Kind> = z.output<z.ZodMiniObject<Shape<K>, z.core.$strict>>;
 
-/** What every field and every kind may have; the table has each as precise as it is. */
+/** Loose type of any kind's facts; the table has each as precise as it is. */
 type KindFacts = {
   label: string;
   folder: string;

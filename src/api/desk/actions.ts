@@ -24,7 +24,7 @@ const claim = z.object({
 const action = z.object({
   id: z.number(),
   command: z.string(),
-  /** As the service reads the call. Pages decode `data` themselves. */
+  /** The service's reading of the call. Pages decode `data` themselves. */
   title: z.string(),
   to: z.string(),
   /** Wei. */
@@ -55,7 +55,7 @@ const known = z.object({
   ),
   /** Tokens by the currency's id; null for the native coin. */
   currencies: z.record(z.string(), z.nullable(z.string())),
-  /** What holds ADMIN, when that is a timelock. */
+  /** The holder of ADMIN, when that is a timelock. */
   timelock: z.nullable(z.string()),
   /** The rules of holding, where there are any. */
   rules: z.nullable(z.string()),

@@ -33,7 +33,7 @@ const round = z.extend(listed, {
   minShares: z.string(),
   /** Percent of sellers' proceeds. */
   fee: z.string(),
-  /** Of the resolution; null: it is not published here. */
+  /** Title of the resolution; null if it is not published here. */
   documentTitle: z.nullable(z.string()),
   announcedAt: isoTime,
   txHash,

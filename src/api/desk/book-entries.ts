@@ -20,17 +20,17 @@ const waiting = z.object({
   email: z.string(),
   enteredAt: isoTime,
   differences: z.array(choice(BOOK_DIFFERENCES)),
-  /** What the identity check confirmed. */
+  /** Data that the identity check confirmed. */
   checked: side,
   register: side,
-  /** Of the entry in the imported register. */
+  /** Number of the entry in the imported register. */
   number: z.string(),
 });
 export type WaitingLetter = z.infer<typeof waiting>;
 
 /** A book entry on its way to a wallet. */
 const move = z.object({
-  /** Of the request, or the transaction of a claim that nobody asked for here. */
+  /** Id of the request, or the transaction of a claim that nobody asked for here. */
   id: z.string(),
   /** Null when nobody asked for it here. */
   requestId: z.nullable(id),
@@ -48,7 +48,7 @@ const move = z.object({
 export type BookMove = z.infer<typeof move>;
 
 export const bookEntryCalls = {
-  /** What waits: letters for officers, and moves until they have ended; oldest first. */
+  /** Open work: letters for officers, and moves until they have ended; oldest first. */
   open: deskGet('book-entries/open', {
     input: z.strictObject({}),
     data: z.object({ letters: rowsOf(waiting, 'id'), moves: rowsOf(move, 'id') }),

@@ -19,7 +19,7 @@ const facts = {
   id: z.number(),
   kind: z.enum(CASE_KINDS),
   state: z.enum(CASE_STATES),
-  /** What was found, in one line. */
+  /** The finding, in one line. */
   summary: z.string(),
   openedAt: isoTime,
   decidedAt: z.nullable(isoTime),
@@ -114,7 +114,7 @@ export const caseCalls = {
       notes: z.array(z.object({ at: isoTime, author: z.string(), text: z.string() })),
       decidedBy: z.array(z.string()),
       reason: z.nullable(z.string()),
-      /** What the person may buy, in whole US dollars. */
+      /** Limits of the person's purchases, in whole US dollars. */
       limits: z.object({
         tier: z.string(),
         dayUsd: z.number(),

@@ -23,7 +23,6 @@ const queued = z.object({
 });
 export type QueuedCheck = z.infer<typeof queued>;
 
-/** What the account says about the person. */
 const account = z.object({
   personId: id,
   email: z.string(),
@@ -37,7 +36,7 @@ const account = z.object({
   wallets: count,
 });
 
-/** What the person entered, and what was decided. */
+/** The person's answers in one attempt, with the decision. */
 const attempt = z.object({
   attempt: count,
   status: choice(KYC_APPLICATION_STATUSES),

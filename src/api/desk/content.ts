@@ -12,7 +12,7 @@ const state = z.enum(['draft', 'scheduled', 'published', 'past', 'retired']);
 const slug = z.string().check(z.minLength(1), z.maxLength(200));
 const source = z.string().check(z.maxLength(400_000));
 
-/** What stands for the stamp of a version where a new text is written. */
+/** Takes the place of a version's stamp where a new text is written. */
 export const NO_BASE = 'none';
 
 const preview = {
@@ -22,7 +22,7 @@ const preview = {
   tree: z.array(z.custom<ProseNode>()),
 };
 
-/** What the desk's editor of texts reads. */
+/** Calls of the desk's editor of texts. */
 export const contentCalls = {
   /** The texts of a kind as they are in a language. */
   items: deskGet('content/items', {
@@ -33,7 +33,7 @@ export const contentCalls = {
           slug: z.string(),
           title: z.string(),
           category: z.string(),
-          /** Of what is shown now; `missing` without a translation. */
+          /** State of the version that is shown now; `missing` without a translation. */
           state: z.enum([...state.options, 'missing']),
           version: z.string(),
           versions: z.int(),
@@ -65,7 +65,7 @@ export const contentCalls = {
           stamp: z.string(),
         }),
       ),
-      /** What a translation renders, with the hash by which it names these words. */
+      /** English text that a translation renders, with the hash by which it names these words. */
       original: z.nullable(z.object({ ...preview, words: z.nullable(z.string()) })),
       isOlder: z.boolean(),
     }),

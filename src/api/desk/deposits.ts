@@ -76,7 +76,7 @@ const entry = z.extend(listed, {
 export type ShownEntry = z.output<typeof entry>;
 
 const file = z.object({
-  /** Of the statement in it. */
+  /** Id of the statement in the file. */
   id,
   name: z.string(),
   kind: z.string(),
@@ -126,7 +126,7 @@ const STAGES = ['WAITING', 'QUEUED', 'SENT', 'MINED', 'FINAL', 'FAILED'] as cons
 export type DepositStage = (typeof STAGES)[number];
 
 const deposit = z.object({
-  /** As in the typed data. */
+  /** The order's id as the typed data has it. */
   orderId: z.string(),
   order: z.string(),
   entry: count,
@@ -179,7 +179,7 @@ const day = z.object({
       isOff: z.boolean(),
     }),
   ),
-  /** What became of the money that came first with these statements. */
+  /** Money that came first with these statements, by the state of its entries. */
   ofDay: z.array(sums),
   /** Came with an earlier file. */
   known: z.object({ count, sum: z.string() }),
@@ -200,7 +200,7 @@ export const depositCalls = {
     data: entry,
   }),
   files: deskList('deposits/files', file, 'id', {}),
-  /** What the next batch can have, oldest first, and what waits for its buyer or for an officer. */
+  /** Deposits that the next batch can have, oldest first, and those that wait for their buyer or for an officer. */
   releasable: deskGet('deposits/releasable', {
     input: z.object({}),
     data: z.object({
@@ -219,6 +219,6 @@ export const depositCalls = {
     input: z.object({ number: z.string() }),
     data: z.object({}),
   }),
-  /** Of the bank's clock; absent: today. */
+  /** The day is one of the bank's clock; today if it is absent. */
   day: deskGet('deposits/day', { input: z.object({ day: z.optional(isoDate) }), data: day }),
 };

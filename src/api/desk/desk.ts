@@ -26,20 +26,20 @@ const officer = z.object({
 });
 export type DeskOfficer = z.output<typeof officer>;
 
-/** What an authenticator says of a new passkey. */
+/** An authenticator's answer for a new passkey. */
 const registration = { credentialId: bytes, clientDataJSON: bytes, attestationObject: bytes };
 
-/** What a browser needs to make one. */
+/** Options from which a browser makes a new passkey. */
 const beginning = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  /** Of passkeys that the officer has: their devices make no second one. */
+  /** Ids of the passkeys that the officer has: their devices make no second one. */
   known: z._default(z.array(z.string()), []),
 });
 
-/** What an authenticator signs. */
+/** An authenticator's signature of a challenge, with the data that it covers. */
 const assertion = {
   credentialId: bytes,
   clientDataJSON: bytes,
@@ -55,7 +55,7 @@ const fields = z.array(
   }),
 );
 
-/** What a column of an answer holds; see `define-command.ts`. */
+/** Kinds of values that a column of an answer holds; see `define-command.ts`. */
 const column = z.enum(['text', 'number', 'time', 'hash', 'fingerprint', 'flag', 'person', 'any']);
 export type ColumnKind = z.output<typeof column>;
 
@@ -68,9 +68,9 @@ const command = z.object({
   args: z.array(z.string()),
   options: fields,
   critical: z.boolean(),
-  /** What it takes is not given back by pressing another button. */
+  /** True if no other command takes its effect back. */
   dangerous: z.boolean(),
-  /** Of its answer. */
+  /** Columns of its answer, with their kinds. */
   columns: z.record(z.string(), column),
 });
 export type DeskCommand = z.output<typeof command>;
@@ -130,7 +130,7 @@ const fact = z.object({
 const stored = z.object({
   /** Names it where its text cannot be read. */
   id: z.string(),
-  /** What officers sign; all that a page says about the proposal is read from it. */
+  /** Text that officers sign; all that a page says about the proposal is read from it. */
   text: z.string(),
   state: z.enum(['OPEN', 'DONE', 'WITHDRAWN', 'EXPIRED']),
   endedAt: z.nullable(z.string()),
@@ -147,13 +147,13 @@ const stored = z.object({
   ),
   /** Whether the officer who asks has signed it. */
   mine: z.enum(['SIGN', 'SIGNED']),
-  /** What came of it; null while it is open. */
+  /** The command's answer; null while the proposal is open. */
   answer: z.nullable(answer),
   /** Why it was withdrawn, and by whom. */
   why: z.nullable(z.string()),
-  /** What it is about: the text has its hash, which a page compares before it signs. Null once a person of it was erased. */
+  /** Salt and facts of its subject: the text has their hash, which a page compares before it signs. Null once a person of it was erased. */
   matter: z.nullable(z.object({ salt: z.string(), facts: z.readonly(z.array(fact)) })),
-  /** What it is about now, if that is not what was proposed any more; null in lists. */
+  /** The facts as they are now, if they are not those that were proposed any more; null in lists. */
   changed: z.nullable(z.readonly(z.array(fact))),
   /** Options whose files this officer has to open before signing; empty in lists. */
   unread: z.array(z.string()),

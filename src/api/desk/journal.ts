@@ -12,9 +12,9 @@ const entry = z.object({
   source: z.enum(['COMMAND_LINE', 'DESK', 'SERVICE']),
   /** `kyc approve` */
   action: z.string(),
-  /** What was done, in words: with the matter of its proposal, unless a person of it was erased. */
+  /** The act in words: with the matter of its proposal, unless a person of it was erased. */
   title: z.string(),
-  /** What it was done to. */
+  /** Object of the act. */
   target: z.object({
     text: z.string(),
     page: z.optional(z.object({ area: z.enum([...FACT_AREAS, 'proposals']), id: z.string() })),
@@ -46,7 +46,7 @@ export const journalCalls = {
     data: z.object({
       ...entry.shape,
       proposal: z.nullable(z.string()),
-      /** What the signers saw. */
+      /** Facts that the signers saw. */
       facts: z.array(
         z.object({ label: z.string(), value: z.string(), before: z.optional(z.string()) }),
       ),

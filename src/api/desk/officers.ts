@@ -9,7 +9,6 @@ const listed = z.object({
   roles: z.array(z.enum(ROLES)),
   /** Invited; a passkey was made, which two administrators have to admit; or at work. */
   state: z.enum(['INVITED', 'WAITING', 'ACTIVE']),
-  /** Of an invitation. */
   invitedUntil: isoTime,
   passkeys: z.array(
     z.object({

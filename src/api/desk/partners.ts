@@ -13,7 +13,7 @@ const delivery = z.object({
   url: z.string(),
   state: choice(DELIVERY_STATES),
   attempts: count,
-  /** Of the last attempt. */
+  /** HTTP status of the last attempt. */
   status: z.nullable(z.int()),
   createdAt: isoTime,
 });

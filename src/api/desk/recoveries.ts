@@ -27,7 +27,7 @@ const recoveryRequest = z.object({
   kycStatus: choice(KYC_STATUSES),
   memberSince: isoTime,
   to: address,
-  /** What the lost wallet holds; null when no node answers. */
+  /** Shares of the lost wallet; null when no node answers. */
   shares: z.nullable(decimal),
   /** The key of the lost wallet stopped an earlier recovery. */
   wasVetoed: z.boolean(),

@@ -5,7 +5,7 @@ import { deskGet } from './call';
 
 const count = z.int();
 
-/** What the desk's page of reports shows. Days are in UTC; dollars and shares are decimal text. */
+/** Calls of the desk's page of reports. Days are in UTC; dollars and shares are decimal text. */
 export const reportCalls = {
   periods: deskGet('reports/periods', {
     input: z.object({
@@ -28,7 +28,7 @@ export const reportCalls = {
           rewardsUsd: decimal,
           payouts: count,
           paidUsd: decimal,
-          /** Of it. */
+          /** Tax withheld from `paidUsd`. */
           taxUsd: decimal,
           paidOther: z.string(),
         }),

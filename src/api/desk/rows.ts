@@ -26,7 +26,7 @@ export function rowsOf<R extends z.ZodMiniType<object>>(row: R, name: keyof z.in
   return z.array(z.union([row, marker])) as unknown as z.ZodMiniArray<R>;
 }
 
-/** What every list of the desk can be asked: a page, words to find, the order by time, and whose items. */
+/** Input of every list of the desk: a page, words to find, the order by time, and whose items. */
 const asked = {
   page,
   limit,

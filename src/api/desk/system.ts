@@ -5,7 +5,7 @@ import { deskGet } from './call';
 const finding = z.object({
   name: z.string(),
   state: z.enum(['ok', 'warning', 'fault', 'skipped']),
-  /** What was seen, or why nothing was looked at. */
+  /** The observation, or the reason why nothing was looked at. */
   saw: z.string(),
   todo: z.string(),
 });

@@ -40,7 +40,7 @@ export const distribution = z.object({
   net: decimal,
   ratesMissing: count,
   status: z.enum(PAYOUT_STATUSES),
-  /** Of the payment; null unless it is PAID. */
+  /** The payment; null unless the status is PAID. */
   paid: z.nullable(z.object({ at: isoTime, to: address, txHash })),
 });
 export type Distribution = z.infer<typeof distribution>;

@@ -43,13 +43,13 @@ function submitted(field: IdentityField): z.ZodMiniType {
   }
 }
 
-/** As typed so far. */
+/** Accepts an answer that is not complete yet. */
 function typed(field: IdentityField): z.ZodMiniType {
   if (field.kind === 'choice' || field.kind === 'country') return submitted(field);
   return line(1, field.kind === 'day' ? 10 : 200);
 }
 
-/** As stored: the answer was checked when it was submitted. */
+/** Accepts a stored answer, which was checked when it was submitted. */
 function stored(field: IdentityField): z.ZodMiniType {
   return field.kind === 'choice' || field.kind === 'day' ? submitted(field) : z.string();
 }

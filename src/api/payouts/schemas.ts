@@ -18,12 +18,12 @@ const payoutAccount = z.object({
     z.object({
       id,
       source: z.enum(AGENT_PAYMENT_SOURCES),
-      /** Of the distribution or the auction; null for money that had waited. */
+      /** Number of the distribution or the auction; null for money that had waited. */
       number: z.nullable(z.string()),
       paidAt: isoTime,
       amount: decimal,
       symbol: z.string(),
-      /** What the bank pays, at `rate` units of its currency for one of `symbol`; null before it is fixed. */
+      /** Amount that the bank pays, at `rate` units of its currency for one of `symbol`; null before it is fixed. */
       bank: z.nullable(z.object({ amount: decimal, currency: z.string(), rate: decimal })),
       iban: z.nullable(z.string()),
       state: z.enum(PAYOUT_STATES),

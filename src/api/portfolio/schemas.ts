@@ -189,7 +189,7 @@ export const portfolioSchemas = {
       sent: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
       /** In auctions and by offers, for what was paid. */
       sold: z.object({ count, ...holdingCost, valueUsd: decimal, gainUsd: signedDecimal }),
-      /** What was sold, by each method; `chosenAt` is null until the account has chosen one. */
+      /** Gains on the shares sold, by each method; `chosenAt` is null until the account has chosen one. */
       gains: z.object({
         method: z.enum(GAINS_METHODS),
         chosenAt: z.nullable(isoTime),

@@ -9,7 +9,7 @@ const TX_HASH = '0x8d3f0a5c1e7b9264d80c3fa1b5e26974c0d81f3a6b942e57f1086cd3a9b4e
 const ORDER_ID = '3f1c9c52-7a0b-4d52-9d1e-6b2f0c8a4e17';
 const ORDER_KEY = '0x000000000000000000000000000000003f1c9c527a0b4d529d1e6b2f0c8a4e17';
 const AGREEMENT_HASH = '0xb725feed960eb1e62da6508cf71f8a999a17577e03d04a54f61615701ef715bf';
-/** Of the local chain's account 39. */
+/** Signature by the local chain's account 39. */
 const SIGNATURE =
   '0xeae2363b5c6c51d37617cbd22c69ee2b80236688230a9e8d50e84cde639536ce28ca4c2393d928b851fee198b76cbe583f746740189515b80e96fed7f709302e1b';
 

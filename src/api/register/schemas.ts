@@ -57,7 +57,7 @@ export const holdings = z.object({
   lockedUp: z.nullable(z.object({ shares: decimal, until: isoTime })),
 });
 
-/** What received shares cost their owner, and their value on that day; `entered`: the owner set the cost. */
+/** Cost of received shares to their owner, and their value on that day; `entered`: the owner set the cost. */
 const receivedCost = z.object({
   costUsd: decimal,
   valueUsd: z.nullable(decimal),
@@ -86,7 +86,7 @@ const capital = z.object({
       appliesFrom: z.nullable(decimal),
     }),
   ),
-  /** What waits on the chain and can be stopped, soonest first; `dueAt` is null while ADMIN has to approve it. */
+  /** Announcements on the chain that can be stopped, soonest first; `dueAt` is null while ADMIN has to approve it. */
   pending: z.array(
     z.object({
       kind: z.enum(STOPPABLE_KINDS),
@@ -116,7 +116,7 @@ export const registerSchemas = {
   }),
 
   /**
-   * What a visitor needs to recompute the register from any node: the contracts, their first block, and what the service has
+   * Data from which a visitor recomputes the register with any node: the contracts, their first block, and what the service has
    * indexed up to `block` (null before the first block is indexed), with the capital at that block.
    */
   getProofOfHoldings: row({

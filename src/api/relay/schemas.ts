@@ -73,7 +73,7 @@ export const relaySchemas = {
       /** Whether the service sends calls at all. */
       isOffered: z.boolean(),
       isDeployed: z.boolean(),
-      /** What the next call must carry. */
+      /** Nonce that the next call must carry. */
       nonce: count,
       signers: z.array(hexData),
       gasLeft: count,

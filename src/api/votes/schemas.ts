@@ -43,7 +43,7 @@ const ballot = z.extend(ballotHead, {
   txHash,
   /** The caller's last vote; null before the first. */
   vote: z.nullable(z.object({ choice: count, voter: address, at: isoTime, txHash })),
-  /** What the caller's next signature must carry. */
+  /** Nonce that the caller's next signature must carry. */
   nonce: count,
   /** Shares by choice, the first for choice 1, and how many holders voted; null until the caller has voted or the ballot has ended. */
   tally: z.nullable(z.object({ shares: z.array(decimal), voters: count })),

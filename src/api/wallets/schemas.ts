@@ -168,7 +168,7 @@ export const walletsSchemas = {
   }),
 
   /**
-   * What registers a linked wallet for shares. REGISTER: the account's first; `data` is `register(...)`, which anyone may send
+   * Attests a linked wallet for its registration. REGISTER: the account's first; `data` is `register(...)`, which anyone may send
    * to the share token `to`. ADD: a further one; one of `consent.signers`, a registered wallet of the account, signs
    * `typedData`, and the new wallet sends `addWallet(holder, signer, nonce, validUntil, signature)`. `validUntil` in Unix
    * seconds.
@@ -221,7 +221,7 @@ export const walletsSchemas = {
       to: address,
       message: signedText(4000),
       signature,
-      /** As `passkey` of LINK, in a form's own fields: `to` is an account by passkey that is not linked yet. */
+      /** Replaces `passkey` of LINK, together with `credentialId`: `to` is an account by passkey that is not linked yet. */
       passkeySigner: z.optional(passkeySigner),
       credentialId: z.optional(credential),
       otpId: id,

@@ -171,7 +171,7 @@ function Amount({
   );
 }
 
-/** What the order would get now, and at its own price. */
+/** Shows what the order would bring now, and at its own price. */
 function Outlook({ round, before, order }: { round: Round } & Nullable<ToReview>) {
   return (
     <div aria-live="polite">{order ? <Rows rows={outlookRows(round, before, order)} /> : null}</div>

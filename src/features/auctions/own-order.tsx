@@ -71,7 +71,7 @@ function Note({ roundId }: { roundId: string }) {
   );
 }
 
-/** What became of an order after the close, in one sentence, and how far shares and money are. */
+/** Says in one sentence how an order traded, and shows how far shares and money are. */
 export function OrderResult({ order }: { order: OwnOrder }) {
   const { fill, price, state, side, shares, symbol } = order;
   if (state === 'UNFILLED' || fill === null || price === null || !/[1-9]/.test(fill)) {

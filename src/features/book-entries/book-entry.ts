@@ -1,4 +1,4 @@
 import type { DataOf } from '@/api/endpoints';
 
-/** What the service says of shares in book entry, the letter and the move to a wallet. */
+/** The service's answer about shares in book entry, the letter and the move to a wallet. */
 export type BookEntry = DataOf<'bookEntry'>;

@@ -47,7 +47,7 @@ export function BookMove({ entry }: { entry: BookEntry }) {
   );
 }
 
-/** What happens, until when, who can stop it, and what to do if it was somebody else. */
+/** Shows the move's state and times, who can stop it, and what to do if it was somebody else. */
 function State({ claim }: { claim: Claim }) {
   const { status, wallet, claimedAt, executableAt, reason } = claim;
   const at = executableAt ? formatDateTime(executableAt) : '';

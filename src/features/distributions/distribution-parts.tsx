@@ -22,7 +22,7 @@ type Claims = {
   onClaim: (distribution: Distribution) => void;
 };
 
-/** What was declared, with the owner's part. */
+/** Parts of a distribution's card: its terms, with the owner's part. */
 export const distributionParts = (
   claims: Claims,
 ): readonly Part<Distribution, DistributionsText>[] => [

@@ -24,7 +24,7 @@ import { type KycDraft, useSaveKyc } from './use-kyc-draft';
 
 export type PictureErrors = Partial<Record<PictureName, string>>;
 
-/** What was typed in the page's lifetime; the service keeps the rest (`use-kyc-draft.ts`). */
+/** Holds what was typed in the page's lifetime; the service keeps the rest (`use-kyc-draft.ts`). */
 const memory = makeTabMemory<{ values: KycValues; pictures: Pictures }>();
 
 /**

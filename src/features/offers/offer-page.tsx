@@ -155,7 +155,7 @@ function takerOf({ taker }: Offer, wallets: Wallets, connected: string | undefin
 
 type ActProps = Named & { isWaiting: boolean; onAct: (act: Act) => void };
 
-/** What is left for the maker: the allowance, without which nobody can accept it. */
+/** Shows what is left for the maker: the allowance, without which nobody can accept it. */
 function ForMaker({ offer, currency, isWaiting, onAct }: ActProps) {
   const config = useQuery(configQuery).data;
   const token = offer.makerSells ? config?.contracts.shareToken : currency.address;

@@ -9,7 +9,7 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { OFFER_LABELS, OFFER_TONES } from './offer-words';
 import type { ListedOffer } from './queries';
 
-/** What lists show of an offer. */
+/** Parts of an offer that lists show. */
 export const OFFER_PARTS: readonly Part<ListedOffer, AuctionsText>[] = [
   {
     at: 'title',

@@ -50,7 +50,7 @@ export const offerCurrenciesQuery = queryOptions({
 
 const ALLOWANCE = '0xdd62ed3e';
 
-/** What the contract may take of what the maker gives, in smallest units. */
+/** The contract's allowance for the token that the maker gives, in smallest units. */
 export const allowanceQuery = (rpcUrl: string, offer: Offer, token: string) =>
   queryOptions({
     queryKey: queryKey('allowance', token, offer.contract, offer.maker),

@@ -50,7 +50,7 @@ export function taxYearQuery(input: InputOf<'taxYear'>) {
   });
 }
 
-/** What shares from another person cost. */
+/** Cost of shares from another person. */
 export function receivedCostQuery(id: string) {
   return queryOptions({
     queryKey: queryKey('receivedCost', id),

@@ -9,7 +9,7 @@ import type { Check } from './checks';
 import { PriceValid } from './price-valid';
 import styles from './purchase.module.css';
 
-/** What keeps the order from being placed. */
+/** The reason why the order cannot be placed. */
 type Missing = { kind: 'agreement' } | { kind: 'other'; text: string };
 
 type Facts = {

@@ -9,7 +9,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
 import styles from './purchase.module.css';
 
-/** As long as any other. */
+/** Placeholder until the version is known: any date is as long. */
 const SOME_DATE = '2026-11-20';
 
 /** The risks, and the consent that an order records. */

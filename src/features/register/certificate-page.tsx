@@ -162,7 +162,7 @@ function Found({ purchase, claim }: { purchase: ChainPurchase; claim: Certificat
   );
 }
 
-/** What the check cannot show. */
+/** Lists what the check cannot show. */
 function Limits() {
   return (
     <ChainPagePoints title={t('What this does not prove')}>

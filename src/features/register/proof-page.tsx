@@ -166,7 +166,7 @@ function Contracts() {
   );
 }
 
-/** What the sums cannot show. */
+/** Lists what the sums cannot show. */
 function Limits() {
   return (
     <ChainPagePoints title={t('What this does not prove')}>

@@ -2,7 +2,7 @@ import type { CallWords, SignedCall } from '@fnx/chain/signed-call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { configQuery } from '@/lib/queries/shared-queries';
 
-/** What pasted bytes do; `verdict`: whether the passkey signed exactly them, null where they do not tell. */
+/** Meaning of pasted bytes; `verdict`: whether the passkey signed exactly them, null where the bytes do not tell. */
 export type Reading =
   | { kind: 'SIGNED'; read: SignedCall; signer: string; verdict: boolean | null }
   | { kind: 'CALL'; call: CallWords }

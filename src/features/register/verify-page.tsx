@@ -161,7 +161,7 @@ function untilText(seconds: bigint): string {
   return formatDateTime(new Date(Number(last) * 1000).toISOString());
 }
 
-/** What the bytes cannot show. */
+/** Lists what the bytes cannot show. */
 function Limits() {
   return (
     <ChainPagePoints title={t('What this does not prove')}>

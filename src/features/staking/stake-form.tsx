@@ -22,7 +22,7 @@ type Props = {
   typed: ReadAmount;
   /** Available shares; undefined while loading. */
   available: string | undefined;
-  /** What of them is locked up, in words. */
+  /** Says how many of them are locked up. */
   lockedUp: string | undefined;
   /** True if the identity check is approved; undefined while loading. */
   verified: boolean | undefined;

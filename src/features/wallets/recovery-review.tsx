@@ -15,7 +15,7 @@ import styles from './recovery-page.module.css';
 
 type Props = { data: CallData<'recovery'>; onClose: () => void };
 
-/** What the wallet will sign, on the page itself. */
+/** Shows on the page itself what the wallet will sign. */
 export function RecoveryReview({ data, onClose }: Props) {
   const { step } = data;
   const signing = useSignedCall('recovery', data, onClose);

@@ -24,7 +24,7 @@ const RecoveryReview = dynamic(loadReview, {
 
 type Props = { wallet: Address; state: WalletOnChain };
 
-/** What the chain says of a wallet's recovery, and what can be done now. */
+/** Shows the state of a wallet's recovery on the chain, and what can be done now. */
 export function RecoveryState({ wallet, state }: Props) {
   const [reviewed, setReviewed] = useState<RecoveryStep['kind']>();
   const subject = subjectOf('recovery', wallet.toLowerCase());

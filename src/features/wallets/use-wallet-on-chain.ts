@@ -24,7 +24,7 @@ export function useKnownConfig(drawn: Config | null): Config | undefined {
   return data;
 }
 
-/** What the contracts say of a wallet, read by this browser through the site's node; again every ten
+/** State of a wallet in the contracts, read by this browser through the site's node; again every ten
  * seconds, and every two while a transaction of this browser is under way. */
 export function useWalletOnChain(config: Config | undefined, wallet: Address | null) {
   return useQuery<WalletOnChain>({

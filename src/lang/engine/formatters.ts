@@ -1,8 +1,8 @@
 import { groupDecimal } from '@/shared/figures';
 
-/** What compiled messages format numbers and times with. */
+/** Formatters for the numbers and times of compiled messages. */
 export const formatters = {
-  /** Of an amount as it is: without these options three decimals are left. */
+  /** Formats an amount as it is: without these options three decimals are left. */
   getNumberFormat: (...[locale, options]: ConstructorParameters<typeof Intl.NumberFormat>) =>
     new Intl.NumberFormat(locale, {
       maximumFractionDigits: 20,

@@ -2,7 +2,7 @@ import type { AmountError } from '@fnx/values/money';
 import { t } from '@/lang/errors';
 import { AMOUNT_FAULTS } from '@/shared/amount-texts';
 
-/** What is wrong with a typed amount, in the language of the page. */
+/** Says what is wrong with a typed amount, in the language of the page. */
 export function amountMessage({ fault }: AmountError): string {
   return t(AMOUNT_FAULTS[fault]);
 }

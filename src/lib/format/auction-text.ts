@@ -5,7 +5,7 @@ import { formatAmount } from './format';
 
 type Round = Pick<DataOf<'getRound'>, 'firstPrice' | 'step' | 'decimals' | 'symbol' | 'feePercent'>;
 
-/** Of a whole share at a tick, in smallest units of the round's currency. */
+/** Price of a whole share at a tick, in smallest units of the round's currency. */
 export function priceOf({ firstPrice, step, decimals }: Round, tick: number): bigint {
   const [first, each] = [firstPrice, step].map((text) => parseDecimal(text, decimals));
   return priceAt({ firstPrice: first ?? 0n, step: each ?? 0n }, tick);

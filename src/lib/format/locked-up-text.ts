@@ -3,7 +3,7 @@ import { t } from '@/lang/calls';
 import { formatDate } from './format';
 import { sharesText } from './shares-text';
 
-/** What of a holding is locked up, and until when; undefined where nothing is. */
+/** Says how many shares of a holding are locked up, and until when; undefined where none are. */
 export function lockedUpText({
   lockedUp,
 }: Pick<DataOf<'dashboard'>['holdings'], 'lockedUp'>): string | undefined {

@@ -4,7 +4,7 @@ import { formatDate } from './format';
 
 export type ShownSplit = DataOf<'graphForDealUser'>['splits'][number];
 
-/** What happened at the mark of a chart. */
+/** Text at the mark of a split in a chart. */
 export const splitText = ({ at, numerator, denominator }: ShownSplit): string =>
   t(
     'New shares on {date}: {numerator} for each {denominator}. Earlier values are in shares of today.',

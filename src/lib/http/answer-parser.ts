@@ -13,7 +13,7 @@ const AREAS: Readonly<Record<string, () => Promise<SomeSchemas>>> = {
 };
 
 /**
- * What validates an endpoint's `data` against the contract and strips unknown fields; it throws a ZodError. A separate chunk, because it
+ * Makes the parser of an endpoint's `data`: it strips fields that are not in the contract, or throws a ZodError. A separate chunk, because it
  * includes zod and the schemas of most pages.
  * @public loaded by a dynamic import
  */

@@ -70,7 +70,7 @@ export async function translatedReason({ code, message }: EndReason): Promise<st
 }
 
 /**
- * What to show for an error, in the language of the page, whose texts it loads.
+ * Text to show for an error, in the language of the page, whose texts it loads.
  * @public loaded by user-facing-error.ts when something has failed
  */
 export async function described(error: unknown): Promise<string> {

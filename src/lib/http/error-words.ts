@@ -28,7 +28,7 @@ export const ERROR_MESSAGES = {
     'The service sent an unexpected response. Payments you already made are safe. Reload the page, and contact support if it happens again.',
   UNKNOWN_ERROR: '{message} Payments you already made are safe. Please try again.',
 
-  // Of calls that no page makes.
+  // Errors of calls that no page makes.
   KEY_INVALID: '{message} Payments you already made are safe. Please try again.',
   SCOPE_MISSING: '{message} Payments you already made are safe. Please try again.',
   NOT_INDEXED: '{message} Payments you already made are safe. Please try again.',

@@ -4,7 +4,7 @@ import type { ApiError } from './http';
 
 const WORDS: Readonly<Record<keyof typeof FIELD_TEXTS, ErrorsText>> = FIELD_TEXTS;
 
-/** What the service says of the fields of a request, in the language of the page; what only a program can send wrong is English. */
+/** Messages about the fields of a request, in the language of the page; those that only a program can cause are English. */
 export function fieldMessages({ fields = {}, data }: ApiError): Readonly<Record<string, string>> {
   const said = Object.entries(fields).map(([name, message]) => {
     const code = data?.fieldErrors?.[name]?.code ?? '';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { messageOf } from './user-facing-error';
 
 /**
- * What to show for anything thrown; null without an error, and until its words have come. They are fetched when something has failed, with
+ * Text to show for anything thrown; null without an error, and until its words have come. They are fetched when something has failed, with
  * those of the contracts if one refused a call.
  */
 export function useErrorText(error: unknown): string | null {

@@ -9,7 +9,7 @@ export class UserFacingError extends Error {
 /** Fetched when something has failed, not before. */
 const words = () => import(/* webpackChunkName: "words" */ './error-messages');
 
-/** What the service says of fields, in the language of the page. Without the words it stays English. */
+/** Messages about fields, in the language of the page. Without the words they stay English. */
 export function fieldMessages(error: ApiError): Promise<Readonly<Record<string, string>>> {
   return words().then(
     ({ translated }) => translated(error),
@@ -25,7 +25,7 @@ export function endReasonOf(reason: EndReason): Promise<string> {
   );
 }
 
-/** What to show for anything thrown while a form was sent. The words are fetched when something has failed, not before. */
+/** Text to show for anything thrown while a form was sent. The words are fetched when something has failed, not before. */
 export async function messageOf(error: unknown): Promise<string> {
   if (error instanceof UserFacingError) return error.message;
   try {

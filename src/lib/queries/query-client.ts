@@ -112,7 +112,7 @@ function clearOnSessionChange(client: QueryClient): void {
       client.removeQueries({
         predicate: ({ queryKey }) => !PUBLIC_QUERIES.some((name) => name === queryKey[0]),
       });
-      // What was sent stays with its mutation for some minutes.
+      // A mutation keeps its input for some minutes.
       client.getMutationCache().clear();
     }
     known = now;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { EndpointName } from '@/api/endpoints';
 
-/** What a query holds, the first part of its key: the endpoint it calls, or one of the names below. */
+/** The first part of a query's key says what it holds: the endpoint it calls, or one of the names below. */
 export type QueryName =
   | EndpointName
   | 'config'

@@ -92,7 +92,7 @@ export function languageAttributes(language = 'en') {
   return { lang: language, dir: directionOf(language) };
 }
 
-/** What a browser needs to install the product in a language. */
+/** Path of the manifest with which a browser installs the product in a language. */
 export function manifestOf(language: string | undefined): string {
   const part = isLanguage(language) && language !== 'en' ? `.${language}` : '';
   return `/manifest${part}.webmanifest`;

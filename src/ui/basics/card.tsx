@@ -21,7 +21,7 @@ export function Card({
   children: ReactNode;
   'aria-label'?: string;
   'data-testid'?: string;
-  /** Of a card that scrolls: the keyboard scrolls it, too. */
+  /** Lets the keyboard scroll a card that scrolls. */
   tabIndex?: number;
 }) {
   return (

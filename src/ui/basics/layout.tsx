@@ -58,7 +58,7 @@ export function Inline<T extends ElementType = 'div'>(props: Props<T, InlineOwn>
   return <Tag {...rest} className={names} style={spaced(gap, style)} />;
 }
 
-/** What the compiler can follow inside: it cannot take a generic element's props apart. */
+/** Props that the compiler can follow inside: it cannot take a generic element's props apart. */
 type Plain<Own> = Own & {
   as?: ElementType;
   className?: string | undefined;
@@ -67,7 +67,7 @@ type Plain<Own> = Own & {
 
 type Variables = CSSProperties & { [name: `--${string}`]: string };
 
-/** As a variable, which a class can replace in a narrow window. */
+/** Passes the gap as a variable, which a class can replace in a narrow window. */
 function spaced(gap: Gap, style: Variables | undefined): Variables {
   return { '--gap': typeof gap === 'number' ? `${gap}px` : gap, ...style };
 }

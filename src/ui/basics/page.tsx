@@ -13,7 +13,7 @@ export function Page({
 }: {
   gap: string;
   top: string;
-  /** What is drawn behind the column may reach the edges of the window. */
+  /** Drawings behind the column may reach the edges of the window. */
   bleed?: boolean;
   lang?: string;
   dir?: 'ltr' | 'rtl';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** What is shown; another value draws the children again after a failure. */
+  /** Names what is shown; another value draws the children again after a failure. */
   on: string;
   /** Drawn in place of children that fail to render. */
   fallback: ReactNode;

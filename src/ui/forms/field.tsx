@@ -8,7 +8,7 @@ export type FieldText = {
   label: ReactNode;
   /** Shown below the field. */
   hint?: ReactNode;
-  /** What is wrong and how to correct it; replaces the hint. */
+  /** Says what is wrong and how to correct it; replaces the hint. */
   error?: string | undefined;
   /** Marks an optional field; all others are required. */
   optional?: boolean | undefined;

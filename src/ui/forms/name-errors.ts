@@ -3,7 +3,7 @@ import { t } from '@/lang/shell';
 
 export type Names = { firstName: string; lastName: string };
 
-/** What is wrong with a name that is being typed, in the words of the service. */
+/** Says what is wrong with a name that is being typed, in the words of the service. */
 export function nameError(typed: string): string | undefined {
   const name = tidyName(typed);
   if (isLongName(name)) return t('Enter at most 50 characters. Shorten the last of several names.');
@@ -11,7 +11,7 @@ export function nameError(typed: string): string | undefined {
   return t('Use the letters of your document, without symbols or emoji.');
 }
 
-/** What is wrong with the names of a form that is about to be sent. */
+/** Says what is wrong with the names of a form that is about to be sent. */
 export function nameErrors({ firstName, lastName }: Names): Partial<Names> {
   const first = firstName.trim()
     ? nameError(firstName)

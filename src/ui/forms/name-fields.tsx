@@ -4,7 +4,7 @@ import { t } from '@/lang/shell';
 import { type Names, nameError } from './name-errors';
 import { TextField } from './text-field';
 
-/** What is of the first and of the last name, in the order of the page's language. */
+/** Puts values of the first and of the last name into the order of the page's language. */
 export function inNameOrder<T>(first: T, last: T): [T, T] {
   return factsOfLanguage(currentLanguage()).familyNameFirst ? [last, first] : [first, last];
 }

@@ -10,7 +10,7 @@ type Options = {
   'error-callback'(): void;
 };
 
-/** What the scripts of Turnstile and hCaptcha set in the window. */
+/** Object that the scripts of Turnstile and hCaptcha set in the window. */
 type Api = { render(place: HTMLElement, options: Options): string; remove(id: string): void };
 
 type WidgetProps = {

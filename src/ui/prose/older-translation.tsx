@@ -8,7 +8,7 @@ export function OlderTranslation({
   path,
 }: {
   isOlder: boolean | undefined;
-  /** Of the English text: without a language. */
+  /** Path of the English text, without a language. */
   path: string;
 }) {
   if (!isOlder) return null;

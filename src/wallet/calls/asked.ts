@@ -38,7 +38,7 @@ export function clearAsked(once: string): void {
   if (answered !== undefined) stored.save(others);
 }
 
-/** What a wallet was asked for before the page was opened; null for nothing. */
+/** Reads what a wallet was asked for before the page was opened; `asked` is null for nothing. */
 export function useAskedBefore(once: string | undefined) {
   const [before, setBefore] = useState(() => stored.read() ?? {});
   const forget = () => {

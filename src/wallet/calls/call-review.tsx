@@ -18,7 +18,7 @@ type Props = {
   signing: Omit<Signing, 'head'>;
   /** Rows that the call does not say, such as the network fee. */
   also?: readonly Row[];
-  /** What was not sent, on a page. */
+  /** Title of a failure, on a page. */
   problemTitle?: string;
   /** Why it was not, where the kind of call knows more than the wallet. */
   explain?: (error: Error) => WalletProblem;
@@ -26,7 +26,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What the wallet will sign, decoded from it, in a dialog or on a page; with what has to be typed, and what went wrong. */
+/** Shows what the wallet will sign, decoded from it, in a dialog or on a page; with what has to be typed, and what went wrong. */
 export function CallReview({ signing, also = [], problemTitle, explain, children }: Props) {
   const { stage, review, steps, typed, setTyped } = signing;
   return (

@@ -8,7 +8,7 @@ import type { Step } from '@/ui/feedback/steps';
 import type { SentCall, SentSwap } from '@/wallet/sent-calls';
 import type { Sender, WalletApi } from '@/wallet/wallet-api';
 
-/** What a review shows. What the wallet gets says is decoded from it. */
+/** Content of a review. Facts about the call are decoded from what the wallet gets. */
 export type Review = {
   /** Instead of the head's, where the decoded call says more. */
   title?: string;
@@ -18,7 +18,7 @@ export type Review = {
   details?: readonly Row[];
   /** Names the transaction in the wallet's dialog and in the list of sent ones; without it, the button's words do. */
   description?: string;
-  /** What the signer should know besides. */
+  /** Further facts that the signer should know. */
   notice?: ReactNode;
   /** The review says after the notice who pays the network fee. */
   tellsFee?: true;
@@ -28,10 +28,10 @@ export type Review = {
   typed?: { words: string; label: string };
 };
 
-/** What the wallet is asked for: the call alone, because nothing is missing; an approval first; or both in one confirmation (EIP-5792). */
+/** Request to the wallet: the call alone, because nothing is missing; an approval first; or both in one confirmation (EIP-5792). */
 export type Plan = 'CALL' | 'APPROVAL' | 'BATCH';
 
-/** What is waited for: the wallet, for an approval or for the call, the block of the approval (`chain`), or the page (`sent`). */
+/** The step for which a review waits: the wallet's approval or call, the block of the approval (`chain`), or the page (`sent`). */
 export type At = 'approval' | 'chain' | 'call' | 'sent';
 
 /** The allowance that a call needs. */
@@ -41,7 +41,7 @@ export type Approval = {
   check(call: Call): void;
   token: Hex;
   spender: Hex;
-  /** What suffices, in the token's smallest unit. */
+  /** Allowance that suffices, in the token's smallest unit. */
   needed: bigint;
   decimals: number;
   symbol: string;
@@ -103,9 +103,9 @@ export type Built<Sent> = BuiltCall | BuiltMessage<Sent>;
 export type CallKind<Data, Sent = Hex> = {
   /** The words around the review, also while the call is built. */
   head(data: Data): { title: string; button: string; back?: string };
-  /** What the transaction is about, the second part of its subject in the list of sent ones. */
+  /** Names what the transaction is about, the second part of its subject in the list of sent ones. */
   about(data: Data): string;
-  /** What the list of sent ones keeps besides. */
+  /** Further data for the list of sent ones. */
   kept?(data: Data): Omit<SentSwap, keyof SentCall>;
   /** Builds the call or has the service build it, which changes nothing. */
   build(data: Data, config: DataOf<'config'>): Built<Sent> | Promise<Built<Sent>>;

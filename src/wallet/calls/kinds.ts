@@ -4,7 +4,7 @@ import type { BuiltMessage, CallKind } from './kind';
 type Entry = {
   /** The first part of the subject in the list of sent transactions, see `sent-calls.ts`. */
   subject: string;
-  /** What a final transaction may have changed. */
+  /** Data that a final transaction may have changed. */
   changes: ChangeEvent;
   /** The module loads with its first review. */
   load(): Promise<CallKind<never, unknown>>;
@@ -108,7 +108,7 @@ export type CallName = keyof typeof CALL_KINDS;
 
 type KindOf<K extends CallName> = Awaited<ReturnType<(typeof CALL_KINDS)[K]['load']>>;
 export type CallData<K extends CallName> = Parameters<KindOf<K>['build']>[0];
-/** What a page learns once a call of this kind was sent. */
+/** Value that a page gets once a call of this kind was sent. */
 export type SentBy<K extends CallName> = SentOf<Awaited<ReturnType<KindOf<K>['build']>>>;
 type SentOf<B> = B extends BuiltMessage<infer Sent> ? Sent : never;
 

@@ -13,7 +13,7 @@ type Asking = {
   from: Hex;
   /** Names the transaction, unless its review does. */
   words: string;
-  /** What the list of sent calls keeps of it besides. */
+  /** Further data for the list of sent calls. */
   kept: Pick<SentCall, 'subject'> & Partial<SentCall>;
   plan: Plan;
   onStep: (at: At) => void;
@@ -36,7 +36,7 @@ export async function sendCall(built: BuiltCall, asking: Asking): Promise<Hex | 
   return sent;
 }
 
-/** What the wallet is asked for depends on the allowance now: another window may have changed it since the page read it. */
+/** Reads the allowance again before it asks the wallet: another window may have changed it since the page read it. */
 async function confirmed(reviewed: BuiltCall, asking: Asking): Promise<Hex | null> {
   const { from, plan, onStep } = asking;
   const wallet = await getWallet();

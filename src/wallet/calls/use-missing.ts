@@ -8,7 +8,7 @@ import type { BuiltCall, Plan } from './kind';
 import { allowanceOf } from './send-call';
 
 /**
- * What the wallet has to be asked for now. An allowance is read again whenever its owner may have changed it: when the page becomes
+ * Finds what the wallet has to be asked for now. An allowance is read again whenever its owner may have changed it: when the page becomes
  * visible, after each request, and while a request from before a reload may still be open.
  *
  * @param from the wallet that sends; undefined while another one or none is connected

@@ -60,7 +60,7 @@ function useBuiltCall<K extends CallName>(name: K, data: CallData<K> | null) {
   };
 }
 
-/** What the list of sent ones keeps of a call besides its hash. */
+/** Data of a call that the list of sent ones keeps besides its hash. */
 const keptOf = <K extends CallName>(
   name: K,
   kind: CallKind<CallData<K>, SentBy<K>>,

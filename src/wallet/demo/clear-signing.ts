@@ -53,10 +53,10 @@ export type Descriptor = {
 type Fold = 'FOLDED' | 'UNFOLDED';
 /** `depth`: in how many structs and lists; `only`: shown while long lists are so. */
 export type ClearRow = { label: string; value: string; depth?: number; only?: Fold };
-/** What is asked in words: what it does, and its fields. */
+/** A request in words: its intent, and its fields. */
 type ClearRequest = { intent: string; rows: ClearRow[] };
 
-/** What a wallet knows besides the request. */
+/** Facts that a wallet knows besides the request. */
 export type Words = {
   descriptors: readonly Descriptor[];
   /** Null if the address is no token. */
@@ -210,7 +210,7 @@ function itemsOf<E extends Entry>(entry: E, shown: Shown): E[] {
   return list.map((_, index) => JSON.parse(JSON.stringify(entry, placed(index))));
 }
 
-/** What each amount of a list makes in total, by its currency. */
+/** Totals of a list's amounts, by currency. */
 async function showSums(items: readonly Group[], shown: Shown): Promise<ClearRow[]> {
   const sums = new Map<string, Amount & { label: string }>();
   for (const field of items.length > 1 ? items.flatMap(({ fields }) => fields) : []) {

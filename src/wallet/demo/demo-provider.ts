@@ -193,7 +193,7 @@ async function describe(parts: Parts, account: Address, prepared: Prepared) {
     : request(t('Transaction request'), [contract, coins, { label: t('Data'), value: data }]);
 }
 
-/** What the wallet knows; each token is read once. */
+/** Facts that the wallet knows; each token is read once. */
 async function wordsOf({ client, descriptors, moment }: Parts): Promise<Words> {
   const tokens = new Map<Address, ReturnType<typeof tokenFacts>>();
   return {

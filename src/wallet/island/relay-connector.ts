@@ -2,7 +2,7 @@ import type { Wallet } from '@rainbow-me/rainbowkit';
 import { type CreateConnectorFn, createConnector } from 'wagmi';
 import { walletConnect } from 'wagmi/connectors';
 
-/** What RainbowKit passes to each wallet, as far as WalletConnect needs it. */
+/** Options that RainbowKit passes to each wallet, as far as WalletConnect needs them. */
 export type RelayOptions = {
   projectId: string;
   walletConnectParameters?: Omit<Parameters<typeof walletConnect>[0], 'projectId'>;

@@ -53,7 +53,7 @@ export function walletList(projectId: string | null, own: readonly (() => Wallet
   ];
   return groups.map(({ groupName, wallets }) => ({
     groupName,
-    // What works comes first.
+    // Supported wallets come first.
     wallets: [...wallets]
       .sort((a, b) => Number(isUnsupported(a)) - Number(isUnsupported(b)))
       .map(watched),

@@ -33,7 +33,7 @@ export type ActionToSend = {
   known: KnownContracts;
   /** The call to send, and the steps after it that the same role signs: one confirmation for all where the wallet can. */
   calls: readonly [Call, ...Call[]];
-  /** Of the sender, where the contract does not ask for one. */
+  /** Role that the sender must have, where the decoded call names none. */
   role: ContractRole | null;
   /** The site's node, absolute. */
   nodeUrl: string;

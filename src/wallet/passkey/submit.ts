@@ -19,7 +19,7 @@ type Signed = { signer: Hex; signature: Hex };
 const VALID_SECONDS = 3_600n;
 const POLL_MS = 300;
 const POLLS = 200;
-/** Of a call whose answer did not arrive: the same call twice is sent once. */
+/** Tries of a call whose answer did not arrive: the same call twice is sent once. */
 const TRIES = 3;
 const RETRY_MS = 1_500;
 
@@ -80,7 +80,7 @@ export function makeSender({ facts, client }: { facts: PasskeyFacts; client: Pub
       throw new UnknownSubmissionError(null);
     },
 
-    /** What EIP-5792 says of a batch. */
+    /** Status of a batch in the form of EIP-5792. */
     async statusOf(account: Address, id: string) {
       const { txHash, status } = await stateOf(account, id);
       const about = { version: '2.0.0', id, atomic: true };
@@ -114,7 +114,7 @@ async function relay(input: InputOf<'relayCall'>, signedCall: string) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (isRefusal(error)) {
-        // What the contract refuses of us it refuses of any wallet.
+        // The contract would refuse this call from any wallet.
         const isUseful = error.code !== 'TRANSACTION_REFUSED';
         throw new NotSubmittedError(await messageOf(error), isUseful ? signedCall : null, error);
       }

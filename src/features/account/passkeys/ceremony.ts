@@ -4,7 +4,7 @@ import { UserFacingError } from '@/lib/http/user-facing-error';
 import { isOfDesk } from '@/shared/desk-challenge';
 
 /*
- * What the browser does with a passkey. Its library is loaded with the first use, so that no page carries it.
+ * Passkeys in the browser. Their library is loaded with the first use, so that no page carries it.
  */
 
 const library = () => import('@simplewebauthn/browser');

@@ -9,7 +9,7 @@ type Proof = { password: string; totp: string };
 
 const NO_PROOF: Proof = { password: '', totp: '' };
 
-/** What a form of settings has besides its proof. */
+/** Parts of a settings form besides its proof. */
 type Own<V> = {
   initial: V;
   check?: (values: V) => FieldErrors<V>;

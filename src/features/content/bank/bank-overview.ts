@@ -25,7 +25,7 @@ export type BankFacts = Pick<BankOverview, StaticFields> & {
   history: readonly BankYear[];
 };
 
-/** What the price `usd` is in the bank's display currency, in `words`; null without one. */
+/** Value of the price `usd` in the bank's display currency, in `words`; null without such a currency. */
 export type InCurrency = { inCurrency: { usd: string; words: string } | null };
 
 /** The live overview, or the one from build time. `stale`: the request failed. */

@@ -51,7 +51,7 @@ export function matches(search: string, texts: readonly string[], synonyms: Syno
   );
 }
 
-/** Of a word that is still being typed, two letters in Chinese and four in others say what it is. */
+/** A word that is still being typed counts from its fourth letter; a shorter term, as in Chinese, must be whole. */
 const isLike = (word: string) => (term: string) =>
   word.startsWith(term) || (word.length >= Math.min(4, term.length) && term.startsWith(word));
 

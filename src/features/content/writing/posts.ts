@@ -2,7 +2,7 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { matches, type Synonyms } from '@/features/content/reading/use-url-filter';
 
-/** What a list shows of a post. */
+/** Fields of a post that a list shows. */
 export type PostSummary = Pick<
   DataOf<'getBlogMediaList'>['docs'][number],
   | 'slug'

@@ -134,7 +134,7 @@ function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
 }
 
 const originOf = ({ reason, command, preparedBy, preparedAt, proposal }: DeskAction) => [
-  // Of a proposal, the words of each officer stand beside the signatures. What anybody may send is not asked for a reason.
+  // A proposal has each officer's reason beside the signatures. Calls that anybody may send need no reason.
   ...(reason ? [{ label: 'Reason', value: reason }] : []),
   { label: 'Command', value: command },
   { label: 'Prepared by', value: preparedBy.join(', '), note: timeText(preparedAt) },

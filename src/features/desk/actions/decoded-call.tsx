@@ -118,7 +118,7 @@ function Several({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** What the wallet receives, for comparing it on a hardware wallet. */
+/** Shows the transaction as the wallet receives it, for comparing it on a hardware wallet. */
 export function RawCall({ action }: { action: DeskAction }) {
   const { to, valueRaw, data } = action;
   return (

@@ -30,7 +30,7 @@ export function knownOf({ contracts, currencies, timelock, rules }: DeskKnown): 
   };
 }
 
-/** What this page read of the data, never what the service says of them. */
+/** This page's own reading of the data, never the service's. */
 export type ReadAction =
   | { known: KnownContracts; decoded: DecodedCall; fault: null }
   | { known: null; decoded: null; fault: string };
@@ -51,7 +51,6 @@ export const isDoubtful = ({ role }: DeskAction, { decoded }: ReadAction): boole
 
 export const timeText = (text: string) => `${text.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What each state means, for the dot and for people. */
 export const STATES: Readonly<
   Record<DeskAction['state'], { tone: 'done' | 'waiting' | 'failed' | 'idle'; text: string }>
 > = {

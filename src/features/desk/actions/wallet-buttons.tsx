@@ -5,7 +5,7 @@ import type { OfficerWallet } from '@/wallet/officer/injected-wallets';
 type Props = {
   wallets: readonly OfficerWallet[];
   busy: boolean;
-  /** What to do without a wallet. */
+  /** Advice where no wallet was found. */
   otherwise: string;
   onChoose: (wallet: OfficerWallet) => void;
 };

@@ -14,7 +14,7 @@ import { NameComparison } from './name-comparison';
 
 const NONE = '–';
 
-/** What was found when the case was opened. */
+/** Shows the findings from when the case was opened. */
 export function EvidenceCard({ evidence }: { evidence: Evidence }) {
   switch (evidence.type) {
     case 'NAME':

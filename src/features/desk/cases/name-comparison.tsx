@@ -80,7 +80,7 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
   );
 }
 
-/** What only the list knows. */
+/** Shows the facts that only the list has. */
 function EntryFacts({ evidence }: { evidence: NameEvidence }) {
   const { name, matched, aliases, programs, remarks } = evidence;
   const others = aliases.filter((alias) => alias !== matched);

@@ -13,7 +13,7 @@ type Account = IdentityCheck['account'];
 const SOON_DAYS = 90;
 const NONE = '–';
 
-/** What the person entered, with what does not agree with the account. */
+/** Shows the person's answers, with notes where they do not agree with the account. */
 export function AttemptFacts({ attempt, account }: { attempt: CheckAttempt; account: Account }) {
   return <Rows className={styles.rows} rows={entered(attempt, account)} />;
 }

@@ -17,7 +17,7 @@ type Verdict = (typeof VERDICTS)[number]['value'];
 const COMMANDS = { APPROVE: 'kyc approve', RETRY: 'kyc retry', REJECT: 'kyc reject' } as const;
 
 const COMMENTS = { RETRY: '', APPROVE: '', REJECT: '' };
-/** What officers do most often needs no choice; nothing happens before the second signature. */
+/** The most frequent decision needs no choice; nothing happens before the second signature. */
 const USUAL = { verdict: 'APPROVE' as Verdict, ...COMMENTS };
 const WITH_HITS = { verdict: 'RETRY' as Verdict, ...COMMENTS };
 

@@ -13,7 +13,7 @@ type Columns = DeskCommand['columns'];
 type Row = DeskAnswer['rows'][number];
 type Step = DeskAnswer['next'][number][number];
 
-/** What a command answered: a table, calls to sign, a file. @param columns of the command; values are shown by their form without */
+/** Shows a command's answer: a table, calls to sign, a file. @param columns of the command; values are shown by their form without */
 export function AnswerView({ answer, columns = {} }: { answer: DeskAnswer; columns?: Columns }) {
   const { rows, next, none, calls, file } = answer;
   const steps = rows.map((row, index) => [...(next[index] ?? []), ...personOf(row, columns)]);
@@ -93,7 +93,7 @@ function Table({ rows, columns, steps }: TableProps) {
   );
 }
 
-/** What is shown of a row: its link stands for the id of the person. */
+/** Names of the values that are shown: the row's link stands for the id of the person. */
 const namesOf = (row: Row, columns: Columns) =>
   Object.keys(row).filter((name) => columns[name] !== 'person');
 

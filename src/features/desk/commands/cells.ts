@@ -28,7 +28,7 @@ export const headOf = (name: string) =>
       .replace(/([a-z])([A-Z])/g, (_, one, two) => `${one} ${two.toLowerCase()}`),
   );
 
-/** What has no value of its kind, such as “not recorded” among figures, is shown as a text. */
+/** Shows a value as text if it does not have the form of its kind, such as “not recorded” among figures. */
 export function cellOf(kind: ColumnKind, value: unknown): Cell {
   const text = textOf(value);
   switch (kind) {

@@ -32,7 +32,7 @@ type Props = {
   needs?: readonly string[];
   /** Prepared files, as text. */
   files?: Readonly<Record<string, { name: string; text: string }>>;
-  /** Of the button; the command's name otherwise. */
+  /** Label of the button; without it, what the command does in a word. */
   label?: string;
   /** Not what the page is for: its button steps back. */
   quiet?: boolean;
@@ -67,7 +67,7 @@ export function CommandCard({
   );
 }
 
-/** What is typed; files are chosen again after a reload. */
+/** Input of the form; files are chosen again after a reload. */
 type Typed = { args: readonly string[]; options: Options; reason: string };
 
 const NOTHING_TYPED: Typed = { args: [], options: {}, reason: '' };
@@ -199,7 +199,7 @@ function Submit({ dangerous, busy, quiet, children }: SubmitProps) {
   );
 }
 
-/** What pressing the button does: officers sign the rest, with passkeys or with wallets. */
+/** Word for the button's effect: officers sign the rest, with passkeys or with wallets. */
 const verbOf = ({ critical, summary }: DeskCommand) =>
   critical ? 'Propose' : summary.startsWith('prepare the call') ? 'Prepare' : 'Run';
 

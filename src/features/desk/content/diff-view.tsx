@@ -3,7 +3,7 @@ import styles from './content.module.css';
 
 const SIGNS: Record<DiffLine['kind'], string> = { same: ' ', added: '+', removed: '−' };
 
-/** What a text changes in the published one, line by line. */
+/** Shows the changes to the published text, line by line. */
 export function DiffView({ before, after }: { before: string; after: string }) {
   if (before === '') return <p className={styles.quiet}>Nothing is published yet.</p>;
   const lines = diffLines(before.trimEnd(), after.trimEnd());

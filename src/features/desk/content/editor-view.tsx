@@ -178,7 +178,7 @@ function usePreview({ type, language }: TextKey, source: string): Preview | null
   return preview;
 }
 
-/** What was readable before stays visible while the text is not. */
+/** Keeps the last readable preview visible while the text is faulty. */
 const withProblem = (last: Preview | null, { problem }: Preview): Preview => ({
   tree: [],
   name: '',

@@ -6,7 +6,7 @@ import { TextField } from '@/ui/forms/text-field';
 import styles from './content.module.css';
 import type { TextKey, Version } from './content-types';
 
-/** What can be done with the text in the editor: save, publish now or later, and with the item: cancel, retire. */
+/** Offers the commands for the text in the editor: save, publish now or later; and for the item: cancel, retire. */
 export function PublishCard({
   text: { type, slug, language },
   versions,
@@ -17,7 +17,7 @@ export function PublishCard({
 }: {
   text: TextKey;
   versions: readonly Version[];
-  /** As commands name the text in the editor. */
+  /** Name of the text in the commands. */
   name: string;
   source: string;
   /** Names the version that was changed. */

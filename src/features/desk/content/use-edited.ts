@@ -3,7 +3,7 @@ import { NO_BASE } from '@/api/desk/content';
 import { useKept } from '@/features/desk/lib/use-kept';
 import { itemId, sourceOf, type TextKey, type Typed, typedOf, type Version } from './content-types';
 
-/** What is typed, and the source and stamp of the version that it changes; null: of none. */
+/** Typed text, with the source and stamp of the version that it changes; null if it changes none. */
 type Edited = { typed: Typed; base: Pick<Version, 'source' | 'stamp'> | null };
 
 const typedIn = (text: TextKey, source: string): Typed => {
@@ -50,7 +50,7 @@ export function useEdited(text: TextKey, newest: Version | undefined, words: str
     },
     /** Undefined unless what was typed on an earlier visit is here. */
     discard: kept.isKept && isTyped ? () => kept.set(editedOf(text, newest)) : undefined,
-    /** What somebody else has saved meanwhile, for a comparison; null if there is nothing to compare. */
+    /** The version that somebody else has saved meanwhile, for a comparison; null if there is nothing to compare. */
     other:
       isNewer && !follows
         ? {

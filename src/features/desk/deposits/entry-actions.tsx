@@ -9,7 +9,7 @@ import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { SelectField } from '@/ui/forms/select-field';
 
-/** What an officer can do with an entry in its state. */
+/** Offers the commands for an entry in its state. */
 export function EntryActions({ entry }: { entry: ShownEntry }) {
   const { state, number, batch, isCredit } = entry;
   const id = String(number);

@@ -19,7 +19,6 @@ const ENTRIES: Readonly<Record<EntryState, Look>> = {
 /** The name of a state, for people. */
 export const entryStateLabel = (state: string) => ENTRIES[state as EntryState]?.[1] ?? state;
 
-/** What became of an entry. */
 export function EntryStateDot({ state }: { state: EntryState }) {
   const [tone, label] = ENTRIES[state];
   return <StatusDot tone={tone}>{label}</StatusDot>;

@@ -12,7 +12,7 @@ export type SignedBatch = {
   shares: string;
   validUntil: Date;
   sale: string;
-  /** What a hardware wallet shows of it. */
+  /** The hash that a hardware wallet shows. */
   hash: Hex;
 };
 

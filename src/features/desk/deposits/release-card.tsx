@@ -16,7 +16,7 @@ import { Link } from '@/ui/basics/link';
 import { Checkbox } from '@/ui/forms/checkbox';
 import styles from './deposits.module.css';
 
-/** What the next batch has: all matched money, unless an officer leaves some out. */
+/** Shows the deposits of the next batch: all matched money, unless an officer leaves some out. */
 export function ReleaseCard() {
   const query = useDeskQuery(depositCalls.releasable, {}, { every: 10_000 });
   const [left, setLeft] = useState<readonly number[]>([]);

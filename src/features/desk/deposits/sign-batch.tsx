@@ -24,7 +24,7 @@ const COMMAND = 'deposits sign';
 
 type Props = { batch: ShownBatch; signed: SignedBatch };
 
-/** What is signed in sum, and the wallets that can sign it. */
+/** Shows the sums to sign, and the wallets that can sign them. */
 export function SignBatch({ batch, signed }: Props) {
   const { rights } = useOfficer();
   const { deposits, sum, shares, validUntil, sale, hash } = signed;

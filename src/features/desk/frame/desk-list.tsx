@@ -23,7 +23,7 @@ const FAULTY = {
 /** The desk is English. */
 const english = (text: string) => text;
 
-/** What a list of the desk shows: a button each. The empty value is the default. */
+/** A filter that chooses what a list of the desk shows, with a button for each option. The empty value is the default. */
 export const shownBy = <const Options extends Readonly<Record<string, string>>>(options: Options) =>
   ({ kind: 'choice', as: 'segments', label: 'Show', options }) as const satisfies Filter;
 
@@ -33,7 +33,7 @@ const SORT = {
   label: 'Order',
   options: { '': 'Usual order', oldest: 'Oldest first', newest: 'Newest first' },
 } as const;
-/** Of lists whose items officers take. */
+/** A filter for lists whose items officers take. */
 export const WHOSE = {
   kind: 'choice',
   label: 'Officer',
@@ -70,14 +70,14 @@ export function DeskList<Row extends object>(props: {
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string | number;
   failure: string;
-  /** What is shown by default has its own words when it is empty. */
+  /** Says that the list is empty without any filter; `noMatch` says it with filters. */
   empty: string;
-  /** What appears in this list, and when. */
+  /** Says what appears in this list, and when. */
   hint: string;
   noMatch: string;
-  /** What makes it a list of work, which officers take. */
+  /** Makes it a list of work, which officers take. */
   work?: Work<Row>;
-  /** Of the file in which officers save the list; lists without it are not saved. */
+  /** Name of the file in which officers save the list; lists without it are not saved. */
   fileName?: string;
 }) {
   const { title, empty, hint, work, columns, list, ...page } = props;

@@ -12,7 +12,7 @@ import { Link } from '@/ui/basics/link';
 import styles from './home.module.css';
 import { QueueCards } from './queue-cards';
 
-/** What waits for the officer. */
+/** Shows the officer's open work. */
 export function HomeView() {
   const officer = useOfficer();
   const { data } = useDeskQuery(deskCalls.proposals, { limit: 100 }, { every: 15_000 });

@@ -11,7 +11,7 @@ import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './queue-cards.module.css';
 
-/** What is wrong now, and open tasks for the officer's roles, each with its link. */
+/** Shows present faults, and open tasks for the officer's roles, each with its link. */
 export function QueueCards() {
   const { rights } = useOfficer();
   const { data, isError, error, refetch } = useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });

@@ -8,7 +8,7 @@ export function Blank({
   blockSize,
 }: {
   of: { error: Error | null; refetch: () => unknown };
-  /** What could not be loaded. */
+  /** Title of the notice that loading failed. */
   title: string;
   blockSize: string;
 }) {

@@ -10,7 +10,7 @@ import {
 import { matterText, signatureText } from '@/shared/proposal';
 import { callDesk, callDeskOnce } from './call-desk';
 
-/* What the browser does with an officer's passkey. Its library is loaded with the first use. */
+/* Passkeys of officers in the browser. Their library is loaded with the first use. */
 
 const library = () => import('@simplewebauthn/browser');
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { storedValue } from '@/lib/storage/stored-value';
 import { useOfficer } from './officer';
 
-/* What officers typed, for two weeks after the last change, and how they like to see a list: by officer, in this browser. */
+/* Keeps what officers typed, for two weeks after the last change, and how they like to see a list: by officer, in this browser. */
 
 const KEPT_MS = 14 * DAY_MS;
 

@@ -7,13 +7,13 @@ import styles from './notes.module.css';
 type Props = {
   /** The command that adds a note. */
   command: string;
-  /** What the notes are about, as the command names it. */
+  /** Subject of the notes, as the command names it. */
   subject: string;
   notes: readonly { at: string; author: string; text: string }[];
   className?: string | undefined;
 };
 
-/** What officers told each other about a check or a case, and a further note. */
+/** Shows the officers' notes on a check or a case, with a field for a further one. */
 export function Notes({ command, subject, notes, className }: Props) {
   return (
     <Card title="Notes" className={className}>

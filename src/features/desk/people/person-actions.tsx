@@ -14,7 +14,7 @@ type Action = { name: string; label: string; fits?: (person: Person) => boolean 
 const isActive = ({ status }: Person) => status === 'ACTIVE';
 const isChecked = ({ kycStatus }: Person) => kycStatus === 'IN_REVIEW' || kycStatus === 'ON_HOLD';
 
-/** What officers do to a person, each an operator command whose first argument names the person. */
+/** Actions of officers on a person, each an operator command whose first argument names the person. */
 const ACTIONS: readonly Action[] = [
   { name: 'people note', label: 'Write a note' },
   { name: 'kyc approve', label: 'Approve identity', fits: isChecked },

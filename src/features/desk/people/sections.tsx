@@ -11,7 +11,7 @@ import styles from './person.module.css';
 type Section = z.output<(typeof peopleCalls.person)['data']>['sections'][number];
 type Row = Section['rows'][number];
 
-/** What each domain knows of the person; what is empty is named in one line. */
+/** Shows each domain's facts about the person; empty sections are named in one line. */
 export function Sections({ sections }: { sections: readonly Section[] }) {
   const filled = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title);

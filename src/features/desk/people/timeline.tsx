@@ -13,7 +13,7 @@ import styles from './timeline.module.css';
 type Page = z.output<(typeof peopleCalls.timeline)['data']>;
 type Entry = Page['entries'][number];
 
-/** What happened to a person, newest first, by day. Older pages are added below. */
+/** Shows a person's history, newest first, by day. Older pages are added below. */
 export function Timeline({ id, first }: { id: string; first: Page }) {
   const [older, setOlder] = useState<readonly Page[]>([]);
   const { busy, failure, run } = useAction();

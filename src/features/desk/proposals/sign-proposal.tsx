@@ -34,7 +34,7 @@ export function SignProposal({
   onDone?: ((answer: DeskAnswer) => void) | undefined;
 }) {
   const [own, setOwn] = useState<DeskProposal | null>(null);
-  // What the other officer did meanwhile ends it here too.
+  // The other officer's act ends it here too, if it came meanwhile.
   const proposal = given.state === 'OPEN' && own ? own : given;
   const box = useRef<HTMLDivElement>(null);
   const officer = useOfficer();
@@ -124,7 +124,7 @@ type ChangedProps = {
   onSeen: (seen: boolean) => void;
 };
 
-/** What the matter is now, if that is not what was proposed: an officer signs it too, and says so first. */
+/** Shows the present facts if they are not those that were proposed: an officer signs them too, and says so first. */
 function Changed({ facts, seen, onSeen }: ChangedProps) {
   const rows = factRows(facts).map((row, index) => ({ ...row, id: String(index) }));
   return (

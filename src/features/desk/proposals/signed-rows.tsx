@@ -138,7 +138,7 @@ const visible = (text: string) =>
     one === '\n' ? one : `[U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
   );
 
-/** What the proposal is about, with the way to its page: officers look before they sign. */
+/** Shows the proposal's subject, with a link to its page: officers look before they sign. */
 function Subject({ command, value }: { command: string; value: string }) {
   const area = AREAS_OF.find(([pattern]) => pattern.test(command))?.[1];
   const isPerson = area === 'people' && !UUID.test(value);

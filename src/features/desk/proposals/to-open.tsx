@@ -7,7 +7,7 @@ import { Notice } from '@/ui/feedback/notice';
 
 type Evidence = { name: string; label: string; href: string; isFile: boolean };
 
-/** What the officer has to open before the page asks for words and a signature: files, and pages of the desk. */
+/** Lists what the officer has to open before the page asks for words and a signature: files, and pages of the desk. */
 export function evidenceOf({ id, unread, unseen, files, matter }: DeskProposal): Evidence[] {
   return [
     ...unread.map((option) => ({

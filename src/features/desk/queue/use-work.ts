@@ -10,7 +10,7 @@ import type { WorkKind } from '@/shared/desk-work';
 /** Another officer's page shows up within this time. */
 const EVERY_MS = 10_000;
 
-/** What a list of work is about. */
+/** A list of work: its kind, and how to read its rows. */
 export type Work<Row> = {
   kind: WorkKind;
   idOf: (row: Row) => string;

@@ -6,7 +6,7 @@ import { Tick } from '@/ui/forms/checkbox';
 import type { Work, WorkRows } from './use-work';
 import styles from './work.module.css';
 
-/** What every list of work shows beside its own columns: a box to choose the row, how long it waits, and who has it. */
+/** Adds the columns of every list of work: a box to choose the row, how long it waits, and who has it. */
 export function workColumns<Row>(
   columns: readonly Column<Row>[],
   { kind, idOf, since }: Work<Row>,

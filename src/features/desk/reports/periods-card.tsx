@@ -14,7 +14,7 @@ import styles from './reports.module.css';
 export type By = 'day' | 'week' | 'month' | 'quarter' | 'year';
 type Period = z.output<typeof reportCalls.periods.data>['periods'][number];
 
-/** As many columns as fit a phone; the table has all periods. */
+/** Number of columns that fit a phone; the table has all periods. */
 const MOST_COLUMNS = 12;
 
 const CHARTS = [

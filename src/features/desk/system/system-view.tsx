@@ -10,7 +10,7 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 
 const TONES = { ok: 'done', warning: 'waiting', fault: 'failed', skipped: 'idle' } as const;
 
-/** What `npm run doctor` sees from the service: each part, what is wrong with it, and what to do. */
+/** Shows the findings of `npm run doctor` from the service: each part, what is wrong with it, and what to do. */
 export function SystemView() {
   const { data, error, isFetching, refetch } = useDeskQuery(systemCalls.look, {});
   return (

@@ -42,7 +42,7 @@ export function SendReview({ transfer, onBack, onSent }: Props) {
   );
 }
 
-/** What the sender should know of the recipient before signing. */
+/** Warns the sender about the recipient before signing. */
 function Warning({ recipient: { kind } }: { recipient: Recipient }) {
   if (kind === 'own') {
     return (

@@ -6,7 +6,7 @@ import type { Transfer } from '@/wallet/calls/kinds/transfer';
 /** Both as typed. */
 export type Draft = { to: string; shares: string };
 
-/** What is wrong with each field, or with the transfer as a whole. */
+/** Faults of each field, or of the transfer as a whole. */
 export type Faults = { to?: string; shares?: string; transfer?: string };
 
 export type SendState =

@@ -15,7 +15,7 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { FieldNote } from '@/ui/forms/field';
 
-/** What shares from another person count as, and the form in which their owner enters another cost. */
+/** Shows the cost of shares from another person, in the form in which their owner enters another one. */
 export function ReceivedCost({ id }: { id: string }) {
   const { data, isError } = useQuery(receivedCostQuery(id));
   if (isError) return null;

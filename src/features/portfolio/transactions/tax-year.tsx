@@ -16,7 +16,7 @@ import { zoneName } from './day-bounds';
 import { GainsChoice } from './gains-choice';
 import styles from './receipt.module.css';
 
-/** What a year means for taxes: sums with the average cost, and the files for a tax adviser. */
+/** Shows a tax year: sums with the average cost, and the files for a tax adviser. */
 export function TaxYear({ year }: { year: number }) {
   const input = { year, timezone: zoneName() };
   const query = useQuery(taxYearQuery(input));

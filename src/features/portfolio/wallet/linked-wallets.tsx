@@ -148,7 +148,7 @@ function WalletLine({
   );
 }
 
-/** What a wallet that was added by consent cannot do yet: a thief could otherwise lock its owner out with it. */
+/** Says what a wallet that was added by consent cannot do yet: a thief could otherwise lock its owner out with it. */
 function NewWallet({ until }: { until: string }) {
   return (
     <span className={cx(styles.address, 'small')}>
@@ -160,7 +160,7 @@ function NewWallet({ until }: { until: string }) {
   );
 }
 
-/** What the chain says of a wallet. */
+/** Says what a wallet holds on the chain. */
 function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean): string {
   if (!registered) {
     return first

@@ -11,7 +11,7 @@ type Note = Order['history'][number];
 
 const IN_WALLET = '{count} shares are in your wallet.';
 
-/** What each order status means for the customer's money. */
+/** Says for each order status what it means for the customer's money. */
 export const ORDER_TEXTS: Record<OrderStatus, (order: Order) => string> = {
   CREATED: () =>
     t(

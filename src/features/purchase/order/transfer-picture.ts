@@ -17,7 +17,7 @@ function withCross(svg: string): string {
   const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   const side = (size - 2 * BORDER) * MARK;
   const at = (size - side) / 2;
-  // Of a mark of 7 x 7 mm: a white rim, a black square of 6 mm, and the cross with arms of 1.17 mm by 1.17 mm around a middle of the same width.
+  // The mark is 7 x 7 mm: a white rim, a black square of 6 mm, and the cross with arms of 1.17 mm by 1.17 mm around a middle of the same width.
   const part = (x: number, y: number, width: number, height: number, fill: string) =>
     `<rect x="${at + side * x}" y="${at + side * y}" width="${side * width}" height="${side * height}" fill="${fill}"/>`;
   const cross = [

@@ -23,7 +23,7 @@ type Amount = {
   grouped: boolean;
 };
 
-/** What a text means. */
+/** Meaning of a text. */
 export type Reading =
   | { kind: 'empty' }
   | Amount
@@ -124,7 +124,7 @@ function groupedOf(
   return amountOf(digits, fraction, sign, true);
 }
 
-/** What the field shows for a canonical amount: `1234.5` as `1,234.5`. Any other text as it is. */
+/** Text of the field for a canonical amount: `1,234.5` for `1234.5`. Any other text stays as it is. */
 export function showAmount(value: string, { decimal, group }: AmountLocale): string {
   const [, whole, point = '', fraction = ''] = /^(\d*)(\.?)(\d*)$/.exec(value) ?? [];
   if (whole === undefined) return value;
@@ -143,7 +143,7 @@ export type Typed = {
 
 export type Edit = {
   before: Pick<Typed, 'text' | 'own'>;
-  /** What the field contains now, and the caret in it. */
+  /** New text of the field, and the caret in it. */
   after: string;
   caret: number;
   /** The selection that a paste replaced. Without it, the edit is what differs. */

@@ -57,7 +57,7 @@ export const auctionOrder: CallKind<AuctionOrderAction> = {
 
 type Round = AuctionOrderAction['round'];
 
-/** What a bid pays in now; below zero it comes back. */
+/** Money that a bid pays in now; a negative amount comes back. */
 function depositOf({ round, side, tick, shares, before }: AuctionOrderAction): bigint {
   if (side === 'SALE') return 0n;
   const had = before ? costOf(priceOf(round, before.tick), before.shares) : 0n;

@@ -7,7 +7,7 @@ type Data = {
   holder: `0x${string}`;
   /** Where the shares go, as the contract has kept it since the claim. */
   wallet: string;
-  /** As shown. */
+  /** Text for the review. */
   shares: string;
 };
 

@@ -51,7 +51,7 @@ export const purchase: CallKind<Purchase> = {
   },
 };
 
-/** What the wallet signs; null for an order that is paid in another way, or can no longer be paid. */
+/** The payment that the wallet signs; null for an order that is paid in another way, or can no longer be paid. */
 const saleOf = ({ payment }: Order) => (payment?.kind === 'SALE' ? payment : null);
 
 const sharesOf = ({ buyer, holder, shares }: SaleQuote) => ({

@@ -7,7 +7,7 @@ type Data = {
   step: RecoveryStep;
   /** The new wallet of a recovery that is carried out. */
   to: string;
-  /** As shown. */
+  /** Text for the review. */
   shares: string;
 };
 

@@ -19,7 +19,6 @@ type Staking = DataOf<'listStaking'>;
 type Plan = Staking['plans'][number];
 type Stake = Staking['docs'][number];
 
-/** What the owner wants to do. */
 export type StakingAction =
   | { kind: 'stake'; plan: Plan; amountRaw: bigint }
   | { kind: 'claim'; stake: Stake }
@@ -95,7 +94,7 @@ function updateOf({ kind, stake }: ActionOfOne) {
   return { stakeId, action: 'EARLY_EXIT' as const, confirmText: EARLY_EXIT_WORDS };
 }
 
-/** What the calldata must say for an action. */
+/** Terms that the calldata must have for an action. */
 function termsOf(action: StakingAction, stakes: readonly Stake[]): StakingTerms {
   switch (action.kind) {
     case 'stake': {

@@ -137,7 +137,7 @@ function stepsOf(symbol: string, plan: Plan, at: At | null): Review['steps'] {
 function reviewOf(asked: Swap, terms: SwapTerms, contract: string, fee: bigint): Review {
   const { give, get, quote, slippageBps, deadlineMin, tokens } = asked;
   const wraps = terms.kind !== 'SWAP';
-  // What is paid is exact; what is received is rounded down, to as many decimals as its currency is shown with.
+  // The paid amount is exact; the received one is rounded down, to as many decimals as its currency is shown with.
   const paid = `${groupThousands(formatDecimal(terms.amountIn, give.decimals, 2))} ${give.symbol}`;
   const got = (raw: bigint) => formatAmount(formatDecimal(raw, get.decimals), get.symbol);
   const percent = groupThousands(slippageText(slippageBps));

@@ -12,7 +12,7 @@ export type Attempt = {
   fault?: Fault;
 };
 
-/** What the wallet's connector reports. Each call counts only while the attempt is the current one. */
+/** Reports of the wallet's connector. Each call counts only while the attempt is the current one. */
 export type AttemptReport = {
   readonly isCurrent: boolean;
   open(link?: string): void;

@@ -24,7 +24,7 @@ export function findPane(
 const children = (of: HTMLElement) =>
   [...of.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
 
-/** As its own button does, which also ends the attempt. */
+/** Closes the dialog as its own button does, which also ends the attempt. */
 export function closeDialog(): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
 }

@@ -2,7 +2,7 @@ import { t } from '@/lang/wallet';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
 
-/** What a real wallet signs in the demo could be sent on the real chain. */
+/** Warns that what a real wallet signs in the demo could be sent on the real chain. */
 export function ReplayDialog({ onLeave, onAccept }: { onLeave: () => void; onAccept: () => void }) {
   return (
     <Dialog

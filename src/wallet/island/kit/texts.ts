@@ -131,10 +131,10 @@ const accountTexts = () => ({
 const kitTexts = () =>
   JSON.stringify({ ...introTexts(), ...connectTexts(), ...getTexts(), ...accountTexts() });
 
-/** As the module is loaded, when the texts of another language may not be there. RainbowKit parses it. */
+/** RainbowKit parses this text, which is made when the module is loaded: the texts of another language may not be there then. */
 export const en_US_default = kitTexts();
 
-/** Of RainbowKit's file for other languages. It parses this as a text, which is made then. */
+/** Replaces RainbowKit's file for other languages. RainbowKit parses it as a text, which is made then. */
 const kitLocale = { toString: kitTexts };
 
 export { kitLocale as default };

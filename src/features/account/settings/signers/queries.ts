@@ -7,7 +7,7 @@ import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 export type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
-/** What the chain says of an account by passkey. */
+/** State of an account by passkey on the chain. */
 export const accountQuery = (account: string) =>
   queryOptions({
     queryKey: queryKey('relayState', account),

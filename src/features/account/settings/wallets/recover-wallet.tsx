@@ -171,7 +171,7 @@ async function ask(asked: Asked, picture: File): Promise<void> {
     if (passkey) madeHere.clear();
   } catch (error) {
     if (error instanceof WalletError) throw new UserFacingError(error.message);
-    // What is wrong with a wallet or the picture belongs to no field of this step.
+    // Faults of the wallet or the picture belong to no field of this step.
     const [field] = error instanceof ApiError ? Object.values(await fieldMessages(error)) : [];
     if (field) throw new UserFacingError(field);
     throw error;

@@ -89,7 +89,7 @@ function RecoveryLine({ recovery }: { recovery: Recovery }) {
   );
 }
 
-/** What has happened, what comes next, and what can be done. */
+/** Says what has happened, what comes next, and what can be done. */
 function whatNow({
   status,
   requestedAt,
