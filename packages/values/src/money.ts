@@ -25,7 +25,7 @@ export type AmountFault =
   | 'TOO_PRECISE'
   | 'TOO_LARGE';
 
-/** What is wrong, as a sentence for the page. */
+/** Sentences for the page, by fault. */
 export const AMOUNT_FAULTS = {
   EMPTY: 'Enter an amount.',
   NEGATIVE: 'An amount cannot be negative.',
