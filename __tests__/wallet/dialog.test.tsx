@@ -23,7 +23,7 @@ import { relay } from './fake-relay';
 import { announceWallet, CHROME, type FakeWallet, IPHONE, PIXEL, useDevice } from './fake-wallet';
 import { PUBLIC_CONFIG } from './public-config';
 
-// The build replaces this package, too.
+// The build, too, draws QR codes without a border.
 jest.mock('qr', () => jest.requireActual('./qr-as-built'));
 
 // The only replacement of another host: a wallet behind WalletConnect's relay, which gives a code and waits.

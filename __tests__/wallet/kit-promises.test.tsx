@@ -44,7 +44,7 @@ jest.mock('wagmi/connectors', () => ({
     }));
   },
 }));
-// The build replaces this package, too.
+// The build, too, draws QR codes without a border.
 jest.mock('qr', () => jest.requireActual('./qr-as-built'));
 
 const user = userEvent.setup();
