@@ -90,7 +90,7 @@ module.exports = async () => ({
     { ...packages, rootDir: join(__dirname, 'packages') },
   ],
   testSequencer: '<rootDir>/__tests__/support/setup/longest-first.js',
-  // As many as the cores this is measured on. With three, nothing ended sooner on a slow one, and the chain under test
+  // Two workers, as many as the cores this is measured on. With three, nothing ended sooner on a slow one, and the chain under test
   // answered too late. At the end Jest may print that a worker did not exit gracefully: nothing is open then, but freeing its memory, about
   // 1 GB, takes longer than Jest's half second.
   maxWorkers: 2,

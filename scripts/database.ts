@@ -21,7 +21,7 @@ export async function createDatabase(url: string, name: string): Promise<string>
   return databaseUrl(url, name);
 }
 
-/** What the ledger's own check finds wrong. */
+/** Faults that the ledger's own check finds. */
 export async function findLedgerFaults(url: string) {
   const pool = createPool(url, { max: 1 });
   try {

@@ -11,7 +11,7 @@ export function statusOf(pid: number): Status | null {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name, in brackets, may have spaces.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    // Of the process, and of its children that have ended.
+    // Ticks of the process and of its children that have ended.
     const ticks = fields.slice(11, 15).reduce((sum, part) => sum + Number(part), 0);
     return { state: fields[0] ?? '', parent: Number(fields[1]), cpuMs: ticks * TICK_MS };
   } catch {

@@ -105,7 +105,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What tells a process that works from one that stands still. */
+/** Parts that tell a process that works from one that stands still. */
 export type Watched = Pick<Child, 'pid' | 'ended' | 'tail'>;
 
 type Patience = {

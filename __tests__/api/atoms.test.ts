@@ -229,7 +229,7 @@ describe.each(cases)('%s', (_, schema, good, bad) => {
 });
 
 describe('folding', () => {
-  // What phone keyboards type and what a copied contact brings along.
+  // Phone keyboards type these forms, and a copied contact brings some along.
   it.each<[string, z.ZodMiniType, string, string]>([
     ['a mailbox', atoms.email, ' ADA@Example.COM\u00a0', 'ada@example.com'],
     // Plain letters before the check: full-width ones must not make a second account.

@@ -173,7 +173,7 @@ describe('examples', () => {
   it.each(named)('%s: parses', (_, row) => {
     expect(row.input.safeParse(row.example.input ?? {}).error).toBeUndefined();
     expect(row.params.safeParse(row.example.params ?? {}).error).toBeUndefined();
-    // What the schema would drop, no page may rely on.
+    // The schema drops what it does not name, so no page may rely on it.
     expect(row.data.parse(row.example.data)).toEqual(row.example.data);
   });
 

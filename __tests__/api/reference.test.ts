@@ -19,7 +19,7 @@ function argumentsOf(lines: readonly string[], token: string): string[][] {
   return lines.map(() => words.splice(0, Number(words.shift())));
 }
 
-/** What curl would send for its arguments, as far as the lines use them. */
+/** The request that curl would send for its arguments, as far as the lines use them. */
 function requestOf(words: string[]): { path: string; init: RequestInit } {
   const headers = new Headers();
   const form = new FormData();
@@ -82,7 +82,7 @@ describe('the lines for a shell', () => {
   });
   afterAll(() => service.stop());
 
-  /** What a line must never come back with: it would be a line that nobody can use. */
+  /** Codes that no line may come back with: nobody could use it. */
   const UNUSABLE = [
     'NOT_FOUND',
     'METHOD_NOT_ALLOWED',

@@ -8,7 +8,7 @@ import { filesBelow } from '../../scripts/files-below';
 
 const codes = Object.keys(REFUSALS) as RefusalCode[];
 
-// What reads the head of a text serves the desk's form too.
+// The reader of a text's head serves the desk's form too.
 const sources = [
   ...filesBelow('src/server', 'src/shared', 'scripts/ops'),
   'src/api/content/text-format.ts',
@@ -51,7 +51,7 @@ it.each<[RefusalCode, Record<string, unknown>, string, string]>([
     'There is no action 7. See "actions list --all".',
     'There is no action 7. See “Actions list” with “All”.',
   ],
-  // What somebody typed stays as it was typed.
+  // Typed values stay as they were typed.
   [
     'NOT_A_TIME',
     { value: '--at "kyc list"' },

@@ -50,7 +50,7 @@ const wrap: SwapTerms = { ...swap, kind: 'WRAP', tokenIn: null, path: [], deadli
 const exchange = { router, wrappedNative };
 const approve = (spender: Hex) => encodeApproval({ token: USDT, spender, amount: 1n });
 
-/** What wallets get by each kind of call; none where they sign a message alone. */
+/** Calls that wallets get, by kind; none where they sign a message alone. */
 const SIGNED: Record<CallName, readonly Call[]> = {
   distribution: [encodePay(CONTRACTS.distributions, { id: 1n, holders: [WORD] })],
   staking: [

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/* What the product was ordered with: its packages and the files at its top. */
+/* Packages and top-level files with which the product was ordered. */
 
 const root = join(__dirname, '../..');
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -8,7 +8,7 @@ import { readContentFiles } from '@/server/content/source/read-content-files';
 import { BankReader } from '../../scripts/bank/bank-reader';
 import { BANKS } from './banks';
 
-/* What is true of any bank's texts, beyond what `npm run tool -- bank check` says of a folder. */
+/* Rules for any bank's texts, beyond what `npm run tool -- bank check` says of a folder. */
 
 describe.each(BANKS)('%s', (dir) => {
   const texts = new BankReader(dir).texts();

@@ -6,7 +6,7 @@ import { parseText } from '@/server/content/source/parse-text';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import { BANKS } from './banks';
 
-/** What a stranger learns at once: the two ways to buy. */
+/** The two ways to buy, which a stranger learns at once. */
 const WAYS: Record<Language, readonly RegExp[]> = {
   en: [/bank transfer/, /fingerprint/, /own\s+crypto wallet/],
   de: [/Überweisung/, /Fingerabdruck/, /eigene\S* Krypto-Wallet/],

@@ -19,7 +19,7 @@ it.each(READ)('%s names its canonical address and what it is', (route) => {
   const source = sourceOf(route);
   expect(source).toMatch(/\bpath="\/[a-z-/]+"/);
   expect(source).toMatch(/\bdescription=/);
-  // What has no data of its own would else keep the address that the build was told.
+  // A page without data of its own would otherwise keep the address that the build was told.
   expect(source).toMatch(/export const getStaticProps/);
 });
 

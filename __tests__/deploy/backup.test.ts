@@ -34,7 +34,7 @@ const databases: TestDatabase[] = [];
 beforeAll(async () => {
   scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-backup-'));
   folder = path.join(scratch, 'backup');
-  // As many as the contract sells, which the register is compared with.
+  // The contract sells as many, and the register is compared with it.
   market = await startMarket({ shares: '4000000' });
   await preparePlans(market.ctx);
   buyer = await market.buyer(2);
@@ -155,7 +155,7 @@ describe('a backup, restored into an empty database', () => {
     expect(faults).toEqual([]);
     expect(await digests(databaseUrl)).toEqual(before);
     expect(manifest.jobs.rows).toBeGreaterThan(0);
-    // Of the identity check and of the recovery.
+    // One upload belongs to the identity check, the other to the recovery.
     expect(manifest.uploads).toHaveLength(2);
     const restored = { config: { ...market.ctx.config, dataDir } };
     for (const { name } of manifest.uploads) {

@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(root, { recursive: true }));
 
-/** What a request for a path becomes, and the headers of its answer. */
+/** The address that a request is turned into, and the headers of its answer. */
 function ask(url: string, accepted?: string) {
   const headers = new Map<string, string>();
   const request = { url, headers: { 'accept-encoding': accepted } };

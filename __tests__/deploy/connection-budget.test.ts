@@ -63,7 +63,7 @@ it('20 instances, with the pages of each listening, fit into 100 connections; al
     await instance.startJobs();
     await instance.ctx.events.subscribe({ event: () => {}, end: () => {} });
   }
-  // What a start needed is closed when it has been idle for ten seconds.
+  // Connections that only a start needed are closed when they have been idle for ten seconds.
   const idleMost = 2 * INSTANCES + config.databasePools.jobs;
   while ((await countAll()) > idleMost);
   // The first one leads, too. Each takes all the connections that it may.

@@ -34,7 +34,7 @@ afterAll(async () => {
   await chain?.stop();
 });
 
-/** What the guard says; null when it lets the service start. The database is another test's. */
+/** The guard's refusal; null when it lets the service start. The database is another test's. */
 const judge = (changes: Record<string, string> = {}) =>
   whyRefused(async () => {
     const source = { ...production(chain, '', os.tmpdir()), ...changes };

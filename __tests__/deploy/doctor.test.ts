@@ -97,7 +97,7 @@ describe('a single server whose cluster is named', () => {
   fs.chmodSync(folder, 0o755);
   afterAll(() => fs.rmSync(folder, { recursive: true }));
   const alone = /^warning: .* the only machine with the data. If it is lost/;
-  // What Patroni 3.0 passes, among others.
+  // Patroni 3.0 passes these settings, among others.
   const patroni = { cluster_name: 'fnx', track_commit_timestamp: 'off', wal_log_hints: 'on' };
 
   it.each<[string, string, Record<string, string>, RegExp]>([
@@ -180,7 +180,7 @@ describe('the certificate of the site:', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-  /** What the doctor says of a server with such a certificate, on a machine that may know its authority. */
+  /** The doctor's finding about a server with such a certificate, on a machine that may know its authority. */
   async function certificate(host: string, days: number, isKnown: boolean) {
     const openssl = (...args: string[]) => expect(spawnSync('openssl', args).status).toBe(0);
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

@@ -108,7 +108,7 @@ itNeeds('systemd').each(UNITS)('systemd takes %s', (unit) => {
       encoding: 'utf8',
     },
   );
-  // Of other units of this machine it may complain; of ours not.
+  // The check may complain of other units of this machine, but not of ours.
   const ours = checked.stderr.split('\n').filter((line) => line.includes('fnx'));
   // Node may lie elsewhere here.
   expect(ours.filter((line) => !line.includes('is not executable'))).toEqual([]);

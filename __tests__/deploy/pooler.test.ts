@@ -37,7 +37,7 @@ async function behind(options: Settings, work: (url: string) => Promise<void>): 
   }
 }
 
-/** What the service says when it refuses to start on this database; null when it starts. */
+/** The service's refusal to start on this database; null when it starts. */
 const start = (url: string) =>
   whyRefused(async () => {
     const { stop } = await startRuntime({

@@ -44,7 +44,7 @@ const at = (place: string) => path.join(world.scratch, place);
 const secretOf = (name: string, folder = 'secrets') =>
   fs.readFileSync(at(`/etc/fnx/${folder}/${name}`), 'utf8').trim();
 
-/** What a unit gives its program, with the credentials in a folder as systemd lays them. */
+/** Variables that a unit gives its program, with the credentials in a folder as systemd lays them. */
 function given(unit: string): Record<string, string> {
   return handOver(readUnit(root, unit), fs.mkdtempSync(at('credentials-')), at);
 }
@@ -193,7 +193,7 @@ describe('under the shipped units', () => {
 
   it('the doctor sees a secret of the owner among those of the service, and a further run moves it', async () => {
     const before = secretOf('BACKUP_KEY', 'owner');
-    // As an earlier version kept it.
+    // An earlier version kept the key here.
     const file = at('/etc/fnx/secrets/BACKUP_KEY');
     fs.renameSync(at('/etc/fnx/owner/BACKUP_KEY'), file);
     fs.appendFileSync(env, `BACKUP_KEY_FILE=${file}\n`);

@@ -24,7 +24,7 @@ let operatorFolder: string;
 let database: TestDatabase;
 let chain: ProductionChain;
 
-/** As the superuser of the test server. */
+/** Runs a statement as the superuser of the test server. */
 async function administrate(statement: string, url = database.url): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -172,7 +172,7 @@ it('a queue that a release adds needs the owner too', async () => {
 
 it('a start waits while a migration runs, and a migration for the one before it', async () => {
   process.chdir(operatorFolder);
-  // As the superuser, who sees what other roles ask.
+  // The superuser sees what other roles ask.
   const first = new pg.Client({ connectionString: database.url });
   await first.connect();
   await first.query(`select pg_advisory_lock(${LOCKS.migration})`);

@@ -6,7 +6,7 @@ const root = join(__dirname, '../..');
 const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
 
-/** What a change may cost at the most, in files. */
+/** The most files that a change may touch. */
 const MOST: Readonly<Record<string, number>> = {
   'a desk command': 2,
   'a list': 10,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What operators and customers rely on. A size on a disk or in memory there changes with every release, and nothing would notice. Not
+ * Operators and customers rely on these. A size on a disk or in memory there changes with every release, and nothing would notice. Not
  * read: performance.md, whose figures come from the commands that it names; docs/decisions, where they are of a day; and
  * security-limits.md, whose figures `__tests__/security/consumption.test.ts` compares.
  */

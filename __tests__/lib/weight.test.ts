@@ -45,7 +45,7 @@ function packagesOf(entry: string): string[] {
   return [...packages].sort();
 }
 
-/** What a public page pays for when it makes a call: no schemas, no sealing, no toasts, no wallet. */
+/** A public page that makes a call pays for no schemas, no sealing, no toasts and no wallet. */
 it.each([
   ['lib/http/http.ts', ['axios', 'js-cookie', 'react']],
   ['lib/session/session.ts', ['js-cookie', 'react']],

@@ -239,7 +239,7 @@ function corrupt(
       return { value: input };
     }
     case 'extra':
-      // As text, because an object literal would treat __proto__ as its prototype.
+      // The body is text, because an object literal would treat __proto__ as its prototype.
       return {
         body: `{${JSON.stringify(how.name)}:${JSON.stringify(how.value) ?? 'null'}}`,
         value: { ...input, x: how.value },

@@ -41,7 +41,7 @@ const moved = (reference: string) => `booked as (
       + case when address = '${addressOf(victim)}' then -40000000 else 40000000 end
     where address in ('${addressOf(victim)}', '${addressOf(thief)}')`;
 
-/** What an insider might write, as statements, and what finds it. */
+/** Statements of an insider, by what they change. */
 const CHANGES: Record<string, () => string> = {
   'a balance': () =>
     `update ledger_accounts set balance_raw = balance_raw + 1 where address = '${addressOf(thief)}'`,
@@ -71,7 +71,7 @@ it.each(Object.keys(CHANGES))('who changes %s is found by `register check`', asy
   const undo = new Error('undo');
   let found = 0;
   const changing = db.transaction(async (tx) => {
-    // As the owner of the database can: without triggers and references.
+    // The owner of the database can switch off triggers and references.
     await tx.execute('set local session_replication_role = replica');
     await tx.execute(CHANGES[name]?.() ?? '');
     const seen: AppContext = { ...market.ctx, db: tx as unknown as AppContext['db'] };

@@ -36,7 +36,7 @@ type Call = (
   input?: unknown,
   params?: Record<string, string>,
 ) => ReturnType<TestService['request']>;
-/** What a stranger does with one call, and with the calls that lead to it. */
+/** A stranger's use of one call, with the calls that lead to it. */
 type Probe = (target: Target, call: Call) => Promise<unknown>;
 
 const captchaToken = '';
@@ -182,7 +182,7 @@ const PUBLIC = modules
   )
   .map(({ endpoint }) => endpoint.name as EndpointName);
 
-/** What the stranger sees of each call, and what the service did for it. */
+/** The answers that the stranger sees, and the work that the service did for each. */
 async function observe(probe: Probe, target: Target) {
   const seen: unknown[] = [];
   await probe(target, async (name, input, params) => {

@@ -12,7 +12,7 @@ import { createTestClock, startTestService } from '../support/service/service';
 import { duringTests } from '../support/setup/during-tests';
 
 /*
- * What a stranger can do to a customer's login without the password. The stranger knows the e-mail address and phone number.
+ * A stranger who knows a customer's e-mail address and phone number, but not the password, tries to use or block the login.
  */
 
 const DEVICE = 'a-device-of-the-owner';

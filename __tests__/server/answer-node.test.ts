@@ -26,7 +26,7 @@ describe('an answer of a plain Node server', () => {
     await service.stop();
   });
 
-  /** As it travels: fetch would unpack it. */
+  /** The answer as it travels: fetch would unpack it. */
   const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const { port } = server.address() as AddressInfo;
     const asked = request({ port, path: `/api/v1/${path}`, headers, method }).end();

@@ -20,7 +20,7 @@ function put(name: string, text: string): string {
   return file;
 }
 
-/** What .env.example says can be in a file. */
+/** Variables that can be in a file, as .env.example says. */
 const SECRETS = [...example.matchAll(/^(?:# )?([A-Z0-9_]*(?:SECRET|TOKEN|KEY|URL)[A-Z0-9_]*)=/gm)]
   .map(([, name]) => name as string)
   .filter(
@@ -40,7 +40,7 @@ it.each(SECRETS)('%s is read from a file, or from a credential of systemd', (nam
   expect([named.source[name], named.faults]).toEqual([TOKEN, []]);
   const credential = readSecretFiles({ CREDENTIALS_DIRECTORY: folder });
   expect([credential.source[name], credential.faults]).toEqual([TOKEN, []]);
-  // As systemd names the files of a folder.
+  // systemd names the files of a folder like this.
   fs.renameSync(file, path.join(folder, `fnx_${name}`));
   expect(readSecretFiles({ CREDENTIALS_DIRECTORY: folder }).source[name]).toBe(TOKEN);
 });

@@ -7,7 +7,7 @@ type Fraction = readonly [numerator: bigint, denominator: bigint];
 const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction =>
   b === d ? [a + c, b] : [a * d + c * b, b * d];
 
-/** What each departure cost: the oldest shares, and the part of the whole. */
+/** The cost of each departure: of the oldest shares, and as the part of the whole. */
 function replay(changes: readonly ShareChange[]) {
   let shares: Fraction[] = [];
   let whole: Fraction = [0n, 1n];

@@ -112,7 +112,7 @@ describe('the profile', () => {
   it('leaves nothing behind when another tab logged out while it was fetched', async () => {
     network.use(
       http.get('*/api/v1/user/getProfile', () => {
-        // As the other tab clears them. Its event has not come yet.
+        // The other tab clears them. Its event has not come yet.
         localStorage.clear();
         return envelope(200, 'OK', PROFILE);
       }),
@@ -200,7 +200,7 @@ describe('logging out', () => {
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(visited).toEqual(['/']));
     expect(logoutCalls).toEqual(['t1']);
-    // What would be said is said right after the way home.
+    // A message would come right after the way home.
     await act(async () => {});
     expect(said).not.toHaveBeenCalled();
   });

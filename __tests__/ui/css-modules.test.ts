@@ -13,7 +13,7 @@ const sources = files.filter((file) => /\.tsx?$/.test(file));
 
 type Use = { classes: Set<string>; computed: boolean };
 
-/** What the code names of each module; `computed` where it picks a class by a value. */
+/** Classes that the code names of each module; `computed` where it picks a class by a value. */
 function usesOfModules(): Map<string, Use> {
   const uses = new Map<string, Use>();
   for (const source of sources) {

@@ -57,7 +57,7 @@ const ALL: Readonly<Record<string, Abi>> = {
 };
 const SENT = Object.entries(ALL)
   .flatMap(([key, abi]) => abi.filter(isSent).map((item) => ({ key, item, name: item.name })))
-  // Of the authority, a contract of others, the product sends the calls of officers alone.
+  // The authority is a contract of others, to which the product sends the calls of officers alone.
   .filter(({ key, name }) => key !== 'authority' || name in OFFICER_CALLS.authority)
   .filter(({ key, name }) => !OTHERS[key]?.split(' ').includes(name));
 

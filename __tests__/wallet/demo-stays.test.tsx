@@ -16,7 +16,7 @@ const network = setupServer(
   http.get('*/api/v1/config', () =>
     HttpResponse.json({ status: 200, message: 'OK', data: { ...PUBLIC_CONFIG, demo: true } }),
   ),
-  // What a connected wallet asks besides, if the test is still there: nothing of it matters here.
+  // A connected wallet asks more, if the test is still there: nothing of it matters here.
   http.all('*/api/*', () => new HttpResponse(null, { status: 404 })),
 );
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));

@@ -23,7 +23,7 @@ import { relay } from './fake-relay';
 import { announceWallet, CHROME, type FakeWallet, IPHONE, PIXEL, useDevice } from './fake-wallet';
 import { PUBLIC_CONFIG } from './public-config';
 
-// As the build does it.
+// The build, too, draws QR codes without a border.
 jest.mock('qr', () => jest.requireActual('./qr-as-built'));
 
 // The only replacement of another host: a wallet behind WalletConnect's relay, which gives a code and waits.
@@ -31,7 +31,7 @@ jest.mock('@walletconnect/ethereum-provider', () => jest.requireActual('./fake-r
 
 const ADDRESS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 
-/** What Multicall3 answers about a balance. */
+/** Multicall3's answer about a balance. */
 const BALANCE = encodeFunctionResult({
   abi: multicall3Abi,
   functionName: 'aggregate3',

@@ -10,7 +10,7 @@ import { CHROME, PIXEL, useDevice } from './fake-wallet';
 import { PUBLIC_CONFIG } from './public-config';
 
 /*
- * What the product promises of wallets and RainbowKit carries out: held here so that another release, or another
+ * Promises of the product about wallets that RainbowKit carries out: held here so that another release, or another
  * configuration, cannot change it unnoticed. WalletConnect's own connector, which would call out, is replaced by one that
  * offers a code to scan.
  */
@@ -44,7 +44,7 @@ jest.mock('wagmi/connectors', () => ({
     }));
   },
 }));
-// As the build does it.
+// The build, too, draws QR codes without a border.
 jest.mock('qr', () => jest.requireActual('./qr-as-built'));
 
 const user = userEvent.setup();

@@ -17,7 +17,7 @@ const RPC = 'http://localhost/api/rpc';
 const WAIT_MS = 300_000;
 const hash = (n: number) => `0x${n.toString(16).padStart(64, '0')}`;
 
-/** What the chain says of each hash; nothing while no block has taken it. */
+/** The chain's status of each hash; none while no block has taken it. */
 const receipts = new Map<string, 'success' | 'reverted'>();
 const network = setupServer(
   http.post(RPC, async ({ request }) => {

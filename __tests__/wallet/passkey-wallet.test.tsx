@@ -65,7 +65,7 @@ async function connectPasskey(config: Config): Promise<Hex> {
   return accounts[0];
 }
 
-/** As the sign-in prompt of the dialog does it. */
+/** Links the address like the sign-in prompt of the dialog. */
 async function link(api: Awaited<ReturnType<typeof openPage>>['api'], address: Hex) {
   const { message } = await call(endpoints.walletNonce, { address, chainId: CHAIN_ID });
   const signature = await api.signMessage(message);

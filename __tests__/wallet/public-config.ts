@@ -1,7 +1,7 @@
 import { CONTRACTS } from '@/api/example';
 import type { PublicConfig } from '@/wallet/island/wagmi-config';
 
-/** What the service says of itself in production, for a wallet on BNB Smart Chain. */
+/** The service's public configuration in production, for a wallet on BNB Smart Chain. */
 export const PUBLIC_CONFIG = {
   demo: false,
   chain: {

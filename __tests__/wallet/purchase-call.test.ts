@@ -13,7 +13,7 @@ const USDT = { symbol: 'USDT', decimals: 18, address: walletPayment(order).appro
 
 const build = (of: Order, currency = USDT) =>
   purchase.build({ order: of, currency }, config) as BuiltCall;
-/** What the review shows of the call that the service prepared. */
+/** The review's reading of the call that the service prepared. */
 function read(of: Order, currency = USDT) {
   const built = build(of, currency);
   return built.read(built.call, undefined);

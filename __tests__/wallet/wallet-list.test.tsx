@@ -72,7 +72,7 @@ describe('the list of wallets', () => {
     useDevice(PIXEL, 390);
     expect(offered(null)).toMatchObject({
       Recommended: ['MetaMask'],
-      // What works comes first.
+      // Wallets that work come first.
       Popular: ['Coinbase', 'Rainbow (unsupported)'],
       More: ['Rabby (unsupported)', 'Ledger (unsupported)', 'WalletConnect (unsupported)'],
     });

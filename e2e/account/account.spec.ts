@@ -8,7 +8,7 @@ import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 /*
- * What depends on a real browser: the mailed link in its history, a press while the page changes, a second device. The other ways
+ * These journeys need a real browser: the mailed link in its history, a press while the page changes, a second device. The other ways
  * through the same pages, a second factor and leaving stand in `__tests__/features/account`.
  */
 

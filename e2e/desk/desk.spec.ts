@@ -36,7 +36,7 @@ test('two officers change the price; one of them alone cannot', {
   await grace.goto('/desk/proposals');
   await grace.getByRole('link', { name: `Set the share price to ${NEW_PRICE} USD` }).click();
   await expect(grace.getByText('quarterly report').first()).toBeVisible();
-  // What is signed: the matter, with what it was before.
+  // The signer reads the new price with the one before it.
   await expect(grace.getByText(/^before: \d+\.\d{2} USD$/)).toBeVisible();
   await shoot(grace, 'proposal');
   await sign(grace, 'read the report');

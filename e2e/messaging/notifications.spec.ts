@@ -6,7 +6,7 @@ import { test } from '../support/test';
 const RETRY = 'Your identity check needs another attempt';
 
 let member: Member;
-/** What the sign-up has told already. */
+/** Number of unread notifications that the sign-up leaves. */
 let before: number;
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, baseURL }) => {
   before = (await answer.json()).data.unread;
 });
 
-/** What an operator decides is told to the person at once. */
+/** Decides on the identity check as an operator; the service notifies the member at once. */
 async function decide(page: Page, decision: 'RETRY' | 'APPROVE') {
   const data = { email: member.email, decision, comment: 'Too dark.' };
   const answer = await page.request.post('/api/v1/demo/kyc-review', { data });

@@ -40,7 +40,7 @@ test('the database goes away under open pages: they keep their data, say so, and
   await expect(late.getByText('Payments you already made are safe')).toBeVisible();
   for (const [name, page] of Object.entries({ overview, ordered, late }))
     await shoot(page, `no-database-${name}`);
-  // What was there is there, and nobody was sent home.
+  // Pages keep what they have loaded, and nobody is sent to the login.
   await expect(overview.getByText(order.number).first()).toBeVisible();
   await expect(heading(ordered, 'Review your purchase')).toBeVisible();
   await expect(buying.getByLabel('You pay')).toHaveValue('75');

@@ -52,7 +52,7 @@ test('whoever lost every passkey gets the shares back with a new one', async ({
     });
     await phone.getByRole('textbox', { name: 'Your password' }).fill(member.password);
     await shoot(phone, 'passkey-lost');
-    // Of the sign-up and the login.
+    // The sign-up and the login have sent codes to the same address.
     const known = await codesOf(phone.request, member.email);
     await phone.getByRole('button', { name: 'Send code' }).click();
     const code = await newestCode(phone.request, member.email, known);

@@ -10,7 +10,7 @@ import './without-service';
 import { test } from '../support/world';
 
 /*
- * What changes that which everybody shares: the blocks, the database, the price, the time. It has a world of its own, which takes as
- * long to start as a test: one for all of it, in this order.
+ * These parts change what all tests share: the blocks, the database, the price, the time. Starting a world takes as long as a test,
+ * so they have one of their own for all of them, in this order.
  */
 test.describe.configure({ mode: 'default' });

@@ -113,7 +113,7 @@ test.describe("an owner's rights on a phone", () => {
         const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
         await page.getByLabel('Your face with your document').setInputFiles(picture);
         await page.getByRole('textbox', { name: 'Your password' }).fill(investor.password);
-        // Of the sign-up.
+        // The sign-up has sent a code to the same address.
         const known = await newestCode(page.request, investor.email);
         await page.getByRole('button', { name: 'Send code' }).click();
         const code = await newestCode(page.request, investor.email, [known]);

@@ -49,7 +49,7 @@ test('back leads from the review to the amount, which leads on to the same order
   await connectWallet(page);
   await pay(page).fill('60');
   await expect(page).toHaveURL('/buy-shares?pay=60&in=USDT');
-  // What a page writes into its own address is no new page to be read out.
+  // The page writes the amount into its own address, which is no new page to be read out.
   await expect(page.locator('#__next-route-announcer__')).not.toContainText('60');
   await page.reload();
   await expect(pay(page)).toHaveValue('60');

@@ -13,7 +13,7 @@ import {
 import { test } from '../support/test';
 
 /*
- * What goes wrong around a purchase besides the wallet: the session ends under it, and the line loses what is sent. Offline,
+ * Faults around a purchase other than those of the wallet: the session ends under it, and the line loses what is sent. Offline,
  * two tabs and storage have their tests beside the parts they are about.
  */
 
@@ -58,8 +58,8 @@ test('the session ends before the signature, and after it: the same order is bou
 });
 
 /**
- * What somebody does whose line is bad: the page says that it got no answer and lets them try again, which has to be safe, before the
- * order is known and after.
+ * Tries again like a person with a bad line: the page says that it got no answer and lets them try again, which has to be safe, before
+ * the order is known and after.
  */
 async function tryUntilDone(page: Page): Promise<void> {
   const place = page.getByRole('button', { name: 'Place order' });
@@ -74,7 +74,7 @@ async function tryUntilDone(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** As the browser's own tools have it: the bytes of "Slow 3G", and a quarter of its 2000 milliseconds, which a test only waits for. */
+/** "Slow 3G" of Chrome's developer tools, with a quarter of its latency of 2000 ms, which a test only waits for. */
 const SLOW_3G = { latency: 500, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test('slow 3G that loses three calls of ten: one key, one order, one purchase', async ({
@@ -110,7 +110,7 @@ test('slow 3G that loses three calls of ten: one key, one order, one purchase', 
     await expect(page.getByText('The order may exist')).toBeVisible();
     expect(wallet.sent).toHaveLength(0);
   }
-  // Of what comes now the line loses some too.
+  // The line loses some of the later calls, too.
   await tryUntilDone(page);
   expect(keys).toEqual([keys[0], keys[0], keys[0]]);
   expect(keys[0]).toBeTruthy();

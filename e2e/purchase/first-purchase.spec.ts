@@ -41,7 +41,7 @@ test('a newcomer buys shares and comes back to them', { tag: ['@any-bank', '@mai
   const press = isMobile ? (control: Locator) => control.click() : byKeys(page);
   const picture = (name: string) => shoot(page, name);
   const newcomer = { page, language, say: wordsOf(language), press, picture };
-  // Of usual lengths: an address of 19 characters, a password of 12.
+  // The address (19 characters) and the password (12) have usual lengths, because keystrokes are counted.
   const someone = newPerson();
   const id = someone.phone.slice(2);
   const person = { ...someone, email: `ada.${id}@mail.ch`, password: `Quilt-${id.slice(-4)}` };

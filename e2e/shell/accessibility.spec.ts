@@ -18,7 +18,7 @@ async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('h1')).toHaveCount(1);
-  // What comes in place of the blanks moves the rest, and a colour is measured against what lies behind it.
+  // Content that replaces the blanks moves the rest, and a colour is measured against what lies behind it.
   await expect(page.locator('[class*="skeleton_skeleton"]:visible')).toHaveCount(0);
 }
 

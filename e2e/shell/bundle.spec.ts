@@ -5,8 +5,8 @@ import { filesBelow } from '../../scripts/files-below';
 import { test } from '../support/test';
 
 /*
- * What the scripts of the pages name beyond themselves. A package that was taken over would bring an address for money to go to, or a
- * host to tell: neither comes in without a line here. Which hosts a page may call is the policy's word.
+ * The scripts of the pages name no other address or host than these. A package that was taken over would bring an address for money to
+ * go to, or a host to tell: neither comes in without a line here. The policy says which hosts a page may call.
  */
 
 /** Every address on a chain, and what it is. The product's own come from the service and stand in no script. */
@@ -54,7 +54,7 @@ const DOMAINS: Readonly<Record<string, string>> = {
     '4byte.sourcify.dev api.etherscan.io arweave.net ethereum.reth.rs etherscan.io ipfs.io solscan.io',
 };
 
-/** What matches in any script, and in which. */
+/** Matches of a pattern in all scripts, each with a file that has it. */
 function named(pattern: RegExp): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of filesBelow(join('.next', 'static')).filter((name) => name.endsWith('.js'))) {

@@ -25,7 +25,7 @@ const PAGES = [
   '/static/term-condition',
   '/auth/create-account',
 ];
-/** What comes to them moves, too, and others write it meanwhile: `bench web` holds their shift. */
+/** Their content moves them when it comes, and other tests change it meanwhile: `bench web` holds their shift. */
 const OF_MEMBERS: readonly string[] = [paths.dashboard, paths.buyShares];
 
 /** Layout shift. Without a Chinese font in the system, a Chinese line is boxes of the face that is there: their width changes with it. */
@@ -40,7 +40,7 @@ const GEIST = lettersOf('geist/dist/fonts/geist-sans/Geist-Variable.woff2');
 const BODONI = lettersOf(
   '@fontsource-variable/bodoni-moda/files/bodoni-moda-latin-standard-normal.woff2',
 );
-/** What the brand has letters for, by the first family of a style. Addresses and hashes are in a font of the system. */
+/** Letters that the brand has, by the first family of a style. Addresses and hashes are in a font of the system. */
 const BRAND: ReadonlyMap<string, ReadonlySet<number>> = new Map([
   ['Early Geist', GEIST],
   ['Bodoni Moda', BODONI],

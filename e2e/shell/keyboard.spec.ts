@@ -4,7 +4,7 @@ import { test } from '../support/test';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
 
-/** What the keyboard stands on: its name, and whether that can be seen. */
+/** The focused element: its name, and whether it and its focus can be seen. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;

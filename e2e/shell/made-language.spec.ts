@@ -107,7 +107,7 @@ test('every text of every page comes from a catalog @any-width', async ({
     await look(path);
   }
   const { account, firstName, lastName, token } = await becomeInvestor(page, baseURL);
-  // What the service says in the language of the account, which is English.
+  // The service writes notifications in the language of the account, which is English.
   const notices = await callsOf(page.request, token)<{ docs: { title: string; body: string }[] }>(
     'GET',
     'notification/listNotification',

@@ -6,7 +6,7 @@ import { keepToken, signUpByCalls } from '../support/member';
 import { test } from '../support/test';
 
 /**
- * What an attacker tries who has found a way to write into the page. Each runs in a timer of the page, because the
+ * Makes the attempts of an attacker who can write into the page. Each runs in a timer of the page, because the
  * debugger, by which a test speaks to the page, may evaluate text where the page itself may not.
  */
 function attack() {
@@ -234,7 +234,7 @@ test.describe('headers', () => {
     const answer = await request.get(script);
     expect(answer.headers()['x-content-type-options']).toBe('nosniff');
     expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-    // As a build without copies serves it, which `next build` alone makes.
+    // `next build` alone makes no compressed copies; then Next answers with gzip.
     const encodings = existsSync(`.next/static/${script.slice('/_next/static/'.length)}.br`)
       ? ['br', 'gzip']
       : ['gzip', 'gzip'];

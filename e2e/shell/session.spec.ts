@@ -138,7 +138,7 @@ test('the overlay blocks the page during a long operation', async ({ page, reque
   uploads.release();
   await expect(overlay).toHaveCount(0);
   await expect(page.locator('[inert]')).toHaveCount(0);
-  // What the demo decides by itself some seconds later, unless it has by now.
+  // The demo approves by itself some seconds later, unless it has by now.
   await request.post('/api/v1/demo/kyc-review', { data: { email, decision: 'APPROVE' } });
   await expect(page.getByRole('heading', { name: 'Identity confirmed' })).toBeVisible();
 });
@@ -160,7 +160,7 @@ test.describe('the session', () => {
       other.getByRole('button', { name: 'I accept' }),
       'accepted at sign-up',
     ).toHaveCount(0);
-    // As a wallet library keeps its connection, and keeps the database open.
+    // Wallet libraries keep their connection in a database that they leave open.
     await page.evaluate(async () => {
       await (await caches.open('answers')).put('/mine', new Response('mine'));
       const opening = indexedDB.open('wallet');

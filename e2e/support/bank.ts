@@ -2,7 +2,7 @@ import { readBank } from '@/config/bank';
 import { BANK_FACTS } from '@/config/bank-facts';
 
 /*
- * What a journey knows of the bank that it walks: the one in `BANK_DIR`. No journey names a bank, so that each can be walked with any.
+ * Facts that a journey reads of the bank in `BANK_DIR`. No journey names a bank, so that each can be walked with any.
  */
 
 export const { brand: BRAND, symbol: SYMBOL } = BANK_FACTS;
@@ -14,7 +14,7 @@ export const LANGUAGES: readonly string[] = languages;
 /** The price of a share in USD, such as `12.48`. */
 export const PRICE = openingPrice.price;
 
-/** What purchases for so many dollars bring at the first price: each is cut off after six decimals, and written without zeros at the end. */
+/** Shares that purchases for so many dollars bring at the first price: each is cut off after six decimals, without zeros at the end. */
 export function sharesFor(...dollars: number[]): string {
   const cents = BigInt(Math.round(Number(PRICE) * 100));
   const micro = dollars.reduce((sum, each) => sum + (BigInt(each) * 100_000_000n) / cents, 0n);
@@ -24,5 +24,5 @@ export function sharesFor(...dollars: number[]): string {
   return `${micro / 1_000_000n}${rest && `.${rest}`}`;
 }
 
-/** As `text`, with a point or the comma of another language. */
+/** Matches `text` with a point or with the comma of another language. */
 export const inAnyLanguage = (text: string): RegExp => new RegExp(text.replace('.', '[.,]'));

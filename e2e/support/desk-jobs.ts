@@ -5,7 +5,7 @@ import { shoot } from './shoot';
 type Done = { job: string; ada: Work; grace: Work; saw: readonly string[] };
 export const day: Done[] = [];
 
-/** What Ada does, then Grace, who gives what she saw. */
+/** Counts the work of Ada, then that of Grace, who returns what she saw. */
 export async function done(
   job: string,
   ada: Officer,

@@ -22,7 +22,7 @@ import { unshownCall, unshownTyped } from './shown-to-signer';
 
 export const BSC = 56;
 
-/** What the wallet is asked that its owner has to decide. */
+/** Questions to the wallet that its owner has to decide. */
 type Question = 'connect' | 'sign' | 'send' | 'batch' | 'watch' | 'switch' | 'add';
 /**
  * `silence`: the window stays open and nobody ever answers; `later`: it stays open until the owner decides otherwise; `break`: it fails; `forge`: it signs with another key; `leave`: it loses
@@ -92,7 +92,7 @@ type WalletOptions = {
 export class InjectedWallet {
   readonly chain: PublicClient;
   readonly sent: Sent[] = [];
-  /** What the wallet showed and the page did not. */
+  /** Values that the wallet showed and the page did not. */
   readonly unshown: string[] = [];
   /** Methods asked for, oldest first. */
   readonly asked: string[] = [];
@@ -256,7 +256,7 @@ export class InjectedWallet {
     }
   }
 
-  /** What the wallet would show must stand on the page that asks. @throws ProviderError that lists what does not */
+  /** Holds what the wallet would show against the page that asks. @throws ProviderError that lists what the page does not show */
   private async compare({ method, params = [] }: Request, page: Page): Promise<void> {
     const unshown =
       method === 'eth_sendTransaction'

@@ -85,7 +85,7 @@ const NAMES =
   /^(FNX|BNB|USDT|USDC|FDUSD|BTCB|API|SHA|Chrome|Linux|ETH|USD|EUR|CHF|UTC|PDF|CSV|QR|KYC|RSS|JSON|MetaMask|Rainbow|WalletConnect|Ledger( Live)?|Rabby|Coinbase|Argent|Safe|Google|BNB Smart Chain|BscScan|DEMO|Demo|M|W|J|T|max)$/;
 
 /**
- * What a person reads on the page without a mark: texts and the attributes that are read out. `known` are texts of people and of the
+ * Texts of the page without a mark, with the attributes that are read out. `known` are texts of people and of the
  * service, such as a name or an address.
  */
 export async function unmarkedTexts(page: Page, known: readonly string[]): Promise<string[]> {
@@ -113,7 +113,7 @@ export async function unmarkedTexts(page: Page, known: readonly string[]): Promi
         if (text && !isForeign(element)) texts.push(text);
       }
     }
-    // As this browser names them.
+    // The page names countries by this browser's data.
     const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const countries = letters.flatMap((a) => letters.flatMap((b) => names.of(a + b) ?? []));

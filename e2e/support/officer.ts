@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What one officer did for a job: clicks of the pointer, with those that put the cursor into a field; fields typed; milliseconds. */
+/** The work of one officer at a job: clicks of the pointer, with those that put the cursor into a field; fields typed; milliseconds. */
 export type Work = { clicks: number; fields: number; ms: number };
 
 /** An officer at a page, whose work is counted. A touch of the passkey is no click. */
@@ -62,7 +62,7 @@ export class Officer {
   }
 }
 
-/** What the signer of an open proposal reads before the technical rows: `label: value (note)` each. */
+/** Facts that the signer of an open proposal reads before the technical rows: `label: value (note)` each. */
 export async function factsOf(page: Page): Promise<string[]> {
   const rows = await page.locator('main dl').first().locator('> *').all();
   const facts: string[] = [];

@@ -13,7 +13,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const REPEATED = '#api section ~ section';
 
 /**
- * What axe finds, rule and element in one line each. axe runs in the page itself, once loaded: its wrapper for Playwright loads
+ * Faults that axe finds, rule and element in one line each. axe runs in the page itself, once loaded: its wrapper for Playwright loads
  * it for each run and opens another page for the result, which takes three times as long. Our pages have no frames.
  */
 async function faultsOf(
@@ -46,7 +46,7 @@ type AceReport = {
   results: { ruleId: string; value: [string, string]; message: string; path: { dom: string } }[];
 };
 
-/** What the engine of IBM finds beside axe's: each reads some rules that the other leaves to people. */
+/** Faults that IBM's engine finds: it reads some rules that axe leaves to people, and axe some that it leaves. */
 export async function secondOpinion(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'ace' in window))) await page.evaluate(ace());
   return page.evaluate(async () => {
@@ -69,13 +69,13 @@ export async function secondOpinion(page: Page): Promise<string[]> {
 
 const rules = (values: string[]): RunOptions['runOnly'] => ({ type: 'rule', values });
 
-/** What axe finds by all rules of WCAG. */
+/** Faults by all rules of WCAG that axe has. */
 export const axeFaults = (page: Page) => faultsOf(page, { type: 'tag', values: WCAG });
 
-/** What it finds by the rules about colour alone, after a change of theme. */
+/** Faults by the rules about colour alone, after a change of theme. */
 export const colourFaults = (page: Page, within?: string) => faultsOf(page, rules(COLOURS), within);
 
-/** What it finds by the rules whose verdict depends on the width, once the page has become a phone's. */
+/** Faults by the rules whose verdict depends on the width, once the page has become a phone's. */
 export const smallScreenFaults = (page: Page, within?: string) =>
   faultsOf(page, rules([...COLOURS, 'target-size']), within);
 
@@ -112,7 +112,7 @@ export function skippedLevels(levels: readonly number[]): string[] {
 }
 
 /**
- * What reaches out of the window to a side: the document, when it scrolls, and each element with text of its own. Text that is
+ * Elements that reach out of the window to a side: the document, when it scrolls, and each element with text of its own. Text that is
  * only clipped counts too; what scrolls by itself, such as a wide table, does not.
  */
 function sidewaysOverflow(page: Page): Promise<string[]> {

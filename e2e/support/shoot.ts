@@ -10,7 +10,7 @@ const WINDOWS = {
   phone: { width: 390, height: 844 },
 } as const;
 
-/** As the settings in the browser's storage name them. */
+/** Names of the themes in the browser's stored settings. */
 const THEMES = { dark: 'DARK', light: 'light' } as const;
 
 type Window = keyof typeof WINDOWS;
@@ -24,7 +24,7 @@ export const LOOKS: readonly (readonly [Window, Theme])[] = [
   ['phone', 'dark'],
 ];
 
-/** Of a longer page the upper part is taken. */
+/** Pictures of longer pages show the upper part, of so many pixels. */
 const TALLEST = 8000;
 
 /** After this time, blanks are the state of the screen. */

@@ -5,7 +5,7 @@ import { type Address, erc20Abi, getAddress, type Hex, type PublicClient, zeroAd
 import { type Descriptor, showCall } from '@/wallet/demo/clear-signing';
 
 /*
- * What a wallet shows, held against the page that asks: each value of a call or of typed data must stand on the page, in the
+ * Holds what a wallet shows against the page that asks: each value of a call or of typed data must stand on the page, in the
  * wallet's words or as the contract receives it.
  */
 
@@ -69,7 +69,7 @@ export async function unshownInDemo(page: Page): Promise<string[]> {
     .map((row) => row.join(' '));
 }
 
-/** What the wallet adds, and a count that says nothing to a person. */
+/** Rows that pages need not show: the wallet adds the fee, and the nonce is a count that says nothing to a person. */
 const OWN_ROWS = ['Maximum network fee', 'nonce'];
 
 /** The text of the page, folded parts included. */

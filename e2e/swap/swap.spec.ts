@@ -105,7 +105,7 @@ async function isComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Swap complete' })).toBeVisible();
 }
 
-/** What the wallet holds of a token, and what it lets the router take. */
+/** Reads how much of a token the wallet holds, and how much it lets the router take. */
 async function token(page: Page, owner: Investor, symbol: string) {
   const address = (await tokens(page.request))[symbol];
   if (!address) throw new Error(`There is no ${symbol}.`);

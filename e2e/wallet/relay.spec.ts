@@ -24,7 +24,7 @@ async function standIn(page: Page): Promise<Relay> {
   const relay = { answers: false };
   await page.routeWebSocket(/^wss:\/\/relay\.walletconnect\.org/, (socket) => {
     socket.onMessage((message) => {
-      // As it stands: the ids are larger than numbers can be, and some are text.
+      // The id stays text: some ids are larger than numbers can be, and some are texts.
       const [, id] = /"id":("?\w+"?)/.exec(String(message)) ?? [];
       if (relay.answers && id) socket.send(`{"id":${id},"jsonrpc":"2.0","result":"0"}`);
     });

@@ -52,7 +52,7 @@ const CALLS: Record<string, (ctx: AppContext) => Promise<unknown>> = {
   'a round at the desk': (ctx) => showRound(ctx, { id: OPEN }),
 };
 
-/** What the calls about auctions cost with so many orders in a round, beside few of them: book and curve are made from sums. */
+/** Costs of the calls about auctions with so many orders in a round, beside few of them: book and curve are made from sums. */
 export async function benchAuctions(): Promise<Row[]> {
   const server = await startStoreServer();
   const few = await openBook(await server.database('few'), FEW);

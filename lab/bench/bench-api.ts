@@ -58,7 +58,7 @@ async function runGrowth(): Promise<boolean> {
 }
 
 /**
- * What one call may read at the most, in pages of 8 KiB: a walk over the table, or over one person's lines, is above it by far.
+ * Limits of the pages of 8 KiB that one call may read: a walk over the table, or over one person's lines, is above them by far.
  * A page of a list is 20 lines, each on a page of its own, and a graph looks up 122 moments.
  */
 const MOST_PAGES = { graph: 1_200, list: 250 };

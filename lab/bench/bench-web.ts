@@ -22,7 +22,7 @@ import { measureMemberPages } from './web/members';
 import { measureAllShifts, measurePhone, measureTimes } from './web/phone';
 import { isOver, print, type Row, type Rows } from './web/rows';
 
-/** What each word measures; without a word, all of it. */
+/** Measurements by word; without a word, all of them run. */
 const PARTS: Readonly<Record<string, (browser: Browser, origin: string) => Rows>> = {
   bytes: measureBytes,
   members: measureMemberPages,

@@ -173,7 +173,7 @@ const HISTORY = `
   insert into order_history (order_id, status, at)
   select id, step, created_at from orders cross join lateral unnest(array['CREATED', status]) step`;
 
-/** What the ledger books: purchases, numbered as their orders, and then rewards. */
+/** Bookings of the ledger: purchases, numbered as their orders, and then rewards. */
 const BOOKED = `
   create temporary table booked as
   select number as id, 'PURCHASE' as kind, id as order_id, user_id, tx_hash, 0 as log_index, block_number, created_at as at,

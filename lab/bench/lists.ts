@@ -20,7 +20,7 @@ const WARM_UP = 30;
 /** People whose pages are counted; the mean of them is the figure. */
 const COUNTED = 20;
 
-/** What one call costs in a database of that size. */
+/** Cost of one call in a database of that size. */
 export type Cost = { lines: number; p50: number; p99: number; pages: number };
 export type Growth = { what: string; costs: Cost[]; whale: Cost | null };
 
@@ -69,7 +69,7 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-/** What each list, graph and page costs in databases of growing size. */
+/** Measures each list, graph and page in databases of growing size. */
 export async function benchGrowth(worlds: readonly World[]): Promise<Growth[]> {
   const growths: Growth[] = [];
   for (const [what, call] of Object.entries(CALLS)) {

@@ -16,7 +16,7 @@ const SHORT: Extent = { rounds: 3, seconds: 2, purchases: 1_000 };
 const IN_A_BLOCK = 500;
 /** Purchases a second that the index must book. */
 const RATE_WANTED = 1_000;
-/** Of the database's processor time, in simple updates of the same run. */
+/** Limit of the database's processor time for a purchase, in simple updates of the same run. */
 const MOST_UPDATES = 12;
 
 /**

@@ -1,4 +1,4 @@
-/** As much of these packages as the benches use. The first brings no types, and the product's types are checked without either. */
+/** Types of the parts that the benches use. The first package brings none, and the product's types are checked without either. */
 declare module 'autocannon' {
   type Options = {
     url: string;

@@ -23,9 +23,9 @@ import { findNginx } from '../../scripts/test/find-program';
 import { type Cluster, type Instance, type Program, startCluster } from './cluster';
 import { startLoad } from './load';
 
-/** As in deploy/rolling-restart: until nginx sends to an instance again that was away. */
+/** nginx sends to an instance that was away again after this time; deploy/rolling-restart waits as long. */
 const SETTLE_MS = 7_000;
-/** Of the contact form, for each network address. */
+/** Limit of the contact form for each network address. */
 const MESSAGES_PER_HOUR = 20;
 
 async function checkSession({ instances: [first, second] }: Cluster, { token }: Person) {

@@ -5,7 +5,7 @@ import { httpRpc } from '../../scripts/dev/local-chain';
 import { ask, BUYER, call, type Person } from '../../scripts/people/person';
 import type { Cluster } from './cluster';
 
-/** What the load did. */
+/** Result of the load. */
 type Done = {
   requests: number;
   /** Stakes that were sent to the chain, by their transactions. */

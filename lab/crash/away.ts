@@ -7,7 +7,7 @@ import type { Score } from './score';
 import { accepts, awaitEnd, type Stage } from './stage';
 import { newKey } from './world';
 
-/** What is asked all the time: what anybody may see, a person's own pages, and something that writes. */
+/** A call that is made all the time: for what anybody may see, for a person's own pages, or one that writes. */
 type Asked = { method: 'GET' | 'POST'; path: string; body?: object };
 
 type Heard = {

@@ -11,7 +11,7 @@ import type { World } from './world';
 
 type Row = Record<string, string | null>;
 
-/** What the database says of the chain, at one moment. */
+/** The database's view of the chain, at one moment. */
 type Books = {
   /** The last block that is booked. */
   block: bigint;

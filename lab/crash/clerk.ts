@@ -10,7 +10,7 @@ import type { World } from './world';
 const CASHIER = mnemonicToAccount(MNEMONIC, { addressIndex: 38 }).address;
 const senderKey = mnemonicToAccount(MNEMONIC, { addressIndex: 34 }).getHdKey().privateKey;
 
-/** What a service needs to take bank transfers. Account 34 of the local chain submits the calls, and account 38 is a CASHIER. */
+/** Variables of a service that takes bank transfers. Account 34 of the local chain submits the calls, and account 38 is a CASHIER. */
 export const BANK_VARIABLES = {
   ...SAMPLE_ACCOUNT,
   DESK: 'on',
@@ -20,7 +20,7 @@ export const BANK_VARIABLES = {
 const WISH = { currencyId: 'EUR', amount: '100', side: 'PAY' } as const;
 const NAME = 'Ada Lovelace';
 const MOST_NUMBER = '999999999';
-/** What is said of something that was done. */
+/** Message about a file that was imported by an earlier try. */
 const DONE = /was imported before/;
 
 /** The desk of a running service with these variables. */

@@ -5,7 +5,7 @@ import { probe } from './probe';
 import type { Score } from './score';
 import type { Stage } from './stage';
 
-/** As after a failover: everything is served again this soon after the last connection was cut. */
+/** Everything is served again this soon after the last connection was cut, as after a failover. */
 const SERVED_WITHIN_MS = 5_000;
 
 /** Some of the service's connections, of every use: requests, jobs, events. */

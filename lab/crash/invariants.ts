@@ -7,7 +7,7 @@ import type { World } from './world';
 /** A rule of the run, as a statement that finds the rows which break it. */
 type Rule = { name: string; text: string };
 
-/** What a transaction writes is there together or not at all. */
+/** Rules about transactions: what one writes is there together or not at all. */
 const WHOLE: readonly Rule[] = [
   {
     name: 'I3 an order has its history, its line and its quote',
@@ -57,7 +57,7 @@ const WHOLE: readonly Rule[] = [
   },
 ];
 
-/** What must hold once everybody has had an answer to everything. */
+/** Rules that hold once everybody has had an answer to everything. */
 const SETTLED: readonly Rule[] = [
   {
     name: 'D5 no matched money waits for its shares',
@@ -107,7 +107,7 @@ export async function checkInvariants(
 
 export type Known = Pick<World, 'acknowledged' | 'bought'>;
 
-/** What people know by now; it does not change when they learn more. */
+/** Copies what people know by now; the copy does not change when they learn more. */
 export function knownNow({ acknowledged, bought }: World): Known {
   return {
     acknowledged: {

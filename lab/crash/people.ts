@@ -17,13 +17,13 @@ const WISHES: readonly Wish[] = [
   { currencyId: 'USDC', amount: '5', side: 'RECEIVE' },
   { currencyId: 'BNB', amount: '0.2', side: 'PAY' },
 ];
-/** What is staked later: large enough to earn a millionth of a share in a second. */
+/** The first purchase is staked later: it is large enough to earn a millionth of a share in a second. */
 const FIRST_WISH: Wish = { currencyId: 'USDT', amount: '5000', side: 'RECEIVE' };
 /** A page that was closed at once names no transaction: the index must find the purchase by itself. */
 const NAMED = 0.7;
 const POLL_MS = 120;
 
-/** What people do, by chance. */
+/** Deeds of people, with cumulative probabilities. */
 const DEEDS = [
   ['buy', 0.4],
   ['stake', 0.65],

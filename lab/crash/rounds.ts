@@ -36,7 +36,7 @@ const DEED_OF: Record<FaultPoint, Deed | null> = {
   'account-written': 'signup',
   'account-committed': 'signup',
   'message-sent': 'signup',
-  // Of officers, and of the sender of deposits: see clerk.ts.
+  // Officers and the sender of deposits reach these: see clerk.ts.
   'command-written': null,
   'command-committed': null,
   'call-claimed': null,
@@ -67,7 +67,7 @@ export async function playRounds(stage: Stage, rounds: number, score: Score): Pr
   // Some are not reached in time by chance; without most of them the rounds would test random moments alone.
   score.count('fault points', reached * 2 < planned ? [`${reached} of ${planned} reached`] : []);
   const p99 = percentile(report.restarts, 0.99);
-  // Of a few restarts the slowest one says more about the machine than about the service.
+  // The slowest of a few restarts says more about the machine than about the service.
   if (report.restarts.length >= RESTARTS_FOR_P99) {
     score.count('restart p99', p99 > RESTART_P99_MS ? [`${p99.toFixed(0)} ms`] : []);
   }

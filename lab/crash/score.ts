@@ -1,6 +1,6 @@
 import type { World } from './world';
 
-/** What held and what did not, over all parts of a run. */
+/** Counts what held and what did not, over all parts of a run. */
 export type Score = {
   /** Notes one thing that was tried; a fault, or an answer that was wrong meanwhile, makes it fail. */
   count(what: string, faults: readonly string[]): void;

@@ -6,7 +6,7 @@ import { whileItWorks } from '../../scripts/processes';
 /** The real service as a process that is killed and started again. */
 export type CrashService = {
   readonly origin: string;
-  /** Of its calls. */
+  /** Address of its calls. */
   readonly url: string;
   /**
    * Starts it and resolves with the milliseconds from the spawn until it listens; with null when it reached its fault before.
@@ -22,7 +22,7 @@ export type CrashService = {
   kill(): Promise<void>;
   /** SIGTERM; resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** What the present process said last. */
+  /** Last output of the present process. */
   tail(): string;
 };
 

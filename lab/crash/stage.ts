@@ -20,7 +20,7 @@ import { createRandom } from './random';
 import { createService } from './service';
 import type { World } from './world';
 
-/** What is started, and with which variables. */
+/** A program to start, with its variables. */
 export type Program = { program: string; env: Record<string, string> };
 
 /** The service with people on it, a chain and a database. */
@@ -31,7 +31,7 @@ export type Stage = {
   deposits: boolean;
   /** The server with the database. Asking for it starts one that is gone, unless it is apart. */
   database(): Promise<EmbeddedPostgres>;
-  /** What people failed at since the last time it was asked. */
+  /** Failures that people met since the last time it was asked. */
   failures(): string[];
   /** Lets everybody end what was begun; returns what is wrong then. */
   settle(): Promise<string[]>;

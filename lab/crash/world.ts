@@ -7,7 +7,7 @@ import { requestOf, type Sending } from '../../scripts/people/person';
 import type { Random } from './random';
 import type { CrashService } from './service';
 
-/** What the service has answered to a client, and must still know after any crash. */
+/** Facts that the service has told a client, and must still know after any crash. */
 type Acknowledged = {
   accounts: Set<string>;
   /** Order -> its owner's e-mail. */
@@ -41,7 +41,7 @@ export type World = {
   statements: Map<string, readonly string[]>;
   /** Order -> the transaction that bought it. */
   bought: Map<string, string>;
-  /** What people are to do first, so that a fault point is reached. */
+  /** The deed that people are to do first, so that a fault point is reached. */
   wanted: Deed | null;
   /** Investor -> what they have begun and not seen the end of. */
   doing: Map<string, Deed>;

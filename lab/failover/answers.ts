@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 
-/** What the service's answers to all calls of this process were, since the last `reset`. */
+/** The service's answers to all calls of this process, since the last `reset`. */
 type Answers = {
   byStatus: Map<number, number>;
   /** Calls with an answer that no failure of a machine excuses. */

@@ -135,7 +135,7 @@ async function waitFor(holds: () => boolean, withinMs: number): Promise<number |
   return (performance.now() - began) / 1000;
 }
 
-/** What was acknowledged and is not there, of each kind. */
+/** Acknowledged facts of each kind that are lost. */
 async function findLost({ database, load }: Pick<Scene, 'database' | 'load'>): Promise<string[]> {
   const { rows, accounts, orders, purchases } = load.acknowledged;
   const kinds: [string, ReadonlySet<string>, string][] = [

@@ -7,7 +7,7 @@ import { ask, BUYER, linkWallet, type Person, signUp } from '../../scripts/peopl
 
 type Place = Parameters<typeof signUp>[0];
 
-/** What was acknowledged to a client, and must still be there after any failure. */
+/** Facts that were acknowledged to a client, and must still be there after any failure. */
 type Acknowledged = {
   rows: Set<string>;
   accounts: Set<string>;

@@ -13,7 +13,7 @@ const AS_POSTGRES =
 
 type Ports = { postgres: number; api: number; client: number; peer: number };
 
-/** What all machines of a cluster share. */
+/** Settings that all machines of a cluster share. */
 export type Site = {
   folder: string;
   ports: readonly Ports[];
@@ -66,7 +66,7 @@ const variablesOf = (file: string) =>
     ]),
   );
 
-/** As `machine.env` says for a machine of an operator. */
+/** Adds the variables of one machine, for which `etcd.env` has an example. */
 function etcdVariables({ folder, ports }: Site, index: number) {
   const { client, peer } = ports[index] as Ports;
   const members = ports.map((other, at) => `pg${at + 1}=http://127.0.0.1:${other.peer}`);

@@ -73,7 +73,7 @@ const files = execFileSync('git', ['ls-files', '--', ...SOURCES], { encoding: 'u
 const all = files.flatMap(faultsIn);
 const next = numbersFrom(seed);
 const drawn = new Set<Fault>();
-// As many of each kind: a source has ten times more conditions than constants.
+// Each kind gets as many: a source has ten times more conditions than constants.
 while (drawn.size < count) {
   const { kind } = CHANGES[drawn.size % CHANGES.length] as Change;
   const some = all.filter(({ name }) => name.endsWith(kind));

@@ -1,5 +1,5 @@
 /**
- * What do the tests notice? Makes one deliberate fault after another, in a copy of the last commit, and runs the tests that execute the
+ * Shows which faults the tests miss: makes one after another, in a copy of the last commit, and runs the tests that execute the
  * changed file, those of its subject first, until one fails. For a row of `docs/spec-coverage.md` it runs the row's own test alone. It
  * needs the record that `npm test -- --record` leaves of which test executes which file.
  */

@@ -10,7 +10,7 @@ import type { Parties } from './parties';
 
 /** A site as its customers and officers reach it. */
 export type Site = {
-  /** As PUBLIC_URL says it. */
+  /** Equals PUBLIC_URL. */
   origin: string;
   chainId: number;
   parties: Parties;

@@ -3,7 +3,7 @@ import { capture } from '../../scripts/processes';
 type Fact = readonly [what: string, value: string | number | bigint];
 type Step = { name: string; seconds: number; facts: readonly Fact[]; fault: string | null };
 
-/** What an auditor files: each step with its time and what it left on the chain. Holds no secret and no person. */
+/** A report for auditors: each step with its time and what it left on the chain. Holds no secret and no person. */
 export class Report {
   private readonly steps: Step[] = [];
   private readonly began = new Date();

@@ -35,7 +35,7 @@ export function readUnit(root: string, name: string): Unit {
 }
 
 /**
- * What systemd does for a unit before it starts the program, as systemd.exec(5) says: copies the credentials, those of a folder as `<id>_<file>`,
+ * Prepares a unit like systemd, as systemd.exec(5) says: copies the credentials, those of a folder as `<id>_<file>`,
  * and lets the file of variables prevail over the unit's own.
  *
  * @param place an empty folder for the credentials

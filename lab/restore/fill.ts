@@ -11,7 +11,7 @@ import { FILES_KEY } from './place';
 
 export const PICTURE = 'the bytes of a picture\n'.repeat(5_000);
 
-/** What opens the pictures in a data folder. */
+/** Context that opens the pictures in a data folder. */
 export const pictureStore = (dataDir: string) => ({
   config: { dataDir, filesKey: FILES_KEY, filesKeyFallback: null } as ServerConfig,
 });

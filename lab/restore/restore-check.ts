@@ -51,7 +51,7 @@ function runAs(
   return { code: ran.status ?? 128, output };
 }
 
-/** What `systemctl start` does with a unit of ours: its variables, its credentials, its user. */
+/** Starts a unit of ours like `systemctl start`: with its variables, its credentials, its user. */
 function startUnit(name: string, folder: string, user: Person['service']): Ran {
   const unit = readUnit(ROOT, name);
   const place = mkdtempSync(join(folder, 'credentials-'));
@@ -141,7 +141,7 @@ async function checkUpload(dataDir: string, name: string, { service }: Person): 
   expectThat('they open with the key', opened.toString() === PICTURE, 'other bytes');
 }
 
-/** What a person reads who has forgotten something. */
+/** Checks the messages to a person who has forgotten something. */
 function checkMessages(
   { command }: Person,
   folder: string,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOOKS } from '../../e2e/support/shoot';
 
-/** As `npm run tool -- shots` gives it to the tests. */
+/** The folder that `npm run tool -- shots` names to the tests. */
 export const SHOTS_DIR = join('.data', 'shots');
 
 type Screen = { name: string; takenAt: number };

@@ -61,7 +61,7 @@ export function addedMigrations(oldRoot: string): string[][] | null {
   return all.slice(before.length).map(({ sql }) => sql);
 }
 
-/** What a release might bring: columns with and without a value for old rows, an index, a table. */
+/** Changes that a release might bring: columns with and without a value for old rows, an index, a table. */
 const SYNTHETIC = `ALTER TABLE users ADD COLUMN next_name text;
 --> statement-breakpoint
 ALTER TABLE orders ADD COLUMN next_note text DEFAULT 'none' NOT NULL;

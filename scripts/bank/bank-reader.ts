@@ -12,7 +12,7 @@ import { headSchema, KINDS, type Kind } from '@/api/content/kinds';
 import { ContentError, type Head, splitText } from '@/api/content/text-format';
 import { readFault } from '@/api/field-errors';
 
-/** What is wrong in a file of the bank's folder, and what to do. */
+/** A fault in a file of the bank's folder; `what` says what to do, too. */
 export type Fault = { file: string; line: number; what: string };
 
 /** A text of the folder. `at` is the line of a key of its head. */
@@ -149,7 +149,7 @@ function nodeAt(tree: Node | undefined, path: readonly PropertyKey[]): Node | un
   return path.length === 0 ? tree : nodeAt(tree, path.slice(0, -1));
 }
 
-/** What each issue is about: keys at a path. */
+/** The keys that each issue is about, with the path to them. */
 function issuesOf(error: z.core.$ZodError, value: unknown) {
   return error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') {

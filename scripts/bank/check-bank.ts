@@ -27,7 +27,7 @@ export type ReadBank = {
   texts: readonly BankText[];
 };
 
-/** What is asked of a folder, beyond the shapes of its files. Each notes faults with `reader.fault`. */
+/** Checks of a folder beyond the shapes of its files. Each notes faults with `reader.fault`. */
 const CHECKS: readonly ((read: ReadBank) => void)[] = [
   checkLanguages,
   checkAccounts,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadBank } from './check-bank';
 
-/** What the product has in `public/`; a bank's file of the same name would replace it. */
+/** Names in `public/` that the product uses; a bank's file of the same name would replace it. */
 const OF_THE_PRODUCT = [
   'clear-signing',
   'offline.html',

@@ -49,7 +49,7 @@ export function checkPosts({ reader, texts, categories }: ReadBank): void {
   }
 }
 
-/** What a renderer of the subset of Markdown in bank/README.md would not understand. */
+/** Marks that a renderer of the subset of Markdown in bank/README.md would not understand. */
 const UNKNOWN: readonly [what: string, pattern: RegExp][] = [
   ['HTML', /<[a-z!/]/i],
   ['a picture', /!\[/],

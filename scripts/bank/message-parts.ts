@@ -30,7 +30,7 @@ export function partsOf(text: string) {
 export const englishNames = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)\}|<(\w+)>/g)].map(([, name, tag]) => name ?? tag))].sort();
 
-/** What is wrong with a translation: values, elements or plural forms of its language that it lacks. Null if nothing is. */
+/** The fault of a translation: values, elements or plural forms of its language that it lacks. Null if there is none. */
 export function faultOfMessage(language: string, english: string, text: string): string | null {
   try {
     const { names, forms } = partsOf(text);

@@ -197,7 +197,7 @@ function yearOf(bank: Bank, { madeFrom }: Listed): BankYear | undefined {
   return bank.history.find(({ year }) => String(year) === named);
 }
 
-/** What `{netIncome}` and the like are in print; `before.` is the year before. */
+/** Text in print for `{netIncome}` and the like; `before.` is the year before. */
 function figure(bank: Bank, year: BankYear | undefined, name: string): string {
   const [before, rest] = /^before(?:\.(.+)|Year)$/.exec(name) ?? [];
   const shown = before ? bank.history.find((other) => other.year === (year?.year ?? 0) - 1) : year;

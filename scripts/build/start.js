@@ -14,7 +14,7 @@ const { setTimeout: sleep } = require('node:timers/promises');
 const { format, parseArgs, stripVTControlCharacters } = require('node:util');
 const { brotliCopies } = require('./brotli-copies');
 
-/** What pages/api/v1 would answer. */
+/** Paths that pages/api/v1 would answer. */
 const CALLS = '/api/v1/';
 
 /** While a part is away the pages are served without the service, but not before it had this long to come up. */
@@ -84,7 +84,7 @@ function measure(request, response) {
   });
 }
 
-/** What Next, Node and packages print becomes a line as the service's own logger (src/server/platform/log.ts) writes it. */
+/** Output of Next, Node and packages becomes lines of the service's own logger (src/server/platform/log.ts). */
 const LEVELS = { debug: 20, log: 30, info: 30, warn: 40, error: 50 };
 for (const [name, level] of Object.entries(LEVELS)) {
   console[name] = (...words) => {

@@ -36,10 +36,10 @@ function textsHash() {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Of one build, even if a catalog changes meanwhile. */
+/** Stays the same for one build, even if a catalog changes meanwhile. */
 const HASH = textsHash();
 
-/** What each catalog became: in development every change of a page makes the files again. */
+/** Catalogs that are compiled: in development every change of a page makes the files again. */
 const compiled = new Map();
 
 /** @param {string} text a catalog as it is written by hand, in JSON */

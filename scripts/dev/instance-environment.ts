@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import type { EmbeddedPostgres } from '@fnx/postgres/embedded';
 import { chainVariables, type LocalChain } from './local-chain';
 
-/** As in the shipped unit. */
+/** Equals DRAIN_SECONDS of the shipped unit. */
 const DRAIN_SECONDS = '4';
 
-/** What every instance of a checked deployment has, in demo mode. */
+/** Variables of every instance of a checked deployment, in demo mode. */
 export function environment(
   folder: string,
   url: string,

@@ -152,7 +152,7 @@ function forkNode({ port, finalityLag, rests, scratch, daysAgo }: NodeOptions): 
 async function listeningPort(node: ChildProcess): Promise<number> {
   const told = once(node, 'message') as Promise<[{ port?: number; error?: string }]>;
   const ended = new Promise<number>((resolve) => node.once('exit', (code) => resolve(code ?? 128)));
-  // What it says is on this terminal.
+  // The process writes to this terminal, so its last words are there already.
   const watched = { pid: node.pid ?? 0, ended, tail: () => '' };
   const [{ port, error }] = await whileItWorks('The local chain', watched, told);
   if (!port) throw new Error(`The local chain did not start: ${error}`);

@@ -37,7 +37,7 @@ const BELOW_MIDDLE = BigInt(MIDDLE) * STEP;
 const MONEY_EACH = 1_000_000n * UNIT;
 const SHARE = 10n ** BigInt(SHARE_DECIMALS);
 
-/** What the bank does in its rounds, one after the other: its order, and the title and the words of its resolution. */
+/** The bank's rounds, one after the other: its order, and the title and the words of its resolution. */
 const TURNS = [
   ['buy-back', 'Buy-back of shares', 'The bank buys back up to 300 shares, and cancels them.'],
   [null, 'Auction among holders', 'Holders trade with each other. The bank places no order.'],
@@ -87,7 +87,7 @@ async function send(
   await chain.waitForTransactionReceipt({ hash });
 }
 
-/** As `send`; a frozen holder, a pause or a round that has closed meanwhile are no reason to end. */
+/** Does the same as `send` but ignores failure: a frozen holder, a pause or a round that has closed meanwhile are no reason to end. */
 const attempt = (...call: Parameters<typeof send>) => send(...call).catch(() => undefined);
 
 const now = async ({ chain }: Market) =>

@@ -44,7 +44,7 @@ function renderCommands(): string {
   return ['| command | what it does |', '|---|---|', ...rows, ''].join('\n');
 }
 
-/** What each role may see and do, as a table: alone, and with a second officer. */
+/** Renders the table of what each role may see and do: alone, and with a second officer. */
 function renderRights(): string {
   const views = Object.entries(VIEWS).map(([name, roles]) => ({ name, roles, critical: false }));
   const rows = ROLES.map((role) => {

@@ -83,7 +83,7 @@ export function hasCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): boole
 }
 
 const PACKAGE = /^packages\/([^/]+)\/(test\/)?/;
-/** What tests of a package may use besides what the package names. */
+/** Modules that tests of a package may use besides those that the package names. */
 const FOR_TESTS = ['fast-check', '../../readme'];
 
 /** The name of a package in an import of it or of a part of it. */

@@ -20,7 +20,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
 ]);
 
-/** What one kind of package may have besides, and why. */
+/** Licences that one kind of package may have besides, and why. */
 const ALLOWED_FOR: readonly (readonly [name: RegExp, licence: string, why: string])[] = [
   [/^@fontsource(-variable)?\//, 'OFL-1.1', 'fonts'],
   [/^geist$/, 'SIL OPEN FONT LICENSE', 'fonts'],

@@ -11,7 +11,7 @@ type Contracts = Record<ContractName, Address>;
 
 /** The contracts that a line or the environment names, perhaps by a file. @throws UsageError */
 export function readContracts(list: string | undefined, file: string | undefined) {
-  // As the deployment and the local chain write it.
+  // The deployment and the local chain write this form.
   const read = file && !list ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
   const listed = (list ?? process.env.SHARE_CONTRACTS ?? '').split(',').map((one) => one.trim());
   const isComplete =

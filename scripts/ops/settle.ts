@@ -155,7 +155,7 @@ async function holdingWallets(
   return held;
 }
 
-/** What comes next, as the chain stands. */
+/** The steps that come next, by the present state of the chain. */
 async function nextSteps(client: PublicClient, line: Line, people: People): Promise<Step[]> {
   const { id, contracts } = line;
   const round = await client.readContract({

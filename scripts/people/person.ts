@@ -10,7 +10,7 @@ type Answer = { status: number; data: any; headers: Headers };
 
 export type Sending = { token?: string; key?: string };
 
-/** What a call sends to the service at `origin`: an instance's own, or nginx's. */
+/** The request of a call to the service at `origin`: an instance's own, or nginx's. */
 export function requestOf(
   origin: string,
   method: string,

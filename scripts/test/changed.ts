@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a recording run notes. */
+/** The notes of a recording run. */
 export const RECORD = join('.data', 'executed.jsonl');
 /** Tests of minutes, which `npm test` leaves out: set-up and archive, contracts, and what breaks under the service. */
 export const SLOW = '__tests__/(deploy|contracts|faults)/';
 /** More take longer than a change should wait: then the subject's own tests run, and the others are counted. */
 const MANY = 40;
 
-/** What a change asks for. Paths are from the root of the repository. */
+/** The work that a change asks for. Paths are from the root of the repository. */
 export type Related = {
   /** Changed files that are still there. */
   changed: string[];
@@ -76,7 +76,7 @@ function ownTests(path: string, all: readonly string[]): string[] {
   return subject ? all.filter((test) => wordsOf(test).includes(subject)) : [];
 }
 
-/** What to run for changed files: what executed them, or without a note the tests of their subject on every floor. */
+/** Tests to run for changed files: those that executed them, or without a note those of their subject on every floor. */
 export function relatedTests(
   changed: readonly string[],
   record: ReadonlyMap<string, ReadonlySet<string>> = readRecord(),

@@ -23,7 +23,7 @@ export function readSpecRows(root: string): SpecRow[] {
   });
 }
 
-/** What a quotation gets wrong, or null. */
+/** The fault in a quotation, or null. */
 export function quotationFault({ file, title }: QuotedTest, root: string): string | null {
   const path = join(root, file);
   if (!existsSync(path)) return `${file} does not exist`;

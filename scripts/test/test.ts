@@ -120,7 +120,7 @@ async function runSecondBank(): Promise<Tally> {
   try {
     return await runBrowser(() => run('npx', ['tsx', 'scripts/test/second-bank.ts'], SECOND_BANK));
   } finally {
-    // What both banks put into `public/` is the first one's again.
+    // Both banks write files into `public/`, which are to be the first one's again.
     await makeBankFiles();
   }
 }
@@ -132,7 +132,7 @@ const MAIN: Step[][] = [
   [{ name: 'browser', run: () => journeys('--grep', '@main') }],
 ];
 
-/** What `npm test` leaves out. */
+/** Steps that `npm test` leaves out. */
 const REST: Step[][] = [
   [{ name: 'jest-rest', run: () => runRecorded([SLOW], false) }],
   [{ name: 'browser-rest', run: runOtherJourneys }],
@@ -163,7 +163,7 @@ function named(words: readonly string[]): Step[][] {
   return EVERY.map((stage) => stage.filter(({ name }) => wanted.includes(name)));
 }
 
-/** What changed files ask for. Says what is left out, and why. */
+/** Steps that changed files ask for. Says what is left out, and why. */
 function forChange([since = mergeBase()]: readonly string[], walk: boolean): Step[][] {
   const related = relatedTests(changedFiles(since));
   const walks = walk || isBuilt();

@@ -2,14 +2,14 @@ import words from './words.json';
 
 export type Kind = keyof typeof words;
 
-/** What a word of `npm run check` or `npm run tool` starts. */
+/** The program behind a word of `npm run check` or `npm run tool`. */
 export type Word = {
   /** One sentence. */
   does: string;
   file: string;
   /** Arguments before those of the line. */
   args?: string[];
-  /** What may follow the word, and a line for each part of it. */
+  /** The rest of the line after the word, and a line for each part of it. */
   usage?: string;
   options?: string[];
   /** Flags of Node. */

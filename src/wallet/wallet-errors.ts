@@ -84,7 +84,7 @@ export class InsufficientFundsError extends WalletError {
   }
 }
 
-/** The contract would refuse the call; `reason` is a sentence of `chain/call-faults.ts`, `shown` the same in the language of the page. */
+/** The contract would refuse the call; `reason` is a sentence of `shared/call-faults.ts`, `shown` the same in the language of the page. */
 export class RevertedSimulationError extends WalletError {
   constructor(
     readonly reason: string,

@@ -102,7 +102,7 @@ export function open(url: string, page: React.ReactElement) {
 
 export const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 
-/** As a password manager fills a field: at once. To type it letter by letter takes as long as all the rest of such a test. */
+/** Fills a field at once, like a password manager. To type it letter by letter takes as long as all the rest of such a test. */
 export async function fill(label: string | RegExp, text: string) {
   await user.clear(screen.getByLabelText(label));
   await user.paste(text);

@@ -64,7 +64,7 @@ it('approves exactly the cost of a bid, then places it', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Place a bid?' });
   const approve = await within(dialog).findByRole('button', { name: 'Approve 220.00 USDT' });
   await waitFor(() => expect(approve).toBeEnabled());
-  // What others do to the round builds no call again: the press would be lost.
+  // Orders of others build no call again: the press would be lost.
   await world.place(ada.account, id, SALE, 1, 30);
   await pages.market().index();
   expect(await screen.findByText(/^about 20 shares at/)).toBeInTheDocument();

@@ -9,7 +9,7 @@ const user = userEvent.setup();
 
 const post = (...paragraphs: string[]) =>
   `---\ntitle: Own\nslug: own\ntype: BLOG\ncategory: risk\nexcerpt: E\nauthor: A\ntags: [a]\npublishedAt: 2026-11-01T00:00:00.000Z\n---\n${paragraphs.join('\n\n')}\n`;
-/** As another officer saves it, in a browser of her own. */
+/** Saves the post like another officer, in a browser of her own. */
 const graceSaves = (...paragraphs: string[]) =>
   writeContent({ ctx: desk.service().ctx, name: 'grace@bank.example' }, 'draft', 'post', {
     name: 'f',

@@ -92,7 +92,7 @@ describe('an answer of the service', () => {
       const row = { userId, kind: 'LIMIT', state: 'OPEN', subject, evidence } as const;
       await ctx.db.insert(cases).values({ ...row, fingerprint: '', openedAt });
     }
-    // As a later release would store it.
+    // A later release might store this kind.
     await ctx.pool.query('alter table cases drop constraint cases_kind');
     await ctx.db
       .update(cases)

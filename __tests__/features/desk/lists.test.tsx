@@ -126,7 +126,7 @@ const LISTS: readonly List[] = [
     area: 'proposals',
     call: 'proposals',
     add: async (number) => {
-      // Of one thing, one proposal is open.
+      // Each thing has at most one open proposal.
       const options = { title: `News ${number}`, body: 'It is out.' };
       const given = { name: 'announce', args: [], options, files: {}, reason: 'report' };
       const { data } = await desk.call(deskCalls.propose, given);

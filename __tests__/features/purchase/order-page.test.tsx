@@ -49,7 +49,7 @@ it('under review: shows everything that was decoded from the calldata, and can b
     expect(await screen.findByText(text)).toBeInTheDocument();
   }
   expect(screen.getByText('5 shares')).toBeInTheDocument();
-  // What matters is open: three lines. All else is one press away.
+  // The three lines that matter are open. All else is one press away.
   const details = screen.getByText('Details').closest('details');
   expect(details).not.toHaveAttribute('open');
   const shown = [...(details?.parentElement?.querySelectorAll('dt') ?? [])];
@@ -97,7 +97,7 @@ it('expired: no money left the wallet, and a new order keeps the amount', async 
   );
 });
 
-/** As two officers do who have signed it. */
+/** Publishes like two officers who have signed it. */
 async function publishAgreement(verb: 'publish' | 'edit', version: string): Promise<void> {
   const source = `---\ntitle: Share agreement\nslug: share-agreement\nversion: ${version}\nupdatedAt: 2026-11-24T00:00:00.000Z\nsummary: S\n---\nOf ${version}.`;
   const operator = { ctx: market.ctx, name: 'ada@bank.example and eve@bank.example' };

@@ -8,7 +8,7 @@ import { currentToken, endSession, readSession, startSession } from '@/lib/sessi
 
 type Http = typeof import('@/lib/http/http');
 
-/** What the server saw, and what it is to answer: set by each test. */
+/** A request that the server saw; each test sets the answer. */
 type Seen = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
 type Answer = (seen: Seen, response: ServerResponse) => void | Promise<void>;
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Toaster } from 'sonner';
 import { toast, useToasterWanted } from '@/lib/page/toast';
 
-/** As the shell does it: no Toaster before the first toast. */
+/** The shell, too, has no Toaster before the first toast. */
 function Shell() {
   return useToasterWanted() ? <Toaster /> : <p>no toaster</p>;
 }

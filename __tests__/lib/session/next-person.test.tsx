@@ -10,7 +10,7 @@ const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub, sid: sub, secre
 const ANNA = tokenOf('anna');
 const BEN = tokenOf('ben');
 const OURS = 'of anna';
-/** What libraries write, and a key that nobody has declared. */
+/** Keys that libraries write, and one that nobody has declared. */
 const FOUND = ['wagmi.store', 'rk-recent', 'WALLETCONNECT_DEEPLINK_CHOICE', 'newLibrary'];
 const names = (area: 'local' | 'tab') =>
   Object.entries(STORED)
@@ -46,7 +46,7 @@ function use(): ReturnType<typeof makeQueryClient> {
   return client;
 }
 
-/** What the next person's session can read. */
+/** Everything that the next person's session can read. */
 function readable(client: ReturnType<typeof makeQueryClient>): string {
   return JSON.stringify([
     { ...localStorage },
@@ -108,7 +108,7 @@ describe('the next person of a browser', () => {
 
   it('finds nothing in another tab of the last one', () => {
     use();
-    // As another tab ends the session: this one has its own tab storage.
+    // Another tab ends the session: this one has its own tab storage.
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     expect(readSession()).toEqual({ status: 'guest' });

@@ -22,7 +22,7 @@ function replaceCookies(kind: { get: () => string; set: (text: string) => void }
   Object.defineProperty(document, 'cookie', { configurable: true, ...kind });
 }
 
-/** What the browser tells this tab when another one changes the storage. */
+/** Sends the event by which the browser tells this tab that another one changed the storage. */
 function fromOtherTab(key: string | null, newValue: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 }

@@ -39,7 +39,7 @@ async function lastAction() {
   return action;
 }
 
-/** What was sent to an address and holds `words`. */
+/** Messages to an address that hold `words`. */
 async function told(to: string, words: string): Promise<string[]> {
   await service.runJobs();
   const { data } = await service.request('demoOutbox', { to });

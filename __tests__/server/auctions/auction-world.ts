@@ -18,7 +18,7 @@ const BOARD = 1;
 export const USD = 10n ** 18n;
 export const [SALE, BID] = [0, 1];
 
-/** What people and the bank do in auctions, each transaction mined when it returns. Prices are 10, 10.5, 11, … USDT. */
+/** Acts of people and the bank in auctions, each mined when it returns. Prices are 10, 10.5, 11, … USDT. */
 export function inAuctions({ chain, ctx, index }: Pick<Market, 'chain' | 'ctx' | 'index'>) {
   const people = onShareChain(chain);
   const { auctions, offers } = chain.addresses.contracts;

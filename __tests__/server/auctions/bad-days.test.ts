@@ -13,7 +13,7 @@ import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 import { BID, inAuctions, SALE } from './auction-world';
 
-/* What goes wrong in a round, and what people and officers read of it. docs/exit.md lists these days. */
+/* Faults in a round, and what people and officers read of them. docs/exit.md lists these days. */
 
 const DAY = 86_400;
 const PAUSER = 36;

@@ -255,7 +255,7 @@ it('buys back what the resolution allows, tells holders, and is reported', async
   expect(report).toContain('Round,Bought back and burnt,20,');
   expect(linesOf(report, 'announcement')).toEqual(['2', '100', '60']);
   expect(linesOf(report, 'close')).toEqual(['2', '100', '60']);
-  // Of 60 shares the seller sold 20 to the bank, and what happens later is not the round's.
+  // The seller sold 20 of 60 shares to the bank, and what happens later is not the round's.
   expect(linesOf(report, 'settlement')).toEqual(['2', '80', '50']);
   await pass(60);
   await people.buy(ADA, seller, shares(5));

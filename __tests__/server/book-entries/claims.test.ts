@@ -13,7 +13,7 @@ import { type Buyer, linkWallet, startMarket } from '../../support/market/market
 import { runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { duringTests } from '../../support/setup/during-tests';
 
-/** Of the local chain; two days elsewhere. */
+/** Seconds of delay on the local chain; elsewhere it is two days. */
 const DELAY = 60;
 
 const market = duringTests(() => startMarket({ shares: '4000000' }));

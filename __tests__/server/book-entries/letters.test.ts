@@ -17,7 +17,7 @@ import { runAtDesk } from '../../support/people/desk-view';
 import { adminLine } from '../../support/people/officers';
 import { duringTests } from '../../support/setup/during-tests';
 
-/** Of the local deployment. */
+/** Account of the local deployment. */
 const ENFORCER = 37;
 
 const market = duringTests(() => startMarket({ shares: '4000000' }));

@@ -22,7 +22,7 @@ describe('admin/getBankOverView', () => {
 
   it('joins what the operator says with the register and the price', async () => {
     await seedOffering(service.ctx, saleOf('4000000'));
-    // As the index does when it reads purchases: there is no chain here.
+    // The index does this when it reads purchases: there is no chain here.
     await service.ctx.db.update(offerings).set({ leftRaw: 581_794_000_000n });
     const { status, data } = await service.request('getBankOverview');
     expect(status).toBe(200);

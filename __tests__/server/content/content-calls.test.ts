@@ -276,7 +276,7 @@ describe('the loader', () => {
     const operator = { ctx: service.ctx, name: 'test' };
     const named = { kind: 'post', language: 'en', name: gone } as const;
     await act(operator, 'content retire', retireContent, named);
-    // What is written later would be shown.
+    // The service would show a text that is written later.
     (service.ctx.clock as ReturnType<typeof createTestClock>).advance(60);
     await loadContent(service.ctx, set);
     expect(await titleOf(own)).toBe('Mine');

@@ -336,7 +336,7 @@ describe('a published version of a legal text', () => {
     const source =
       '---\ntitle: Share agreement\nslug: share-agreement\nversion: 2026-11-25\nupdatedAt: 2026-11-24T00:00:00.000Z\nsummary: S\n---\nSigned words.';
     await put('publish', 'legal', source);
-    // As the owner of the table, whom no trigger stops.
+    // No trigger stops the owner of the table.
     await service.ctx.pool.query(
       `begin; set local session_replication_role = replica; update texts set fields = fields || '{"title": "Other words."}' where slug = 'share-agreement'; commit`,
     );

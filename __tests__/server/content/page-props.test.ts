@@ -96,7 +96,7 @@ const pages: [string, () => Promise<{ props?: unknown; revalidate: number }>][] 
   ['legal text', () => legalProps('term-condition')],
 ];
 
-/** What Next.js demands of props: JSON, without undefined. */
+/** Holds that props are what Next.js demands: JSON, without undefined. */
 function expectPlain(value: unknown): void {
   expect(value).toBeDefined();
   expect(JSON.parse(JSON.stringify(value))).toStrictEqual(value);
@@ -375,7 +375,7 @@ describe('while the service runs', () => {
 it('draws prices as steps over the last 90 days', () => {
   const at = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
   const set = (days: number, price: string) => ({ at: at(days), price });
-  // What was in force when the line begins counts from there; one tenth of the way is 120.
+  // The line begins with the price that was in force then; one tenth of the way is 120.
   const days = 90;
   expect(recentPrices([set(200, '1'), set(120, '10'), set(81, '12'), set(9, '9.5')], NOW)).toEqual({
     days,

@@ -38,7 +38,7 @@ async function runs(html: string): Promise<boolean> {
 
 const { window: quiet } = new JSDOM('', { virtualConsole: new VirtualConsole() });
 
-/** As a browser reads it, without running anything. */
+/** Reads HTML like a browser, without running anything. */
 function parse(html: string): Element {
   const source = `<!doctype html><body>${html}</body>`;
   return new quiet.DOMParser().parseFromString(source, 'text/html').body;

@@ -98,7 +98,7 @@ it('imports each file of a folder once, and alerts of one that it cannot', async
   expect(await bank.entry('L1-0')).toMatchObject({ state: 'MATCHED' });
   expect(fs.readdirSync(folder)).toEqual(['a.xml', 'done']);
   expect(await alarms('a.xml')).toMatchObject([{ resolvedAt: null }]);
-  // As after a crash between the import and the move.
+  // A crash between the import and the move leaves this file.
   put('a.xml', good);
   await work();
   expect(fs.readdirSync(folder)).toEqual(['done']);

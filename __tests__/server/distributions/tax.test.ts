@@ -183,7 +183,7 @@ it('whose own rates nobody enters for 30 days is paid to all others', async () =
 });
 
 describe('the papers of the year', () => {
-  /** What the contract says, of one holder or of all. */
+  /** The contract's payments to one holder or to all. */
   async function readEvents(holder?: Hex) {
     const events = await world.chain.reader.getContractEvents({
       address: world.chain.addresses.contracts.distributions,

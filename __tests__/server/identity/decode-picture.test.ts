@@ -39,7 +39,7 @@ function workers(): number[] {
     .filter((pid) => !others.includes(pid));
 }
 
-/** As many processes as may run, waiting for a picture. */
+/** Starts as many processes as may run; then they wait for a picture. */
 async function startWorkers(): Promise<number[]> {
   const people = await Promise.all([applicant(), applicant()]);
   const picture = await small();

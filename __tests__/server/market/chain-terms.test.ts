@@ -20,7 +20,7 @@ let people: ReturnType<typeof onShareChain>;
 let service: TestService;
 let ctx: AppContext;
 
-/** As each start of the service does. */
+/** Does what each start of the service does. */
 async function prepare(): Promise<void> {
   await prepareCurrencies(ctx);
   await prepareOffering(ctx);

@@ -78,7 +78,7 @@ describe('reference rates', () => {
       { status: 500, text: FILE },
       { status: 200, text: 'x'.repeat(100_000) },
       { status: 200, text: change("rate='0.85'", "rate='0'") },
-      // Of a day that has not come.
+      // This day has not come yet.
       { status: 200, text: ratesXml('2026-12-24', '1.25') },
     ];
     for (const answer of unusable) {

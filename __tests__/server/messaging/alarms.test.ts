@@ -6,7 +6,7 @@ import { createTestClock, startTestService } from '../../support/service/service
 import { duringTests } from '../../support/setup/during-tests';
 
 const HOUR = 3_600;
-/** As often as a job looks at its state. */
+/** Seconds between two looks of a job at its state. */
 const LOOK_SECONDS = 15;
 /** For hours of looks: an alarm goes by the time between two of them, and each is a transaction. */
 const LONG_LOOK_SECONDS = 60;
@@ -21,7 +21,7 @@ afterEach(async () => {
   clock.advance(24 * HOUR);
 });
 
-/** What a job reports for so many seconds, each time it looks. */
+/** Reports like a job that looks at its state for so many seconds. */
 async function report(
   kind: string,
   seconds: number,

@@ -392,7 +392,7 @@ it('no sequence of actions of one officer alone carries out a critical command',
 });
 
 describe('the journal against a forger', () => {
-  /** As the runtime role, which may add entries. */
+  /** Adds an entry as the runtime role, which may. */
   const add = (entry: Record<string, unknown>) =>
     service.ctx.pool.query(
       'insert into journal (at, actor, source, action, target, reason, proposal, after) values (now(), $1, $2, $3, $4, $5, $6, $7)',
@@ -430,7 +430,7 @@ describe('the journal against a forger', () => {
     expect((await faults())[2]).toBe('its proposal has been carried out before');
   });
 
-  /** As the owner of the table, who makes the chain fit again. */
+  /** Changes the newest entry as the owner of the table, who makes the chain fit again. */
   const forge = (change: string) =>
     service.ctx.pool.query(`
       alter table journal disable trigger user;

@@ -84,7 +84,7 @@ describe('a proposal altered in the database between two signatures', () => {
     const linus = await furtherOfficer(service, officers, 'linus@bank.example', ['FINANCE']);
     const { data } = await ada.propose('price set', ['12.60']);
     await ada.sign(data.id);
-    // As an owner of the tables who wants to stand in for an officer.
+    // An owner of the tables wants to stand in for an officer.
     await query(
       `update proposal_signatures set officer_id = (select id from officers where email = $2) where proposal_id = $1`,
       [data.id, linus.email],

@@ -48,7 +48,7 @@ async function writeMany(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await write(String(index));
 }
 
-/** As the owner of the table, who can switch its triggers off. */
+/** Runs a statement as the owner of the table, who can switch its triggers off. */
 async function asOwner(statement: string): Promise<void> {
   await service.ctx.pool.query(
     `alter table journal disable trigger user; ${statement}; alter table journal enable trigger user`,

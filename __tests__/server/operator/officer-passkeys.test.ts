@@ -64,7 +64,7 @@ it('an officer adds a second passkey, loses the first, and still logs in and sig
     message: expect.stringMatching(/^Your passkey “First passkey” was removed on 20/),
   });
   expect((await logIn(service, passkey)).status).toBe(200);
-  // What the lost one signed while it was the officer's is still a signature.
+  // The lost passkey's signature, given while it was the officer's, still counts.
   expect((await grace.sign(proposed.data.id)).data.state).toBe('DONE');
   (service.ctx.clock as TestClock).advance(1);
   const second = await grace.propose('price set', ['12.70']);

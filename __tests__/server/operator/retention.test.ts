@@ -22,7 +22,7 @@ import { duringTests } from '../../support/setup/during-tests';
 
 const DAY = 86_400;
 const YEAR = 366 * DAY;
-/** Of nobody else on this database. */
+/** Nobody else on this database has this name. */
 let name = { firstName: '', lastName: '' };
 let tests = 0;
 const BIRTHDAY = '1951-03-14';
@@ -132,7 +132,7 @@ describe('an account that is closed', () => {
       left.filter((place) => !place.startsWith('demo_messages')),
       await traces(member),
     ]).toEqual([[], []]);
-    // What open pages were told is deleted after an hour.
+    // The events of open pages are deleted after an hour.
     clock.advance(3_601);
     await service.runJobs('cleanup');
     // No row of this person is left but the one that closed orders would refer to.
@@ -305,7 +305,7 @@ describe('an erasure on request', () => {
       pem(pair.privateKey.export({ type: 'pkcs8', format: 'pem' })),
     );
     const keys = { pub: pem(pair.publicKey.export({ type: 'spki', format: 'pem' })) };
-    // As a backup of before knows them.
+    // The backup still has these values.
     const { email, phone, first_name: first, last_name: last } = backup.rows[0];
     await service.ctx.pool.query(
       `update users set email = $2, phone = $3, first_name = $4, last_name = $5, status = 'ACTIVE', erased_at = null,

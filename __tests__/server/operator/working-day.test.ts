@@ -210,7 +210,7 @@ it('a lost wallet: compared, approved by two, signed, and its shares in the new 
   expect(wallets).toMatchObject([{ address: pair.to, registered: true, balance: '10' }]);
 });
 
-/** As its owner does in the settings. @returns the id of the request */
+/** Asks as the owner does in the settings. @returns the id of the request */
 async function askForRecovery(pair: { from: string; to: string }): Promise<string> {
   const { request } = market.service;
   const as = { token: good.token };
@@ -248,7 +248,7 @@ it('is proved by the journal and the register', async () => {
   ).toBe(true);
 });
 
-/** What somebody who owns the database could change, and what `journal verify` or `register check` then say. */
+/** Changes by an owner of the database, and what `journal verify` or `register check` then say. */
 const INSIDER: readonly [change: string, fault: RegExp][] = [
   ["update cases set decided_at = '2000-01-01', state = 'CLEARED'", /^No command decided case \d/],
   ["update cases set state = 'CLEARED'", /^The decision of case \d+ is gone/],
@@ -359,8 +359,8 @@ it('the journal reveals each change of a table that no command made', async () =
 });
 
 /**
- * What the checks say of a change by the owner of the tables, whom no trigger stops; it is undone. The register is checked only
- * for what the journal does not say.
+ * Faults that the checks find after a change by the owner of the tables, whom no trigger stops; it is undone. The register is checked
+ * only for what the journal does not say.
  */
 async function faultsAfter(change: string, sought: RegExp): Promise<string[]> {
   const faults: string[] = [];

@@ -27,7 +27,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
 
-/** What the compiler finds in a program beside the generated types. */
+/** Faults that the compiler finds in a program beside the generated types. */
 function faultsOf(file: string): string {
   const tsc = path.join(ROOT, 'node_modules/typescript-native/bin/tsc');
   const options = ['--strict', '--noEmit', '--skipLibCheck', '--types', 'node'];

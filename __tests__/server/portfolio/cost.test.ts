@@ -15,8 +15,8 @@ import { startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
 /*
- * What shares cost, against an oracle that knows nothing of marks: it replays a person's whole history in exact fractions. Dashboard, graph,
- * statement and file must all say the same.
+ * Compares the cost of shares with an oracle that knows nothing of marks: it replays a person's whole history in exact fractions. Dashboard,
+ * graph, statement and file must all say the same.
  */
 
 const NOW = new Date('2027-03-01T12:00:00Z');

@@ -36,7 +36,7 @@ describe('a quote that the contract refuses now', () => {
       data: `0x095ea7b3${sale.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`,
     });
 
-  /** What a wallet's simulation says of the purchase; null when it would succeed. */
+  /** The fault of the purchase in a wallet's simulation; null when it would succeed. */
   const faultOf = async () => {
     const call = encodeBuy(sale, quote, signature);
     const sent = market.chain.reader.call({ account: quote.buyer, ...call });

@@ -17,7 +17,7 @@ const STOLEN = chainAccount(39);
 const THIEF = 30;
 const ONE_USD = 10n ** 18n;
 
-/** What somebody can do who has the database, the server and the signing key. */
+/** The attacker has the database, the server and the signing key. */
 describe('a stolen signing key', () => {
   let chain: ShareChain;
   let victim: Buyer;

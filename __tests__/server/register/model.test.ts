@@ -56,7 +56,7 @@ type Ballot = {
   votes: Map<Person, [choice: number, account: number]>;
 };
 
-/** What the model says of a step: whether the chain takes it, and what it then changes. */
+/** A step of the model: whether the chain takes it, and what it then changes. */
 type Step = {
   name: string;
   allowed: boolean;

@@ -60,7 +60,7 @@ const parameters = (pausers: readonly number[]) => ({
   rules: null,
 });
 
-/** What the job says about the file: the alert that is open after it. */
+/** The job's verdict on the file: the alert that is open after it. */
 async function watch(file: object): Promise<string | undefined> {
   const addressesFile = join(folder, 'network.json');
   writeFileSync(addressesFile, JSON.stringify(file));

@@ -67,7 +67,7 @@ const walletOf = (answers: Answers = {}): Provider => ({
   },
 });
 
-/** What the page does from the click to the report. */
+/** Acts like the page from the click to the report. */
 async function click(name: string, prepared: Prepared[], wallet = walletOf(), again?: Signer) {
   const [{ action } = { action: 0 }] = prepared;
   const calls = prepared.map(({ to, data }) => ({ to, data, value: 0n }));

@@ -43,7 +43,7 @@ import {
 } from '../../support/service/service';
 import { inAuctions } from '../auctions/auction-world';
 
-/** What the demo's pages report, in whole shares. */
+/** Figures on the demo's pages, in whole shares. */
 const content = JSON.parse(readFileSync('bank/bank.json', 'utf8')).shares;
 const SOLD = Number(content.openingSold);
 const LEFT = Number(content.openingAvailable);
@@ -161,7 +161,7 @@ describe('what the demo does by itself', () => {
   let links: string[];
   const index = () => indexChain(ctx);
   beforeAll(async () => {
-    // What is made before the first officer joins is no command's.
+    // Everything that exists before the first officer joins was made without a command.
     (ctx.clock as TestClock).advance(1);
     const admin: Admin = async (line) => JSON.stringify((await adminLine(service, line)).answer);
     links = await inviteOfficers(admin);

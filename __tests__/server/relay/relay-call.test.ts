@@ -64,7 +64,7 @@ it('deploys the account with its first call, sends the same call once, and says 
     finalAt: expect.any(Date),
     minedTx: first.data.txHash,
   });
-  // What was reserved and not used is free again, once.
+  // Gas that was reserved and not used is free again, once.
   expect(await state(call.id)).toEqual({
     ...{ isOffered: true, isDeployed: true, nonce: 1, signers: [passkey.signer.toLowerCase()] },
     ...{ gasLeft: SENDER_CONFIG.gasPerDay - (call.gasUsed ?? 0) },

@@ -20,7 +20,7 @@ import { inAuctions, USD } from '../auctions/auction-world';
 import { startRelayWorld } from './relay-world';
 
 /*
- * What people sign in this product works through an account by passkey, submitted by the service. A purchase is in
+ * Everything that people sign in this product works through an account by passkey, submitted by the service. A purchase is in
  * `__tests__/wallet/passkey-wallet.test.tsx`, changes of signers in `keep-signer.test.ts`.
  */
 

@@ -181,7 +181,7 @@ it('notes why a call fails, before it is sent and in a block, and tries it again
     fault: { name: 'ERC20InsufficientBalance' },
   });
   expect(await world.count()).toBe(before);
-  // What was possible when it was asked, and is not in its block.
+  // The second call was possible when it was asked, and is not in its block.
   await world.chain.automine(false);
   const balance = await received(SENDER.address);
   const [first, second] = [deposit(), deposit()];

@@ -128,7 +128,7 @@ const sendTo = async (account: number, { to, data }: { to: Hex; data: Hex }) => 
 const approve = (id: string, ...more: string[]) =>
   admin('linus', 'recoveries', 'approve', id, '--reason', 'Face and document match.', ...more);
 
-/** What the approval prepares for the ENFORCER's wallet. */
+/** The call that the approval prepares for the ENFORCER's wallet. */
 async function callOf(id: string) {
   const operator = { ctx: market.ctx, name: 'linus' };
   const [call] = (

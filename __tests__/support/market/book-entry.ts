@@ -19,7 +19,7 @@ import { newHolder, onShareChain, shares } from './share-chain';
 
 /* People of an imported register: an entry, its book wallet on the chain, and the person behind it. */
 
-/** Of the local deployment. */
+/** Accounts of the local deployment. */
 export const GUARDIAN = 36;
 export const REGISTRAR = 38;
 

@@ -137,7 +137,7 @@ export function minedAnyway(error: unknown): Hex {
 type RpcCall = { id: number; method: string; params: unknown[] };
 type Script = (params: unknown[], ask: () => Promise<unknown>) => unknown;
 
-/** What a scripted node answers instead: HTML, silence, an HTTP status, or nothing on a closed line. */
+/** A scripted node's other answers: HTML, silence, an HTTP status, or nothing on a closed line. */
 type Outage = { status: number; body: string } | 'silence' | 'down';
 
 /**

@@ -13,7 +13,7 @@ export type ChainOptions = Pick<LocalChainOptions, 'finalityLag' | 'sampleHolder
 type KeptChain = { chain: LocalChain; deployed: unknown };
 
 declare global {
-  /** What a worker keeps from one test file to the next. */
+  /** Things that a worker keeps from one test file to the next. */
   interface KeptByWorker {
     chains?: KeptChain[];
   }

@@ -26,7 +26,7 @@ export function startMarketPages(options: MarketOptions = {}) {
   };
   const network = setupServer(
     serviceHandler(() => market().service),
-    // As the service's own proxy does it: the chain, at this origin.
+    // The service's own proxy gives pages the chain at this origin, too.
     http.post('*/api/rpc', async ({ request }) => {
       const answer = await fetch(market().chain.rpcUrl, {
         method: 'POST',
@@ -86,7 +86,7 @@ export function startMarketPages(options: MarketOptions = {}) {
   };
 }
 
-/** As the pages have it, but a failed call is tried again at once. */
+/** The client of the pages, which tries a failed call again at once here. */
 function quickClient(): QueryClient {
   const client = makeQueryClient();
   const { queries } = client.getDefaultOptions();

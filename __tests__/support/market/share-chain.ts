@@ -52,7 +52,7 @@ type Asked = { title: string; choices: readonly string[]; textHash: Hex };
 
 type Sale = { currency?: CurrencyId; orderId?: Hex; payAmount?: bigint };
 
-/** What people and operators do with the share contracts, as transactions on a local chain; each is mined when it returns. */
+/** Acts of people and operators with the share contracts, as transactions on a local chain; each is mined when it returns. */
 export function onShareChain(chain: TestChain) {
   const { shareToken, shareSale, shareStaking, distributions, ballots } = chain.addresses.contracts;
   const { enforcement: enforcementAt, authority: authorityAt } = chain.addresses.contracts;

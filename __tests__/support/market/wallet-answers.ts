@@ -1,4 +1,4 @@
-/** What a wallet answers: a value, an error as it is thrown, or nothing at all. */
+/** A wallet's answer: a value, an error as it is thrown, or nothing at all. */
 export type WalletAnswer = { result: unknown } | { error: unknown } | 'never' | 'late';
 
 const of = (result: unknown): WalletAnswer => ({ result });

@@ -70,7 +70,7 @@ const assertion = (key: KeyObject, rpIdHash: Hex, origin: string, hash: Hex): He
 
 type Asked = { key: KeyObject; rpIdHash: Hex; origin: string };
 
-/** What an authenticator with user verification answers to the challenge `hash`. */
+/** An authenticator's answer, with user verification, to the challenge `hash`. */
 export function answerTo(hash: Hex, { key, rpIdHash, origin }: Asked) {
   const challenge = Buffer.from(hash.slice(2), 'hex').toString('base64url');
   const clientDataJSON = `{"type":"webauthn.get","challenge":"${challenge}","origin":"${origin}","crossOrigin":false}`;

@@ -9,7 +9,7 @@ import type { TestService } from '../service/service';
 /** USD for one share of the round. */
 const SHARE_PRICE = '12.48';
 
-/** What a sale of so many shares says; for services without a chain. */
+/** Terms of a sale of so many shares, for services without a chain. */
 export const saleOf = (shares: string): SaleTerms => ({
   capRaw: parseDecimal(shares, SHARE_DECIMALS),
   minPriceRaw: parseDecimal('10', USD_DECIMALS),

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import type { SumsubConfig } from '@/config/server-env';
 import type { TestService } from '../service/service';
 
-/** What Sumsub keeps of a person's review; the names are its own. */
+/** Sumsub's record of a person's review; the names are its own. */
 export type ReviewResult = {
   reviewAnswer: 'GREEN' | 'RED';
   reviewRejectType?: 'RETRY' | 'FINAL';
@@ -58,7 +58,7 @@ export async function startSumsub() {
       faults.push(fault);
       return c.json({ code: 401, errorCode: 4003, errorName: fault, description: fault }, 401);
     }
-    // What is so now is said now, however long the answer is on its way.
+    // The answer has the state of this moment, however long it is on its way.
     await next();
     const said = state.answer?.();
     if (said) c.res = said;

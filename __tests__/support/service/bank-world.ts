@@ -64,7 +64,7 @@ export async function startBankWorld() {
   };
 }
 
-/** As packages/contracts/parameters.example.json; the local chain has no currency of BNB Smart Chain. */
+/** Parameters of packages/contracts/parameters.example.json; the local chain has no currency of BNB Smart Chain. */
 function parametersOf(token: { name: string; symbol: string }) {
   const example = JSON.parse(fs.readFileSync('packages/contracts/parameters.example.json', 'utf8'));
   const at = (place: number): Address[] => [chainAccount(place).address];

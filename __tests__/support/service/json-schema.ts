@@ -98,7 +98,7 @@ export function jsonSchemaValidator(document: unknown) {
     },
   };
 
-  /** Of the branches that failed, what the one with the fewest faults says. */
+  /** Faults of the branch that has the fewest, when all have failed. */
   const nearest = (branches: Schema[], value: unknown, at: string) =>
     branches
       .map((schema) => validate(schema, value, at))

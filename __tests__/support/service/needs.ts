@@ -6,7 +6,7 @@ const has = (program: string) => spawnSync('which', [program]).status === 0;
 const canFetch = (program: string, variable: string) =>
   process.env[variable] !== undefined || has(program) || has('apt-get');
 
-/** What some tests need of the machine: whether it is there, and why they are skipped without it. */
+/** Needs of some tests: whether the machine meets them, and why the tests are skipped without it. */
 const NEEDS = {
   linux: [
     process.platform === 'linux',

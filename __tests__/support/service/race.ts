@@ -34,7 +34,7 @@ export async function untilServed<T extends { status: number }>(ask: () => Promi
   }
 }
 
-/** What many runs of a race took; of a single one it says nothing. */
+/** Prints the times of many runs of a race; a single one says nothing. */
 export function tellTimes(what: string, times: readonly number[]): void {
   if (RACE_RUNS.length === 1 || times.length === 0) return;
   const sorted = [...times].sort((one, other) => one - other);

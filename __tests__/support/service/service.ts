@@ -72,7 +72,7 @@ export type ServiceOptions = {
   logTo?: (line: string) => void;
 };
 
-/** What came back: the envelope's parts, with sealed data opened when a token was given. */
+/** The envelope's parts, with sealed data opened when a token was given. */
 type Answer = {
   status: number;
   message: string;

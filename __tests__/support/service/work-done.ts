@@ -4,7 +4,7 @@ import pg from 'pg';
 /** Tells statements of the piece of work from the job engine's own, which come at times of its own. */
 const watched = new AsyncLocalStorage<true>();
 
-/** What a piece of work cost: the statements it sent, in order. */
+/** The cost of a piece of work: the statements it sent, in order. */
 type WorkDone = { statements: string[] };
 
 /**

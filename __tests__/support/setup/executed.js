@@ -14,7 +14,7 @@ session?.connect();
 session?.post('Profiler.enable');
 session?.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
-/** What the compiler writes for imports and exports. */
+/** Functions that the compiler writes for imports and exports. */
 const COMPILED = /^(get( \w+)?|_export|_interop_\w+|_getRequire\w+)$/;
 
 /** Whether a function other than the module's own ran: what only loads a file does not test it. */

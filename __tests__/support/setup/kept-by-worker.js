@@ -1,2 +1,2 @@
-/** What a worker's test files leave for the next, such as a running chain. Environments are loaded once for a worker. */
+/** Values that a worker's test files leave for the next, such as a running chain. Environments are loaded once for a worker. */
 exports.keptByWorker = {};

@@ -16,7 +16,7 @@ type Request = {
   body?: string;
 };
 
-/** What a load met. `cpuMs` is of the service's process for each request. */
+/** Result of a load. `cpuMs` is of the service's process for each request. */
 type Load = {
   rate: number;
   p50: number;

@@ -49,12 +49,12 @@ const SHORT = { connections: 20, seconds: 2 };
 /** So long does V8 compile what becomes hot, at the expense of the first reads. */
 const UNTIL_COMPILED = { connections: 20, seconds: 10 };
 const TURNS = 7;
-/** What an authenticated read may cost, in bare reads of the same run. */
+/** Limit of an authenticated read, in bare reads of the same run. */
 const MOST_BARE_READS = 9;
 
 const RESTING_MS = 3_000;
 
-/** What the service's index and jobs take while nobody calls, in milliseconds of CPU a second: no part of what a read costs. */
+/** CPU time of the service's index and jobs while nobody calls, in milliseconds a second: no part of what a read costs. */
 async function restingCpu(service: Service): Promise<number> {
   const before = await service.usage();
   await setTimeout(RESTING_MS);

@@ -7,7 +7,7 @@ import { chainVariables, startLocalChain } from '../../../scripts/dev/local-chai
 import { freePort, startChild, untilReady } from '../../../scripts/processes';
 import { SECRETS } from '../store';
 
-/** What a benched process has used. */
+/** Resources that a benched process has used. */
 type Usage = { cpuMs: number };
 
 /** A process of the product under load. */

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page, Request } from '@playwr
 import { phoneSlowdown } from './slow-phone';
 import { waitUntil } from './wait-until';
 
-/** What a browser knows before it opens the page. */
+/** Prepares a browser before it opens the page. */
 type Prepare = (context: BrowserContext) => Promise<unknown>;
 
 /** Milliseconds; `cls` without unit. */
@@ -139,7 +139,7 @@ async function onSlowPhone<T>(
 }
 
 /**
- * What `runs` visits of each URL show, taken in turn. The paint is the best of the visits, since whatever else the machine does only
+ * Measures each URL in `runs` visits, taken in turn. The paint is the best of the visits, since whatever else the machine does only
  * ever adds to it; the blocking time is the median, the shift the worst. @param rate of the CPU; by default `phoneSlowdown`
  */
 export async function compareVitals(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const SECONDS = 120;
 
-/** What is waited for: an expression for the page, or a question asked here. */
+/** A condition to wait for: an expression for the page, or a question asked here. */
 type Condition = string | (() => Promise<boolean>);
 
 /**

@@ -4,7 +4,7 @@ import { publicPages } from './pages';
 import { type Row, type Rows, row } from './rows';
 import { freshPage, KIB, watchTraffic } from './traffic';
 
-/** What each public page takes over the wire, and what the wallet's dialog adds. */
+/** Measures the bytes on the wire of each public page, and those that the wallet's dialog adds. */
 export async function* measureBytes(browser: Browser, origin: string): Rows {
   for (const path of await publicPages(origin))
     yield* await measurePublicPage(browser, origin, path);

@@ -98,7 +98,7 @@ const median = (results: Result[]) =>
     results.length >> 1
   ];
 
-/** What the score for performance is made of. */
+/** Parts of the score for performance. */
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',

@@ -21,7 +21,7 @@ const ROUND = { path: paths.round('1'), list: paths.transactions, most: 12 };
 /** Choosing a passkey and linking its account may load so many KiB of JavaScript that another wallet does not. */
 const MOST_FOR_PASSKEY = 12;
 
-/** What people do most on those pages, and with them. */
+/** The most frequent interactions with those pages. */
 const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   [paths.dashboard]: async (page) => {
     const graph = page.getByRole('region', { name: 'Holding over time' });
@@ -38,7 +38,7 @@ const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Of the pages that a member uses most: the time of the slowest interaction, and their JavaScript. */
+/** Measures the pages that a member uses most: the time of the slowest interaction, and their JavaScript. */
 export async function* measureMemberPages(browser: Browser, origin: string): Rows {
   const token = await tokenOfMember(browser, origin);
   const measure = (path: string) => scriptsOf(browser, origin, path, token);

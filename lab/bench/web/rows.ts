@@ -10,7 +10,7 @@ export function row(what: string, figure: number, budget: number, unit: string, 
   return { what, figure, budget, unit, held };
 }
 
-/** As wide as nearly all names of figures. */
+/** Nearly all names of figures fit into this width. */
 const WIDTH = 60;
 
 export function print(entry: Row): void {
@@ -23,6 +23,6 @@ export function print(entry: Row): void {
   console.log(`${what.padEnd(WIDTH)}  ${shown?.padStart(7)} of ${most} ${unit}  ${verdict}`);
 }
 
-/** Of a score the budget is the least; of everything else the most. */
+/** The budget of a score is the least that it may be; of everything else the most. */
 export const isOver = ({ figure, budget, unit }: Row) =>
   unit === 'points' ? figure < budget : figure > budget;

@@ -85,6 +85,6 @@ export type Statement = {
   /** Booked balances in the currency's smallest unit, negative where the account is overdrawn. Null in notifications. */
   openingRaw: bigint | null;
   closingRaw: bigint | null;
-  /** As the bank writes it, in ISO 8601. */
+  /** The bank's own time, in ISO 8601. */
   createdAt: string;
 };

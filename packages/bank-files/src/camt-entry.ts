@@ -14,7 +14,7 @@ type Posting = Omit<Booking, keyof Said | 'ref' | 'bookingRef' | 'part'>;
 type Part = { details: XmlElement; amountRaw: bigint; isCredit: boolean };
 
 const LONGEST_NAME = 140;
-/** What banks write in a field that must not be empty. */
+/** Texts that banks write in a field that must not be empty. */
 const NO_VALUE = /^(NONREF|NOTPROVIDED|NOT PROVIDED|N\/A|-)$/i;
 
 /**

@@ -1,4 +1,4 @@
-/** Of one record: an open quotation mark would else take the rest of the file. */
+/** Limits one record, because an open quotation mark would otherwise take the rest of the file. */
 const MOST_CHARACTERS = 20_000;
 
 /** `line` is the number in the file, from 1. */
@@ -124,5 +124,5 @@ class CsvReader {
   }
 }
 
-/** As the first line has it: spreadsheets of many countries write semicolons. */
+/** Reads the separator from the first line: spreadsheets of many countries write semicolons. */
 const separatorOf = (text: string): string => (/^[^\n,]*;/.test(text) ? ';' : ',');

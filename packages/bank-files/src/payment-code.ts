@@ -5,7 +5,7 @@ export type PaymentAccount = {
   bic: string | null;
   /** Its only currency. */
   currency: string;
-  /** Of the owner, for a Swiss account; null for another one. */
+  /** The owner's address, for a Swiss account; null for another one. */
   address: { street: string; postalCode: string; town: string; country: string } | null;
 };
 
@@ -16,7 +16,7 @@ type Wanted = {
   reference: string;
 };
 
-/** What a banking app reads from the picture. */
+/** The text that a banking app reads from the picture. */
 export type PaymentCode = { kind: 'EPC' | 'SWISS'; text: string };
 
 /**

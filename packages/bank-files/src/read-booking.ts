@@ -1,7 +1,7 @@
 import type { Booking, Party } from './booking';
 import { findReference, readReference } from './creditor-reference';
 
-/* What a booking comes to for who reads it: the other side, the creditor's reference and the purpose. */
+/* Reads a booking's other side, creditor's reference and purpose. */
 
 type Sides = Pick<Booking, 'account' | 'isCredit' | 'isReversal' | 'parties'>;
 
@@ -36,7 +36,7 @@ export function referenceIn({ texts, ids }: Pick<Booking, 'texts' | 'ids'>): str
   );
 }
 
-/** What the payment is for, in one line of at most 1,000 signs without invisible ones, with the person for whom the payer pays. */
+/** The purpose of the payment, in one line of at most 1,000 signs without invisible ones, with the person for whom the payer pays. */
 export function purposeOf({ texts, parties }: Pick<Booking, 'texts' | 'parties'>): string {
   const [payer, behind] = (['debtor', 'ultimateDebtor'] as const).map(
     (one) => parties.find(({ role }) => role === one)?.name ?? null,

@@ -19,7 +19,7 @@ export type Payment = {
   amountRaw: bigint;
   currency: string;
   creditor: { name: string; iban: string };
-  /** What the creditor reads; 140 signs are carried. */
+  /** Text for the creditor; 140 signs are carried. */
   text: string;
 };
 
@@ -28,7 +28,7 @@ const ID = /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{1,35}(?<!\/)$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LONGEST_NAME = 70;
 const LONGEST_TEXT = 140;
-/** Of one SEPA transfer. */
+/** The largest amount of one SEPA transfer. */
 const MOST_RAW = 99_999_999_999n;
 
 /**

@@ -6,7 +6,7 @@ export type XmlElement = {
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];
   text: string;
-  /** Of the start tag, from 1. */
+  /** Line of the start tag, from 1. */
   line: number;
 };
 
@@ -25,7 +25,7 @@ export type XmlShape = {
   records: ReadonlySet<string>;
   /** Elements whose end is told by a record without children, because records belong to them. */
   sections?: ReadonlySet<string>;
-  /** Of one record. An element that is larger than any real one is a sign of a broken or hostile file. */
+  /** Limits of one record. An element that is larger than any real one is a sign of a broken or hostile file. */
   limits?: { elements: number; characters: number };
   /** Makes what is thrown. */
   fault: (problem: XmlProblem, line: number) => Error;
@@ -180,7 +180,7 @@ class RecordReader {
   }
 }
 
-/** Of the parser: without namespaces a tag has neither local name nor namespace, and its attributes are texts. */
+/** A tag of the parser: without namespaces it has neither local name nor namespace, and its attributes are texts. */
 type Tag = Pick<SaxesTagPlain, 'name'> & {
   local?: string;
   uri?: string;

@@ -9,7 +9,7 @@ function leaves(places: readonly number[]): Uint8Array {
   return all;
 }
 
-/** As `MerkleProof.verify` of OpenZeppelin. */
+/** Computes the root like OpenZeppelin's `MerkleProof.verify`. */
 const rootFrom = (leaf: Hex, proof: readonly Hex[]) =>
   proof.reduce((a, b) => keccak256(a < b ? concat([a, b]) : concat([b, a])), leaf);
 

@@ -13,7 +13,7 @@ const order = (side: 'SALE' | 'BID', n: number, rest: Partial<OrderLeft>): Order
   settled: 0n,
   ...rest,
 });
-/** Of each side a part of what is at the margin trades. */
+/** On each side, a part of the shares at the margin trades. */
 const margins = { saleMargin: 2, bidMargin: 2, margins: [5n, 10n, 5n, 10n] };
 
 describe('the plan of a settlement', () => {
@@ -77,7 +77,7 @@ describe('the plan of a settlement', () => {
         ];
         const left = new Map(orders.map(({ side, holder: id, fill }) => [side + id, fill ?? 0n]));
         const pairs = pairOrders(orders);
-        // As the contract does.
+        // The contract trades each pair in this way.
         for (const { seller, buyer } of pairs) {
           const [s, b] = [left.get(`SALE${seller}`) ?? 0n, left.get(`BID${buyer}`) ?? 0n];
           const traded = s < b ? s : b;

@@ -12,7 +12,7 @@ import {
 
 const amount = fc.bigInt({ min: 1n, max: 2n ** 112n });
 
-/** What a pool with a fee of `fee` thousandths gives: the formula of UniswapV2Library.getAmountOut. */
+/** Amount that a pool with a fee of `1000 - kept` thousandths gives: the formula of UniswapV2Library.getAmountOut. */
 function poolOut(amountIn: bigint, reserveIn: bigint, reserveOut: bigint, kept = 997n): bigint {
   const net = amountIn * kept;
   return (net * reserveOut) / (reserveIn * 1000n + net);

@@ -49,7 +49,7 @@ const fold = (words: string) =>
     .split(' ')
     .filter(Boolean);
 
-/** What the trigram index holds: the folded words in alphabetical order. */
+/** The form that the trigram index holds: the folded words in alphabetical order. */
 export const nameKey = (name: string) => foldName(name).sort().join(' ');
 
 /** The consonants of a folded word, which most spellings of a name share: `mhmd`. */

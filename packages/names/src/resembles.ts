@@ -12,7 +12,7 @@ const SAME_CONSONANTS = 0.9;
 const FEWEST_CONSONANTS = 3;
 /** Words that are less alike are different words. */
 const LEAST_ALIKE = 0.72;
-/** What the shorter name counts; the rest is what the longer one has beyond it. */
+/** Weight of the shorter name; the rest is the weight of the longer one. */
 const SHORTER_COUNTS = 0.85;
 
 /**

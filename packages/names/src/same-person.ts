@@ -6,7 +6,7 @@ export type Sameness = 'SAME' | 'PERHAPS' | 'OTHER';
 /** Banks write these before a person's name. */
 const TITLES =
   /\b(dr|prof|mag|dipl|ing|herr|frau|mr|mrs|ms|miss|mme|monsieur|madame|sr|sra)\b\.?/gi;
-/** What stands between the owners of a joint account. */
+/** Signs and words between the owners of a joint account. */
 const BETWEEN = /\s*(?:[/&;+]|\b(?:and|und|et|y|e|oder|or|ou)\b)\s*/i;
 const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 

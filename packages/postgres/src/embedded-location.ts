@@ -15,7 +15,7 @@ type Binaries = {
   pgCtl: string;
 };
 
-/** What a program calls itself and its data folder, in names of folders and in messages. */
+/** A program's name for itself and for its data folder, in names of folders and in messages. */
 export type Called = {
   name: string;
   /** The setting that names the data folder. */

@@ -3,5 +3,5 @@ type Write = {
   (message: string): void;
 };
 
-/** What these modules write to: the loggers of most libraries fit, pino's first. */
+/** The log of these modules: the loggers of most libraries fit, pino's first. */
 export type Log = Readonly<Record<'info' | 'warn' | 'error', Write>>;

@@ -65,7 +65,7 @@ export async function migrateDatabase(
   }
 }
 
-/** What drizzle's own `migrate` calls; it takes a folder alone. */
+/** Parts that drizzle's own `migrate` calls; it takes a folder alone. */
 type Migrating = {
   dialect: {
     migrate(of: MigrationMeta[], session: unknown, config: MigrationConfig): Promise<void>;

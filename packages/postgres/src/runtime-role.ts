@@ -6,7 +6,7 @@ const SCHEMAS = ['public', 'pgboss', 'drizzle'];
 type Rights = { superuser: boolean; owns: string[]; creates: string[] };
 
 /**
- * What the role of this connection could do to the schema itself, in words; empty for a role that can only read and write
+ * Rights of this connection's role over the schema itself, in words; empty for a role that can only read and write
  * rows. A role that may change tables may also switch off the triggers that protect ledger, checks and journal.
  */
 export async function findSchemaRights(client: pg.ClientBase): Promise<string[]> {

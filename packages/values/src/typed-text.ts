@@ -1,4 +1,4 @@
-/* What people type and paste on any keyboard, in the one spelling that is read, compared and stored. */
+/* Brings text from any keyboard into the one spelling that is read, compared and stored. */
 
 /** The same text with the digits 0 to 9 in place of those of other scripts: `١٢٣` and `１２３` as `123`. */
 export function latinDigits(text: string): string {

@@ -122,7 +122,7 @@ function drawingFaults(name: string, svg: string): [number, string][] {
 }
 
 /**
- * What is wrong with the brand of a bank's folder: colours that are missing or too pale, drawings that cannot be shown.
+ * Faults in the brand of a bank's folder: colours that are missing or too pale, drawings that cannot be shown.
  *
  * @param dir the bank's folder
  * @returns each fault with the path of its file below `dir` and its line

@@ -19,8 +19,8 @@ import { drawSocial } from './social';
 
 const DRAWINGS = ['logo-light.svg', 'logo-dark.svg', 'mark.svg'];
 
-/** What the files are made from: they take seconds to draw. */
 const FACES = 'src/ui/brand/faces';
+/** Holds a hash of the sources, because the files take seconds to draw. */
 const STAMP = 'node_modules/.cache/brand-files';
 
 function hashOf(dir: string): string {

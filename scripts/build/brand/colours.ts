@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBankColours } from '@/config/read-bank-facts';
 
-/** As in `colours.json`: a CSS colour by token. */
+/** CSS colours by token, as `colours.json` has them. */
 export type Tokens = Readonly<Record<string, string>>;
 
 /** Paper is white, and hairlines on it are a little stronger than on screens. */

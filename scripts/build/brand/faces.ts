@@ -24,13 +24,13 @@ type Face = {
   axes: Axes;
   /** The packages' files that have the letters of each part. */
   sources: Readonly<Record<keyof typeof PARTS, string>>;
-  /** Of one em. */
+  /** Parts of one em. */
   ascent: number;
   descent: number;
   standIns: readonly StandIn[];
 };
 
-/** What names and figures have beside the letters and signs of our texts. Where two parts have a letter, the later one counts. */
+/** Names and figures need letters and signs beside those of our texts. Where two parts have a letter, the later one counts. */
 const PARTS = {
   more: 'U+100-24F,U+370-52F,U+1E00-1EFF,U+2030-205E,U+2070-2BFF',
   text: 'U+20-7E,U+A0-FF,U+131,U+152-153,U+2BC,U+2C6,U+2DA,U+2DC,U+2010-2026,U+2032-203A,U+2044,U+20AC,U+2122,U+2190-2193,U+2212,U+2248',
@@ -112,7 +112,7 @@ const ITALIC: Face = {
   ],
 };
 
-/** What stands at the end of a family's list, for a system without any of the fonts. */
+/** Fonts at the end of a family's list, for a system without any of the others. */
 const LAST: Readonly<Record<string, string>> = {
   [SANS.family]: 'system-ui, sans-serif',
   [SERIF.family]: 'Didot, serif',
@@ -131,7 +131,7 @@ function lettersOf(range: string): string {
     .join('');
 }
 
-/** What composes letters, and what styles ask for: kerning, ligatures, and lining figures of one width. */
+/** Features that compose letters or that styles ask for: kerning, ligatures, and lining figures of one width. */
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'lnum', 'tnum'];
 
 const cut = (source: string, letters: string, variationAxes: Axes): Promise<Buffer> =>
@@ -182,7 +182,7 @@ const familyList = ({ family, standIns }: Face): string => {
 
 const asData = (font: Buffer) => `data:font/woff2;base64,${font.toString('base64')}`;
 
-/** What a language says for a text of the landing page. */
+/** Translates a text of the landing page. */
 const landingText = (language: string, text: string) =>
   readCatalog(language, 'landing')[text] ?? text;
 

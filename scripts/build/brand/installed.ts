@@ -10,7 +10,7 @@ import type { Tokens } from './colours';
 const TEMPLATES = join(__dirname, '../installed');
 const template = (name: string) => readFileSync(join(TEMPLATES, name), 'utf8');
 
-/** What the page without a connection says: its heading, two paragraphs and the button. */
+/** Texts of the page without a connection: its heading, two paragraphs and the button. */
 const OFFLINE: readonly InstalledText[] = [
   'No connection',
   'This device is offline, or {brand} cannot be reached. Your shares and orders are not affected.',

@@ -1,4 +1,4 @@
-/* What every response of Next carries: the policy of each page, and how long it may be kept. */
+/* Headers of every response of Next: the policy of each page, and how long it may be kept. */
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -13,8 +13,8 @@ const isHttps = (process.env.PUBLIC_URL ?? '').startsWith('https://');
 const captchaVendor = CAPTCHA_VENDORS[readCaptchaKind()];
 
 /**
- * What runs before anything else on every page. It stands in the page itself, because each file that the first paint waits for
- * costs a phone half a second, and the policy lets it run by its hash, because it never changes.
+ * Scripts that run before anything else on every page. They stand in the page itself, because each file that the first paint waits for
+ * costs a phone half a second, and the policy lets them run by their hashes, because they never change.
  */
 const FIRST_SCRIPTS = ['trusted-types.js', 'boot.js'].map(firstScript);
 const FIRST_SCRIPT_HASHES = FIRST_SCRIPTS.map(

@@ -1,4 +1,4 @@
-/* What the browser gets of the packages: those parts that run there, compiled before they are called. */
+/* Reduces packages to the parts that run in the browser, compiled before they are called. */
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { ourPartsOfRainbowKit } = require('../../../src/wallet/island/kit/parts.js');

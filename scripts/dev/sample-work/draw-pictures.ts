@@ -14,7 +14,7 @@ export type Printed = {
   addressLine: string;
 };
 
-/** What is wrong with a picture of the front. */
+/** A fault in a picture of the front. */
 export type PictureFault = 'blur' | 'covered';
 
 const SKINS = ['#f3d3bd', '#e3b48f', '#c98f66', '#9c6644', '#6f452e'];

@@ -27,12 +27,12 @@ import { drawPicture, type PictureFault, type Printed } from './draw-pictures';
 
 /** An invented person's check. `note`, which nothing reads, says what an officer should find. */
 type Check = Answers & {
-  /** What the document says otherwise than the form. */
+  /** Fields that the document prints otherwise than the form. */
   printed?: Partial<Printed>;
   fault?: PictureFault;
   /** Number of another face than that on the document. */
   selfie?: number;
-  /** What an officer wrote about an attempt before this one. */
+  /** An officer's comment on an attempt before this one. */
   earlier?: string;
   /** Number of the sample holder who lost a wallet, from 1. */
   holder?: number;

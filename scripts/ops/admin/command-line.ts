@@ -151,7 +151,7 @@ export async function runCommand(
   }
 }
 
-/** What was typed, as every command is given it. */
+/** The typed line in the form that every command receives. */
 export function orderOf(
   { name, fields }: Command,
   { args, options: { send, ...typed } }: Pick<Parsed, 'args' | 'options'>,

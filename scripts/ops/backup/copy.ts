@@ -8,7 +8,7 @@ import type pg from 'pg';
 
 const PIECE_BYTES = 65_536;
 
-/** What the driver has of a connection, beyond its public types. */
+/** Members of the driver's connection beyond its public types. */
 type Wire = {
   stream: Socket;
   query(text: string): void;

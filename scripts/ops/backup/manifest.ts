@@ -9,13 +9,13 @@ export type Stored = { file: string; bytes: number; sha256: string };
 
 export type StoredTable = Stored & { name: string; columns: string[]; rows: number };
 
-/** What a backup holds. The figures are not secret; who changes them is found out by `mac`. */
+/** The contents of a backup. The figures are not secret; `mac` shows whether they were changed. */
 export type Manifest = {
   format: 1;
   at: string;
   /** Hashes of the migrations the database had, in their order. */
   migrations: string[];
-  /** Of the job queue's own tables. */
+  /** Version of the job queue's own tables. */
   jobVersion: number;
   tables: StoredTable[];
   jobs: StoredTable;

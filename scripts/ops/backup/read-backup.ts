@@ -31,7 +31,7 @@ type RestoreRequest = {
   key: string;
 };
 
-/** What was restored, and what is wrong with the books that were: nothing, or the backup's own database was damaged. */
+/** The result of a restore. Faults in the restored books mean that the backup's own database was damaged. */
 type Restored = { manifest: Manifest; rows: number; faults: LedgerFault[] };
 
 /**
@@ -123,7 +123,7 @@ async function fillAll(
   request: RestoreRequest,
 ): Promise<number> {
   const tables = await readTables(client);
-  // What the triggers would write is among the rows; what they refuse was allowed when it was written.
+  // The rows include what the triggers would write; what they refuse was allowed when it was written.
   for (const { name } of tables) {
     await client.query(`alter table public."${name}" disable trigger user`);
   }

@@ -33,7 +33,7 @@ export async function store(
 }
 
 /**
- * What was stored, as it was.
+ * Opens a stored file, and yields the bytes that were stored.
  *
  * @throws DamagedError before its end is reached
  */

@@ -28,9 +28,9 @@ type VerifyRequest = {
 };
 
 type Verified = {
-  /** What is wrong with the backup, in words. */
+  /** Faults of the backup, in words. */
   faults: string[];
-  /** What was seen, for the log. */
+  /** Observations for the log. */
   notes: string[];
 };
 

@@ -11,7 +11,7 @@ export function show(findings: readonly Finding[]): void {
 
 export const isFault = ({ state }: Finding) => state === 'fault';
 
-/** What is asked until it can be tried together. */
+/** Groups of questions whose answers can only be tried together. */
 export function groups(): Question[][] {
   const all: Question[][] = [[]];
   for (const question of QUESTIONS) {

@@ -20,7 +20,7 @@ const WAYS = {
 };
 export type Way = keyof typeof WAYS;
 
-/** What to do about an answer with a fault. @throws PromptEnded where the person quits */
+/** Asks how to go on after an answer with a fault. @throws PromptEnded where the person quits */
 export async function askWayOn(): Promise<Way> {
   const ways = Object.keys(WAYS) as Way[];
   const list = ways.map((way) => `  ${way[0]}  ${way}: ${WAYS[way]}\n`).join('');

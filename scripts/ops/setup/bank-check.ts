@@ -4,7 +4,7 @@ import { bankFolder } from '@/config/bank';
 import { type Check, skipped, unless } from '@/server/doctor/check';
 import { checkBank, lineOf } from '../../bank/check-bank';
 
-/** What `npm run tool -- bank check` says. An archive has only what its program reads of the folder, which was checked where it was built. */
+/** Runs `npm run tool -- bank check`. An archive has only what its program reads of the folder, which was checked where it was built. */
 export const bankCheck: Check = {
   name: 'bank folder',
   needs: [],

@@ -51,7 +51,7 @@ export async function deployContracts(
   return out;
 }
 
-/** What a network file says; null for one without parameters. @throws Error when it is none */
+/** Reads a network file; `network` is null for one without parameters. @throws Error when it is none */
 export function readNetworkFile(path: string) {
   const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
   return { addresses: parseChainAddresses(file), network: parseNetwork(file) };

@@ -23,7 +23,7 @@ export function readEnvFile(file: string): Record<string, string | undefined> {
   );
 }
 
-/** What the service gets: the variables of the file, and the folder of secrets beside it as systemd's credentials. */
+/** The service's variables: those of the file, and the folder of secrets beside it as systemd's credentials. */
 export function serviceVariables(file: string): Record<string, string> {
   const variables = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   return { ...(variables as Record<string, string>), CREDENTIALS_DIRECTORY: secretsOf(file) };
@@ -91,7 +91,7 @@ function replace(path: string, text: string): void {
   renameSync(draft, path);
 }
 
-/** As systemd, Node and Next read it. */
+/** Quotes a value for systemd, Node and Next. */
 function quoted(value: string): string {
   if (/^[\w./:,@+=-]*$/.test(value)) return value;
   return value.includes("'") ? `"${value}"` : `'${value}'`;

@@ -13,7 +13,7 @@ export const FLAGS = {
   help: ['', 'This list'],
 } as const satisfies Record<string, readonly [value: string, what: string]>;
 
-/** What `--help` prints. A flag comes before a variable of the shell, and both before what an earlier run wrote. */
+/** Lines of `--help`. A flag comes before a variable of the shell, and both before what an earlier run wrote. */
 export function helpLines(): string[] {
   const flags = Object.entries(FLAGS).map(([flag, [value, what]]) => [
     value ? `${flag} <${value}>` : flag,

@@ -8,7 +8,7 @@ export type Question = {
   ask: string;
   /** Kept in a file of its own, and not shown while it is typed. */
   secret?: true;
-  /** What counts without an answer; an empty one leaves the variable out. */
+  /** The value without an answer; an empty one leaves the variable out. */
   fallback?: string;
   /** Asked in a flag or a variable only. */
   quiet?: true;
@@ -17,7 +17,7 @@ export type Question = {
   checks?: readonly string[];
   /** Tried together with the next one. */
   joins?: true;
-  /** What the answer makes possible, before it is tried. */
+  /** Work that the answer makes possible, done before the answer is tried. */
   prepare?: 'database' | 'contracts';
 };
 

@@ -45,7 +45,7 @@ export class Setup {
     for (const name of MADE) this.answers[name] ??= newSecret();
   }
 
-  /** What a flag, a variable of the shell, or an earlier run says. */
+  /** The answer of a flag, a variable of the shell, or an earlier run. */
   answerTo({ flag, variable, fallback }: Question, quietly: boolean): string | undefined {
     const told = this.given[flag] ?? process.env[variable] ?? this.answers[variable];
     return told === undefined && quietly ? fallback : (told as string | undefined);
@@ -87,7 +87,7 @@ export class Setup {
     ).map(({ flag, variable, ask }) => `  --${flag} (${variable}): ${ask}`);
   }
 
-  /** What a service would say of a variable by itself. */
+  /** Faults that a service would report of the variable alone. */
   formFaults({ variable: name, fallback }: Question): Finding[] {
     const isLacking = !this.answers[name] && fallback === undefined;
     const lacking = isLacking ? ['Nothing was answered, and there is no default.'] : [];
@@ -213,7 +213,7 @@ async function askAll(setup: Setup, person: boolean): Promise<boolean> {
   console.log(
     'Keep copies of secrets/FILES_KEY and owner/BACKUP_KEY off this machine, apart from backups.',
   );
-  // What a later answer mended is no fault any more.
+  // A later answer may have mended a fault.
   const left = setup.left.filter(
     (one) => all.find(({ name }) => name === one.name)?.state !== 'ok',
   );

@@ -33,7 +33,7 @@ const standIns = (): Record<string, string> => ({
   SUMSUB_LEVEL_NAME: 'x',
 });
 
-/** As `openssl rand -base64 32` makes it. */
+/** Makes a secret of the form of `openssl rand -base64 32`. */
 export const newSecret = () => randomBytes(32).toString('base64');
 
 /** The variable that a message of the configuration names first. */
@@ -46,7 +46,7 @@ export const subjectOfFault = (text: string): string =>
 
 type Wish = Partial<Pick<Subject, 'instances' | 'mailTo' | 'smsTo'>>;
 
-/** What the variables say, as far as they are right, and everything that is wrong with them. */
+/** Reads the variables as far as they are right, and reports everything that is wrong with them. */
 export function readSubject(
   variables: EnvSource,
   { instances = 2, mailTo = null, smsTo = null }: Wish = {},

@@ -182,7 +182,7 @@ async function checkOperators(stand: Stand, site: string, restoredUrl: string): 
   });
 }
 
-/** What the archive declares: a program that nobody starts here is broken without notice. */
+/** Holds that each program of the archive was started: one that nobody starts here is broken without notice. */
 function checkPrograms({ worked }: Stand): void {
   const programs = ['start', ...Object.keys(PROGRAMS)].map((name) => `${name}.js`);
   const idle = programs.filter((program) => !worked.has(program));

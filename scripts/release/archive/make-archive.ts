@@ -20,11 +20,11 @@ import { bundlePrograms } from './bundle-programs';
 import { PROGRAMS } from './programs';
 import { PICTURE_WORKER, tracePackages } from './trace-packages';
 
-/** What the archive holds beside the build, packages and programs. */
+/** Contents of the archive beside the build, packages and programs. */
 const COPIED = [
   'public',
   'languages',
-  // What the service writes PDF files with.
+  // The service writes PDF files with these.
   'node_modules/geist/LICENSE.txt',
   'node_modules/geist/dist/fonts/geist-sans/Geist-Regular.ttf',
   'node_modules/geist/dist/fonts/geist-sans/Geist-SemiBold.ttf',
@@ -44,7 +44,7 @@ const COPIED = [
   '.env.example',
 ];
 
-/** Of the build: all but what only the next build reads. */
+/** Files of the build that only the next build reads. */
 const NOT_SERVED = /^(cache|diagnostics|types|trace|trace-build|source-hash)(\/|$)|\.nft\.json$/;
 
 export type Archive = { name: string; file: string; bytes: number; files: number };

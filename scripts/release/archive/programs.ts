@@ -1,4 +1,4 @@
-/** What operators run, by its name in the archive. */
+/** Programs that operators run, by name in the archive. */
 export const PROGRAMS = {
   api: 'src/server/standalone.ts',
   admin: 'scripts/ops/admin.ts',

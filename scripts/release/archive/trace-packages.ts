@@ -13,7 +13,7 @@ type Trace = (
   },
 ) => Promise<{ fileList: Set<string> }>;
 
-// What Next itself traces its standalone output with.
+// Next itself traces its standalone output with this.
 const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft') as { nodeFileTrace: Trace };
 
 const NEXT = 'node_modules/next/dist/';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEMO_CHUNK } from '../../build/demo-chunk';
 import { inlineScripts } from './scripts-of';
 
-/** What a site serves when nobody has changed it. Hashes are SHA-256, hexadecimal. */
+/** The files and pages of a site that nobody has changed. Hashes are SHA-256, hexadecimal. */
 export type SiteManifest = {
   format: 1;
   buildId: string;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What runs in a page: the addresses of its scripts, and the text of those that stand in it. */
+/** The scripts of a page: the addresses of those that it loads, and the text of those that stand in it. */
 type Scripts = { sources: string[]; inline: string[] };
 
 const DATA = ['application/json', 'application/ld+json'];

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { SubscriptionPage } from '@/features/content/newsletter/subscription-page';
 
-/** As the build draws it, then as the browser continues it: an address without a query is known at once there. */
+/** The build draws the page, and the browser continues it: there, an address without a query is known at once. */
 const page = (isReady: boolean) => (
   <RouterContext.Provider value={{ query: {}, isReady } as unknown as NextRouter}>
     <SubscriptionPage action="CONFIRM" />

@@ -12,7 +12,7 @@ import {
   startRegister,
 } from '../../../support/people/investors';
 
-/** What a next release might bring: columns with and without a value for old rows, an index, a table, and a filling. */
+/** Changes that a next release might bring: columns with and without a value for old rows, an index, a table, and a filling. */
 const NEXT = `
   ALTER TABLE users ADD COLUMN next_name text;
 --> statement-breakpoint
@@ -40,7 +40,7 @@ afterEach(async () => {
   await register.stop();
 });
 
-/** What the index writes when a purchase becomes final. */
+/** Books like the index when a purchase becomes final. */
 const book = (owner: Investor) => giveShares(register.ctx, owner.userId, '10');
 
 /** Every row of the tables that the next migration changes, as far as this release knows them. */

@@ -40,7 +40,7 @@ const STOP_WITHIN_MS = 8_000;
  */
 function within(tx: Db | Tx): PgBoss.Db {
   const { client } = tx._.session as unknown as { client: Pick<pg.ClientBase, 'query'> };
-  // As an object, so that the connection prepares it (prepare-writes.ts).
+  // The connection prepares queries that are objects (prepare-writes.ts).
   return { executeSql: (text, values) => client.query({ text, values }) };
 }
 
@@ -91,7 +91,7 @@ export async function createJobEngine<C>(
   return new Engine(boss, pool, loops, log, queued, repeated, progress, around);
 }
 
-/** What there is to do: the names of queues with a due job, and of repeated jobs whose condition holds. */
+/** Asks for due work: the names of queues with a due job, and of repeated jobs whose condition holds. */
 function askDue(repeated: readonly RepeatedJob<never>[]): pg.QueryConfig {
   const queues = sql`select distinct name from pgboss.job where state < 'active' and start_after < now()`;
   const jobs = repeated.flatMap(({ queue, wakes }) =>
