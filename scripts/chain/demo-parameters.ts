@@ -19,13 +19,13 @@ export const PLANS = [
   { termDays: 365, rateBps: 800, capacity: shares('425000') },
 ];
 
-/** What may be issued as rewards, above the round. */
+/** Shares that may be issued as rewards, above the round. */
 const REWARDS = shares('150000');
 
-/** What may be issued besides: a register that moves in, a bonus. */
+/** Shares that may be issued besides: a register that moves in, a bonus. */
 const MOVES_IN = shares('800000');
 
-/** Of these, what the bank may offer in auctions. */
+/** The part of them that the bank may offer in auctions. */
 const ISSUABLE = shares('100000');
 
 /** The largest order, 100,000 USD, is about 8,000 shares; half of the limit can be sold at once. */

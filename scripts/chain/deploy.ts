@@ -34,7 +34,7 @@ export type LocalAddresses = {
   signer: Address;
 };
 
-/** What each currency is worth here, in USD. */
+/** The price of each currency here, in USD. */
 const LOCAL_RATES: Record<CurrencyId, string> = {
   BNB: '640',
   USDT: '1',

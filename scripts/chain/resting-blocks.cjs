@@ -21,7 +21,7 @@ const isLook = ({ method, params: [first] = [] }) =>
  */
 function restBlocks(provider, blocks) {
   const ask = (method, ...params) => provider.request({ method, params });
-  /** As it was asked for, in ms; 0 without an interval. */
+  /** The interval that was asked for, in ms; 0 without one. */
   let interval = 0;
   let isAwake = true;
   let freshUntil = 0;

@@ -1,6 +1,6 @@
 import type { AmountFault } from '@fnx/values/money';
 
-/** What is wrong with an amount, as a sentence for the page. */
+/** The fault of an amount, as a sentence for the page. */
 export const AMOUNT_FAULTS = {
   EMPTY: 'Enter an amount.',
   NEGATIVE: 'An amount cannot be negative.',

@@ -74,7 +74,7 @@ export type TokenAddresses = Record<CurrencyId, { address: Address | null }>;
 
 export type ChainAddresses = {
   contracts: DeployedContracts;
-  /** What holds ADMIN, where the file of the deployment names it. */
+  /** The account or contract that holds ADMIN, where the file of the deployment names it. */
   timelock?: Address;
   wrappedNative: Address;
   router: Address;

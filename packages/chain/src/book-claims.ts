@@ -12,7 +12,7 @@ const execution = signedFunction('executeClaim', [{ name: 'holder', type: 'bytes
 /** `nonce` is the issuance's `nonces(holder)`; `validUntil` in Unix seconds. */
 export type BookClaimTerms = { holder: Hex; wallet: Address; nonce: bigint; validUntil: bigint };
 
-/** What the service signs for a claim. */
+/** The typed data that the service signs for a claim. */
 export function bookClaimTypedData(chainId: number, issuance: Address, message: BookClaimTerms) {
   return {
     domain: { name: 'FNX Issuance', version: '1', chainId, verifyingContract: issuance },

@@ -44,7 +44,7 @@ export const CALL_DIFFERENCES = {
   WALLET_DIFFERS: 'The wallet differs.',
 } as const;
 
-/** What is wrong with a call that officers sign; the desk is English. */
+/** Faults of a call that officers sign; the desk is English. */
 const OFFICER_DIFFERENCES = {
   UNKNOWN_CONTRACT: '{name} is not a contract of this product.',
   UNKNOWN_FUNCTION: '{name} has no such function.',
@@ -61,7 +61,7 @@ export class CallMismatchError extends Error {
   override readonly name = 'CallMismatchError';
   constructor(
     readonly code: CallDifference,
-    /** Of the field, the function or the contract. */
+    /** The name of the field, the function or the contract. */
     readonly of = '',
   ) {
     super(TEXTS[code].replace('{name}', () => of));

@@ -71,7 +71,7 @@ export function isConfirmedBy(call: DecodedCall, { contract, name, args }: Store
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the event must say: the arguments under their names, and what the table adds. */
+/** The values that the event must have: the arguments under their names, and those that the table adds. */
 function expectedOf(decoded: DecodedCall, sender: Address | null) {
   const { args, operation, officer, functionName } = decoded;
   const { repeats, called, tells } = officer ?? {};

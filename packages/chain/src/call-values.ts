@@ -3,7 +3,7 @@ import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import type { AbiParameter, Address } from 'viem';
 import { CURRENCIES, type CurrencyId } from './addresses';
 
-/** What an argument is, which decides how it is shown. */
+/** The kind of an argument, which decides how it is shown. */
 export type ValueKind =
   | 'SHARES'
   | 'MONEY'

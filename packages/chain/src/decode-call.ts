@@ -35,7 +35,7 @@ export type KnownContracts = {
 /** One argument: `text` is its value in words, `raw` as the contract receives it. */
 export type DecodedArgument = { name: string; kind: ValueKind; text: string; raw: unknown };
 
-/** What a call does. */
+/** A call in words. */
 export type DecodedCall = {
   /** `ShareToken`, `USDT`, `TimelockController`; `BNB` for a payment without a call. */
   contract: string;
@@ -44,9 +44,9 @@ export type DecodedCall = {
   /** The role that its sender needs; null where any wallet may send it. */
   role: ContractRole | null;
   args: readonly DecodedArgument[];
-  /** Of a timelock: the call that it announces or carries out. */
+  /** The call that a timelock announces or carries out. */
   inner: DecodedCall | null;
-  /** Of a timelock: its number of that call. */
+  /** The number that a timelock gives that call. */
   operation: Hex | null;
   /** How the contract confirms it; null for functions that officers do not send. */
   officer: OfficerCall | null;

@@ -42,7 +42,7 @@ const DEPOSIT = [
 const domainOf = (sale: Address) =>
   ({ name: 'FNX ShareSale', version: '1', chainId: CHAIN_ID, verifyingContract: sale }) as const;
 
-/** What the service signs of each deposit (EIP-712). */
+/** The fields of each deposit that the service signs (EIP-712). */
 export const depositTypedData = (sale: Address, deposit: Deposit) =>
   ({
     domain: domainOf(sale),
@@ -51,7 +51,7 @@ export const depositTypedData = (sale: Address, deposit: Deposit) =>
     message: deposit,
   }) as const;
 
-/** What a CASHIER signs of deposits that are released together (EIP-712). */
+/** The fields that a CASHIER signs of deposits that are released together (EIP-712). */
 export const batchTypedData = (sale: Address, deposits: readonly Deposit[]) =>
   ({
     domain: domainOf(sale),
@@ -60,7 +60,7 @@ export const batchTypedData = (sale: Address, deposits: readonly Deposit[]) =>
     message: { deposits },
   }) as const satisfies TypedDataDefinition;
 
-/** What a CASHIER's wallet signs, as `eth_signTypedData_v4` takes it: integers are decimal text. */
+/** The typed data for a CASHIER's wallet, in the form of `eth_signTypedData_v4`: integers are decimal text. */
 export function batchTypedDataJson(sale: Address, deposits: readonly Deposit[]): string {
   const typed = batchTypedData(sale, deposits);
   const types = { EIP712Domain: DOMAIN_TYPE, ...typed.types };

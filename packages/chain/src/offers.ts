@@ -99,7 +99,7 @@ export const decodeWithdrawal = (call: Call) => withdrawal.decode(call);
 export const assertWithdrawal = (call: Call, contract: Address, nonce: bigint) =>
   withdrawal.assert(call, contract, [nonce]);
 
-/** What the maker signs (EIP-712), as `eth_signTypedData_v4` takes it: JSON, with the domain's type. */
+/** The typed data that the maker signs (EIP-712), in the form of `eth_signTypedData_v4`: JSON, with the domain's type. */
 export function offerTypedData(chainId: number, contract: Address, offer: OfferTerms) {
   const { makerSells, maker, taker, currency } = offer;
   return {

@@ -26,13 +26,13 @@ import type { Call } from './call';
 /** A call of the account: what it makes the contracts do, until when, and in which place. */
 export type AccountCalls = {
   calls: readonly Call[];
-  /** As the account's `nonce` says. */
+  /** The value of the account's `nonce`. */
   nonce: bigint;
   /** Unix seconds. */
   validUntil: bigint;
 };
 
-/** What an authenticator answers: the parts that the verifier's contract takes. */
+/** An authenticator's answer: the parts that the verifier's contract takes. */
 export type Assertion = {
   authenticatorData: Hex;
   clientDataJSON: string;
@@ -64,7 +64,7 @@ const EXECUTE_TYPES = {
 export const passkeySigner = (verifier: Address, point: Hex, rpIdHash: Hex): Hex =>
   concat([verifier, point, rpIdHash]);
 
-/** What the passkey signs to make calls: the challenge of its assertion. */
+/** The challenge of the assertion with which a passkey makes calls. */
 export function executeHash(chainId: number, account: Address, { calls, ...rest }: AccountCalls) {
   return hashTypedData({
     domain: domainOf(chainId, account),
@@ -164,7 +164,7 @@ export function readDer(bytes: Uint8Array): { r: bigint; s: bigint } {
   return { r: integer(), s: integer() };
 }
 
-/** What anybody submits: the factory deploys the account if needed, and the account makes the calls. */
+/** The call that anybody may submit: the factory deploys the account if needed, and the account makes the calls. */
 export function encodeSubmission(
   accounts: Address,
   signed: AccountCalls & { firstSigner: Hex; signer: Hex; signature: Hex },

@@ -45,7 +45,7 @@ const signersAbi = parseAbi([
   'function removeSigners(bytes[] signers)',
 ]);
 
-/** What keeps a call from being one of the product's. */
+/** Says why a call is none of the product's. */
 type Stranger = 'TARGET' | 'FUNCTION' | 'VALUE';
 
 /**

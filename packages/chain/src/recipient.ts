@@ -1,7 +1,7 @@
 import { withoutHiddenMarks } from '@fnx/values/typed-text';
 import { type Address, getAddress, isAddress, isAddressEqual } from 'viem';
 
-/** What is wrong with a recipient, as a sentence for the page. */
+/** The fault of a recipient, as a sentence for the page. */
 const FAULTS = {
   network: 'This code is for another network than BNB Smart Chain.',
   length: 'An address starts with 0x and has 42 characters.',

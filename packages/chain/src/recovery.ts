@@ -17,7 +17,7 @@ import { CallMismatchError } from './call-differences';
 
 const address = (name: string) => ({ name, type: 'address' }) as const;
 
-/** What wallets sign. Pages load it alone. */
+/** Typed data for wallets. Pages load it alone. */
 const signedAbi = [
   {
     type: 'function',
@@ -109,7 +109,7 @@ export function assertRecoveryStep(
   return actual;
 }
 
-/** What the contracts say of a wallet in a block. Shares in millionths, times in Unix seconds. */
+/** The state of a wallet in a block, by the contracts. Shares in millionths, times in Unix seconds. */
 export type WalletOnChain = {
   /** Null when the wallet is not registered. */
   holder: Hex | null;

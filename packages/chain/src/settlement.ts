@@ -41,7 +41,7 @@ const isFilledInPart = (order: OrderLeft, found: Margins) => {
 const isBeyond = ({ side, tick }: OrderLeft, { saleMargin, bidMargin }: Margins) =>
   side === 'SALE' ? tick > saleMargin : tick < bidMargin;
 
-/** What comes next for the orders of a cleared round; null: nothing. */
+/** The next step for the orders of a cleared round; null without one. */
 export function planSettlement(orders: readonly OrderLeft[], margins: Margins): Plan | null {
   const open = orders.filter(({ fill, shares }) => fill === null && shares > 0n);
   const first = open.filter((order) => isFilledInPart(order, margins) || isBeyond(order, margins));

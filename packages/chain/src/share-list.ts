@@ -68,10 +68,10 @@ export const LINES_AT_ONCE = 100;
 
 /** Gas of a line, measured on the local chain. */
 const LINE_GAS = { line: 95_000n, wallet: 24_000n, lockUp: 51_000n };
-/** Of a call. Other holders cost a little more, so a tenth is left. */
+/** The gas of a call. Other holders cost a little more, so a tenth is left. */
 const MOST_GAS = (TRANSACTION_GAS * 9n) / 10n;
 
-/** As many of the first lines as one call issues: fewer than `LINES_AT_ONCE` where many of them are locked up. */
+/** The first lines that one call issues: fewer than `LINES_AT_ONCE` where many of them are locked up. */
 export function firstBatch(lines: readonly ListedShares[]): readonly ListedShares[] {
   let gas = 0n;
   const some = lines.slice(0, LINES_AT_ONCE);

@@ -44,9 +44,9 @@ export type SignedCall = {
   /** Unix seconds. */
   validUntil: bigint;
   signer: Hex;
-  /** What the signer has to have signed for `account`: the challenge of a passkey. */
+  /** The hash that the signer of `account` must have signed: the challenge of a passkey. */
   digest: Hex | null;
-  /** What the passkey signed; null for a wallet, whose signature does not say. */
+  /** The challenge that the passkey signed; null for a wallet, whose signature does not say. */
   challenge: Hex | null;
   /** The page on which the passkey was asked, as its browser said. */
   origin: string | null;

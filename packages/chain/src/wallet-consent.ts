@@ -16,7 +16,7 @@ const FIELDS = [
 const domainOf = (chainId: number, token: Address) =>
   ({ name: 'FNX ShareToken', version: '1', chainId, verifyingContract: token }) as const;
 
-/** What the service signs for a holder's first wallet. */
+/** The typed data that the service signs for a holder's first wallet. */
 export function registrationTypedData(chainId: number, token: Address, message: Attested) {
   return {
     domain: domainOf(chainId, token),
@@ -26,7 +26,7 @@ export function registrationTypedData(chainId: number, token: Address, message: 
   } as const;
 }
 
-/** What a registered wallet signs for a further one, as `eth_signTypedData_v4` takes it: JSON, with the domain's type. */
+/** The typed data that a registered wallet signs for a further one, in the form of `eth_signTypedData_v4`: JSON, with the domain's type. */
 export function addWalletTypedData(chainId: number, token: Address, message: Attested) {
   return {
     domain: domainOf(chainId, token),

@@ -11,7 +11,7 @@ const TABLE = 'packages/contracts/gas.json';
 /** Percent above the committed table that still passes: a compiler's noise, not a new storage slot. */
 const TOLERANCE = 2;
 
-/** What users may pay at most. */
+/** The most that users may pay. */
 const TARGETS: Readonly<Record<string, number>> = {
   approve: 50_000,
   buyUsdtFirst: 252_600,

@@ -36,7 +36,7 @@ const CHECK_LINE =
 const CALL_LINE = /^(\s*(?:else )?(?:if \(.+\) )?)((?:\w+\(\w+\)\.)?_?require\w+\(.+\));$/;
 const MODIFIER = /\b(only\(Roles\.\w+\)|onlyPart\(parts\.\w+\)|onlyLocker|whenNotPaused)/g;
 
-/** What a modifier checks, as a statement at the start of the function. */
+/** The check of a modifier, as a statement at the start of the function. */
 function statementOf(modifier: string): string {
   const argument = /\((.+)\)/.exec(modifier)?.[1];
   if (modifier.startsWith('onlyPart'))

@@ -280,7 +280,7 @@ function auctionReads(
     read('lastTime', lastTimeSeconds),
     ...listed.map((token) => read('currencies', true, [token])),
     ...others.map((token) => read('currencies', false, [token])),
-    // What the bank offers is taken from it.
+    // The bank's own offer is taken from it.
     ...(fresh ? [read('lastRoundId', 0n), read('issuable', issuable)] : []),
   ];
 }

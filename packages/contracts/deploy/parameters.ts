@@ -60,9 +60,9 @@ const currency = z.strictObject({
 
 /** A currency of the bank's account. */
 const bankCurrency = z.strictObject({
-  /** Of its smallest unit: 2 for cents. */
+  /** Decimals of its smallest unit: 2 for cents. */
   decimals: z.int().min(0).max(4),
-  /** As of a currency of the sale. */
+  /** A feed like that of a currency of the sale. */
   feed: account,
   heartbeatSeconds: seconds(1),
 });
@@ -106,7 +106,7 @@ const file = z.strictObject({
     /** USD for a whole share. */
     minPriceUsd: amount(USD_DECIMALS),
     currencies: z.record(z.string(), currency),
-    /** What is bought by bank transfer. */
+    /** Shares that are bought by bank transfer. */
     deposits: z.strictObject({
       /** Shares in any 24 hours, beside those of `dailyLimit`. Half of it is the most at once. */
       dailyLimit: shares,
@@ -167,7 +167,7 @@ export function parseParameters(value: unknown): Parameters {
   return parsed.data;
 }
 
-/** What is wrong about fields together, and with the contracts' own sizes. */
+/** Faults of fields together, and of sizes that the contracts cannot hold. */
 function findConflicts(parameters: Parameters): string[] {
   const { chainId, shareToken, shareSale, auctions } = parameters;
   const { cap, dailyLimit, currencies, deposits } = shareSale;

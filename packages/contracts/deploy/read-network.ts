@@ -55,7 +55,7 @@ export async function checkNetwork(client: PublicClient, network: Network): Prom
   return readNetwork(client, network, { blockNumber, ...seenIn(logs) });
 }
 
-/** What the events of the authority, the timelock, the sale and the auctions name. */
+/** Accounts, tokens and currencies that the events of the authority, the timelock, the sale and the auctions name. */
 export function seenIn(logs: Log[]): Omit<Seen, 'blockNumber'> {
   const granted = [
     ...parseEventLogs({ abi: accessManagerAbi, eventName: 'RoleGranted', logs }),

@@ -16,7 +16,7 @@ import {
   timelockRoleId,
 } from './roles';
 
-/** What the shares' plan needs; the timelock is planned apart. */
+/** The parameters of the shares' plan; the timelock is planned apart. */
 export type ShareParameters = Omit<Parameters, 'chainId' | 'timelock'>;
 
 /**

@@ -18,14 +18,14 @@ export type CertificateColours = Readonly<
 /** A certificate. All texts are as they are printed, and names are those that they are. */
 export type Certificate = {
   issuer: string;
-  /** What it is: `Share certificate`. */
+  /** Its kind: `Share certificate`. */
   kind: string;
   owner: string;
   /** Between owner and number: `bought`. */
   verb: string;
   /** The large figure. */
   shares: string;
-  /** What the figure counts, and at which price. */
+  /** The words below the figure: the shares and their price. */
   priced: string;
   facts: readonly (readonly [label: string, value: string])[];
   /** The page that compares the certificate with the chain, and the words below its code. */

@@ -5,7 +5,7 @@ import { readWoff } from './woff';
 
 type Weight = keyof Fonts;
 
-/** What pdfkit measures and draws a line with. `_fragment` is not public: an upgrade is checked by the test of names on certificates. */
+/** The parts of pdfkit that measure and draw a line. `_fragment` is not public: the test of every script checks an upgrade. */
 type Pdf = PDFKit.PDFDocument & {
   _font: { name: string; ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } };
   _fontSize: number;

@@ -21,7 +21,7 @@ export type Letter = {
   /** Where the reader goes. */
   page: string;
   code: string;
-  /** What the QR code opens. */
+  /** The page that the QR code opens. */
   link: string;
 };
 

@@ -1,7 +1,7 @@
 /** The font files of each weight. A letter is set in the first one that has it; the first is the font of all plain text. */
 export type Fonts = Readonly<Record<'regular' | 'strong', readonly [string, ...string[]]>>;
 
-/** What a house's documents have in common. The house hands it in: nothing here reads files of its own, but those that are named. */
+/** The parts that a house's documents share. The house hands them in: nothing here reads other files than those that are named. */
 export type Paper = {
   /** Tag of BCP 47, for readers of the file. */
   language: string;

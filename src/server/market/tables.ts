@@ -25,7 +25,7 @@ export type RateSource = 'chainlink' | 'static';
 export const currencies = pgTable(
   'currencies',
   {
-    /** A `PayCurrencyId` of packages/chain/src/bank-currencies.ts. */
+    /** A `PayCurrencyId` of bank-currencies.ts. */
     id: text('id').primaryKey(),
     /** Set by the operator. */
     enabled: boolean('enabled').notNull().default(true),

@@ -1,6 +1,6 @@
 import { type OfficerCall, shortHex } from './officer-call';
 
-/** Of the contracts that create shares, or trade them for the bank. */
+/** Calls of the contracts that create shares, or trade them for the bank. */
 export const CAPITAL_CALLS = {
   issuance: {
     announce: {

@@ -6,7 +6,7 @@ type Said = (name: string) => string;
 
 export type OfficerCall = {
   role: ContractRole | null;
-  /** What it does, as the head of a list: a sentence without a point. */
+  /** Names the call at the head of a list: a sentence without a point. */
   title: (said: Said) => string;
   /** The event that says that it was done. */
   event?: string;

@@ -34,7 +34,7 @@ const issuanceAbi = parseAbi([
 
 export type RegisterContracts = { shareToken: Address; shareSale: Address; issuance: Address };
 
-/** What was added up, in millionths of a share. */
+/** The sums, in millionths of a share. */
 export type RegisterSums = {
   holders: number;
   wallets: number;
@@ -42,7 +42,7 @@ export type RegisterSums = {
   held: bigint;
   /** For money on the chain and in the bank's account. */
   bought: bigint;
-  /** Of these, for bank transfers, and the money that the bank says came, by currency in its smallest unit. */
+  /** Shares issued for bank transfers, and the money that the bank says came, by currency in its smallest unit. */
   deposited: bigint;
   bankMoney: ReadonlyMap<string, bigint>;
   /** Created by announced lists and distributions of shares. */
@@ -70,7 +70,7 @@ export type Difference = {
     | 'Wallet {id}'
     | 'Holder {id}'
     | 'Locked of {id}';
-  /** Of the wallet or holder; empty for all. */
+  /** The wallet or holder that they concern; empty for all. */
   id: string;
   events: bigint;
   contract: bigint;

@@ -19,16 +19,16 @@ export type VoteContracts = { shareToken: Address; ballots: Address };
 
 /** Shares in millionths, by choice: the first is choice 1. */
 export type RecomputedVote = {
-  /** Of the title, the choices and the hash of the text: `wordsHashOf` in `votes.ts`. */
+  /** The hash of the title, the choices and the hash of the text: `wordsHashOf` in `votes.ts`. */
   wordsHash: Hex;
   /** Unix seconds. */
   recordTime: bigint;
   end: bigint;
-  /** Of the block up to which votes were counted. */
+  /** The block up to which votes were counted. */
   time: bigint;
   voters: number;
   counted: readonly bigint[];
-  /** What the contract says at the same block. */
+  /** The contract's own count at the same block. */
   tally: readonly bigint[];
   agrees: boolean;
 };

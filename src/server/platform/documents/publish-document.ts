@@ -9,7 +9,7 @@ import type { DocumentType } from '@/shared/document-types';
 const MAX_BYTES = 4_194_304;
 const MAX_TITLE = 160;
 
-/** What a document is, by the end of its file's name. */
+/** The kind of a document, by the end of its file name. */
 const TYPES: Readonly<Record<string, DocumentType>> = {
   md: 'text/markdown',
   pdf: 'application/pdf',
