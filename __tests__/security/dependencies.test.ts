@@ -75,10 +75,16 @@ describe('threat 32: installed packages', () => {
   });
 
   it('direct dependencies have exact versions', () => {
-    const { dependencies, devDependencies } = JSON.parse(
-      fs.readFileSync(path.join(root, 'package.json'), 'utf8'),
-    ) as Record<string, Record<string, string>>;
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    const packages = fs.readdirSync(path.join(root, 'packages'), { withFileTypes: true });
+    const folders = packages
+      .filter((one) => one.isDirectory())
+      .map(({ name }) => `packages/${name}`);
+    const named = ['', ...folders].flatMap((folder) => {
+      const file = fs.readFileSync(path.join(root, folder, 'package.json'), 'utf8');
+      const { dependencies, devDependencies } = JSON.parse(file);
+      return Object.entries<string>({ ...dependencies, ...devDependencies });
+    });
+    const loose = named.filter(
       // A package under another name is exact too.
       ([, version]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
     );

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { capture, run } from '../../scripts/processes';
@@ -32,10 +41,21 @@ export async function checkOut(ref: string, folder: string): Promise<void> {
   ]);
   if (code !== 0) throw new Error(output);
   const lockfile = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
-  if (lockfile('.') === lockfile(folder))
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  if (lockfile('.') === lockfile(folder)) linkPackages(folder);
   else if ((await run('npm', ['ci', '--silent', '--prefix', folder])) !== 0) {
     throw new Error(`npm ci of ${ref} failed.`);
+  }
+}
+
+/** Gives a copy the packages of this checkout, and its own of this repository. */
+function linkPackages(folder: string): void {
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '@fnx'), { recursive: true });
+  for (const name of readdirSync('node_modules')) {
+    if (name !== '@fnx') symlinkSync(resolve('node_modules', name), join(modules, name));
+  }
+  for (const name of readdirSync('node_modules/@fnx')) {
+    symlinkSync(`../../packages/${name}`, join(modules, '@fnx', name));
   }
 }
 

@@ -9,6 +9,7 @@ import { BUILD_DIR } from './build-dir';
 
 const SOURCES = [
   'src',
+  'packages',
   'pages',
   'public',
   // Not its place: a checkout that is copied with its build needs no other one.

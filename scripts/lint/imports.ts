@@ -115,8 +115,12 @@ export function packageFaults(
   });
 }
 
-const namedBy = (name: string): string[] =>
-  Object.keys(JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).dependencies ?? {});
+/** The dependencies that the package.json of a package names. */
+function namedBy(name: string): string[] {
+  const file = readFileSync(`packages/${name}/package.json`, 'utf8');
+  const { dependencies, devDependencies } = JSON.parse(file);
+  return Object.keys({ ...dependencies, ...devDependencies });
+}
 
 /** Every broken rule below `folders`, one line each, and the modules that were read. */
 export async function checkImports(folders: readonly string[]) {

@@ -33,7 +33,7 @@ const ALLOWED_FOR: readonly (readonly [name: RegExp, licence: string, why: strin
 /** Each production package whose licence is missing or not allowed, with the licence. */
 export function licenceFaults({ packages }: Lock): string[] {
   return Object.entries(packages)
-    .filter(([place, { dev, link }]) => place !== '' && !dev && !link)
+    .filter(([place, { dev, link }]) => /node_modules/.test(place) && !dev && !link)
     .flatMap(([place, { license }]) => {
       const name = place.split('node_modules/').at(-1) ?? place;
       return isAllowed(name, license ?? '') ? [] : [`${name}: ${license ?? 'no licence'}`];

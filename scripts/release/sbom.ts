@@ -17,6 +17,8 @@ type Locked = {
   dev?: boolean;
   optional?: boolean;
   link?: boolean;
+  /** The folder of a package of this repository. */
+  resolved?: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -38,7 +40,7 @@ type Component = {
 /** @throws Error naming a package that has no hash: what was fetched could not be told from what was meant */
 export function createSbom(lock: Lock) {
   const shipped = Object.entries(lock.packages).filter(
-    ([place, entry]) => place !== '' && !entry.dev && !entry.link,
+    ([place, entry]) => place.includes('node_modules/') && !entry.dev && !entry.link,
   );
   const components = new Map<string, Component>();
   const needs = new Map<string, Set<string>>();
@@ -116,6 +118,8 @@ function neededBy(lock: Lock, place: string): string[] {
     const found = resolveFrom(lock, place, name);
     const entry = found === null ? undefined : lock.packages[found];
     if (found === null || !entry || entry.dev) return [];
+    // A package of this repository is part of the product: what it needs, the product needs.
+    if (entry.link) return neededBy(lock, entry.resolved ?? '');
     return [purlOf(entry.name ?? nameAt(found), entry.version)];
   });
 }

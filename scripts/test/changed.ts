@@ -62,7 +62,7 @@ export function readRecord(file = RECORD): Map<string, Set<string>> {
 
 /** Words of a path that say no subject. */
 const FLOORS =
-  /^(__tests__|e2e|support|src|pages|scripts|lab|server|features|lib|shared|index|test)$/;
+  /^(__tests__|e2e|support|src|packages|pages|scripts|lab|server|features|lib|shared|index|test)$/;
 
 /** The folders of a path and its own name, without its ending. */
 const wordsOf = (path: string) => path.replace(/(\.test|\.spec)?\.\w+$/, '').split('/');
@@ -81,7 +81,7 @@ export function relatedTests(
   changed: readonly string[],
   record: ReadonlyMap<string, ReadonlySet<string>> = readRecord(),
 ): Related {
-  const all = filesLike('__tests__/*.test.ts', '__tests__/*.test.tsx');
+  const all = filesLike('__tests__/*.test.ts', '__tests__/*.test.tsx', 'packages/*.test.ts');
   const walks = filesLike('e2e/*.spec.ts');
   const tests = new Set<string>();
   const journeys = new Set<string>();

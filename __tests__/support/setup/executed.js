@@ -5,7 +5,7 @@ const { fileURLToPath } = require('node:url');
 
 const ROOT = path.resolve(__dirname, '../../..');
 /** Folders whose files a change is looked up for. */
-const OURS = /^(src|pages|scripts|lab|__tests__)\//;
+const OURS = /^(src|packages|pages|scripts|lab|__tests__)\//;
 
 /** The file that gets a line for each test file, when it is asked for: V8 keeps what it counts, and a worker grows with each file. */
 const { RECORD_EXECUTED: record } = process.env;
