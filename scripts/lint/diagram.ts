@@ -1,5 +1,5 @@
 /**
- * `npx tsx scripts/lint/diagram.ts`: writes the diagram of the layers into `docs/architecture.md`, and the operator commands and the rights
+ * `npx tsx scripts/lint/diagram.ts`: writes the pictures of rooms and layers into `docs/architecture.md`, and the operator commands and the rights
  * of officers into `docs/operating.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,10 +24,40 @@ export function renderLayers(layers: typeof LAYERS): string {
   return ['```mermaid', 'flowchart LR', ...names, ...arrows, '```', ''].join('\n');
 }
 
-/** The document with its diagram as the table has it now. */
+/** A document with its generated blocks. @throws Error where it has no markers for one */
+const filled = (text: string, name: string, blocks: readonly (readonly [RegExp, string])[]) =>
+  blocks.reduce((filling, [block, made]) => {
+    if (!block.test(filling)) throw new Error(`${name} has no markers for ${block}.`);
+    return filling.replace(block, (_, begin, end) => `${begin}${made}${end}`);
+  }, text);
+
+/** The document with its pictures as the code has them now. */
 export function withDiagram(document: string): string {
-  if (!BLOCK.test(document)) throw new Error(`${DOCUMENT} has no markers for the diagram.`);
-  return document.replace(BLOCK, (_, begin, end) => `${begin}${renderLayers(LAYERS)}${end}`);
+  const blocks = [
+    [BLOCK, renderLayers(LAYERS)],
+    [ROOMS_BLOCK, renderRooms()],
+  ] as const;
+  return filled(document, DOCUMENT, blocks);
+}
+
+const ROOMS_BLOCK = /(<!-- rooms -->\n)[\s\S]*(<!-- \/rooms -->)/;
+
+const ours = (file: string): string[] => {
+  const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.keys(dependencies).flatMap((name) => name.split('@fnx/')[1] ?? []);
+};
+
+/** The packages of this repository as a Mermaid flowchart: an arrow goes to what one needs, and a box says how many doors it has. */
+function renderRooms(): string {
+  const rows = ours('package.json').map((name) => {
+    const file = `packages/${name}/package.json`;
+    const doors = Object.keys(JSON.parse(readFileSync(file, 'utf8')).exports).length - 1;
+    return { name, doors, needs: ours(file) };
+  });
+  const boxes = rows.map(({ name, doors }) => `    ${name}["${name}, ${doors} doors"]`);
+  const arrows = rows.flatMap(({ name, needs }) => needs.map((to) => `    ${name} --> ${to}`));
+  const product = `    product["pages, src"] --> ${rows.map(({ name }) => name).join(' & ')}`;
+  return ['```mermaid', 'flowchart LR', product, ...boxes, ...arrows, '```', ''].join('\n');
 }
 
 const MANUAL = 'docs/operating.md';
@@ -64,10 +94,7 @@ export function withCommands(document: string): string {
     [COMMANDS_BLOCK, renderCommands()],
     [RIGHTS_BLOCK, renderRights()],
   ] as const;
-  return blocks.reduce((text, [block, table]) => {
-    if (!block.test(text)) throw new Error(`${MANUAL} has no markers for ${block}.`);
-    return text.replace(block, (_, begin, end) => `${begin}${table}${end}`);
-  }, document);
+  return filled(document, MANUAL, blocks);
 }
 
 if (require.main === module) {
