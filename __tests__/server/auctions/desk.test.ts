@@ -4,7 +4,7 @@ import { auctionsAbi } from '@/chain/contracts/auctions-abi';
 import { announcements, operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { chainActions } from '@/server/platform/tables';
-import { trackActions } from '@/server/register/actions/track-actions';
+import { trackActions } from '@/server/register/calls/track-calls';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';

@@ -4,7 +4,7 @@ import { bookEntryCalls } from '@/api/desk/book-entries';
 import { bookRequests, bookTries, registerPeople } from '@/server/book-entries/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { erasePerson } from '@/server/operator/retention/erase-person';
-import { trackActions } from '@/server/register/actions/track-actions';
+import { trackActions } from '@/server/register/calls/track-calls';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { bookEntries, confirmAs, GUARDIAN, REGISTRAR } from '../../support/market/book-entry';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { actionCalls } from '@/api/desk/actions';
 import { emergencies } from '@/server/operator/emergency-tables';
-import { trackActions } from '@/server/register/actions/track-actions';
+import { trackActions } from '@/server/register/calls/track-calls';
 import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { sendCall, startMarket } from '../../support/market/market';

@@ -5,7 +5,7 @@ import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { encodeSchedule } from '@/chain/officers/timelock';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
-import { trackActions } from '@/server/register/actions/track-actions';
+import { trackActions } from '@/server/register/calls/track-calls';
 import { checkRegister } from '@/server/register/check/check-register';
 import { checkAll } from '@/server/register/check/watch-register';
 import { pendingQueue } from '@/server/register/desk';

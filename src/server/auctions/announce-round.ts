@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { encodeApproval } from '@/chain/approval';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import type { GivenFile } from '@/server/platform/command-fields';
 import { publishDocument } from '@/server/platform/documents/publish-document';
-import { encodeAction } from '@/server/register/actions/encode-action';
-import { prepareAction, tryAction } from '@/server/register/actions/prepare-action';
+import { encodeAction } from '@/server/register/calls/encode-call';
+import { prepareAction, tryAction } from '@/server/register/calls/prepare-call';
 import { announceArgument, type RoundPlan, type RoundTerms, readTerms } from './round-terms';
 
 export type Announcement = RoundPlan & { document: GivenFile; title: string; reason: string };

@@ -6,8 +6,8 @@ import type { AppContext } from '@/server/platform/context';
 import type { Command } from '@/server/platform/define-command';
 import { choiceOf, decimalOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { type Built, defineCall } from '@/server/register/actions/define-call';
-import { encodeAction } from '@/server/register/actions/encode-action';
+import { type Built, defineCall } from '@/server/register/calls/define-call';
+import { encodeAction } from '@/server/register/calls/encode-call';
 import { sharesFact } from '@/server/users/person-facts';
 import { readLimits } from './round-terms';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { argument, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { CALLS } from '@/server/register/actions/prepare-action';
-import { readHolderName } from '@/server/register/actions/read-values';
+import { CALLS } from '@/server/register/calls/prepare-call';
+import { readHolderName } from '@/server/register/calls/read-values';
 import { approveClaim, claimSubject, executeClaim, refuseClaim } from './decide-claim';
 import { acceptTry, refuseTry, trySubject } from './decide-try';
 import { listClaims, listEntries, listTries } from './read-entries';

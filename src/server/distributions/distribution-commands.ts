@@ -10,7 +10,7 @@ import { encodeApproval } from '@/chain/approval';
 import { distributionsAbi } from '@/chain/contracts/distributions-abi';
 import { encodePay } from '@/chain/distributions';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { Operator, PreparedCall } from '@/server/platform/commands';
 import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';

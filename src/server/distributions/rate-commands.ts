@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { encodeEnterRate, rateTree } from '@/chain/tax-rates';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import { refusal } from '@/server/platform/refusal';
 import { distributions, taxExceptions, taxRates } from './tables';
 

@@ -7,7 +7,7 @@ import { shareTokenAbi } from '@/chain/contracts/share-token-abi';
 import { priceToSet, sharePriceAt } from '@/server/market/share-price';
 import { priceAfter } from '@/server/market/share-splits';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import {
   argument,
   file,
@@ -22,10 +22,10 @@ import { publishDocument } from '@/server/platform/documents/publish-document';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { SENT } from '@/server/platform/send-in-demo';
-import { encodeAction } from '@/server/register/actions/encode-action';
-import { prepareAction } from '@/server/register/actions/prepare-action';
 import { readIssue } from '@/server/register/balances';
 import { readRecordTime, recordFact, sendFromTreasury } from '@/server/register/board-calls';
+import { encodeAction } from '@/server/register/calls/encode-call';
+import { prepareAction } from '@/server/register/calls/prepare-call';
 import { countFact, sharesFact, timeFact } from '@/server/users/person-facts';
 import { listShareDistributions, readOwed, type ShareDistribution } from './share-distributions';
 

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { callFault } from '@/chain/call-faults';
 import { encodeIssue, firstBatch, LINES_AT_ONCE, type ListedShares } from '@/chain/share-list';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { type CallFault, toldFault } from '@/shared/fault-texts';

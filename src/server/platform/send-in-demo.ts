@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { claimAction, recordSend } from './action-claims';
 import type { ListedCall, Operator } from './commands';
 import { refusal } from './refusal';
+import { claimAction, recordSend } from './sending-leases';
 import { chainActions } from './tables';
 
 /** The columns of what was sent with `--send`: the demo's chain signs for its accounts; nothing else does. */

@@ -16,8 +16,8 @@ import {
 import type { Holding } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
-import { countPrepared } from './actions/list-actions';
 import { shareBalances } from './balances';
+import { countPrepared } from './calls/list-calls';
 import { readStoppable } from './capital/stoppable';
 import { shareHolders, shareWallets, treasuryTransfers } from './chain-tables';
 import { readLockedUp } from './locked-up';

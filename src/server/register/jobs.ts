@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '@fnx/values/time';
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs';
-import { trackActions } from './actions/track-actions';
+import { trackActions } from './calls/track-calls';
 import { watchRegister } from './check/watch-register';
 import { closeTreasuryDay } from './close-treasury-day';
 import { INDEX_QUEUE, indexChain } from './index/index-chain';

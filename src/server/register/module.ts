@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { actionCommands } from './actions/commands';
-import { actionRoutes } from './actions/desk-routes';
-import { endPause } from './actions/pause';
+import { actionCommands } from './calls/commands';
+import { actionRoutes } from './calls/desk-routes';
+import { endPause } from './calls/pause';
 import { registerCommands } from './commands';
 import {
   actionsQueue,

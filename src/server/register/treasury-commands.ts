@@ -11,8 +11,8 @@ import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { chainActions } from '@/server/platform/tables';
-import { prepareAction } from './actions/prepare-action';
 import { auctionNote } from './auction-money';
+import { prepareAction } from './calls/prepare-call';
 import { treasuryTransfers } from './chain-tables';
 import { paymentApprovals, sameReturn, treasuryReturns } from './payment-tables';
 

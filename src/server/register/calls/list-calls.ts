@@ -1,0 +1,123 @@
+import { readPage } from '@fnx/postgres/read-page';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { Call } from '@/chain/call';
+import type { Operator } from '@/server/platform/commands';
+import type { AppContext } from '@/server/platform/context';
+import type { DeskPage } from '@/server/platform/desk';
+import { readableBy } from '@/server/platform/rights';
+import { contains } from '@/server/platform/search-text';
+import { type ActionClaim, isOpenClaim, unknownAction } from '@/server/platform/sending-leases';
+import { type ChainOutcome, chainActionClaims, chainActions } from '@/server/platform/tables';
+
+/** A call with its state and its open claim. */
+export type ChainAction = typeof chainActions.$inferSelect & {
+  state: ActionState;
+  claim: ActionClaim | null;
+};
+
+/** Neither settled nor given up. */
+const OPEN = ['PREPARED', 'CLAIMED', 'SENT', 'LOST', 'MINED'] as const;
+
+/**
+ * PREPARED: nobody has taken it. CLAIMED: somebody signs it. SENT: by a wallet, with a hash. LOST: no node knows that transaction any more.
+ * MINED: in a block that is not final. What failed or was replaced can be sent again. EXPIRED: nobody took it for 30 days; a report of it is
+ * still accepted.
+ */
+type ActionState = (typeof OPEN)[number] | 'EXPIRED' | ChainOutcome;
+
+const EXPIRES_AFTER_MS = 30 * 86_400_000;
+
+function stateAt(now: Date) {
+  const { id, outcome, txHash, blockNumber, preparedAt } = chainActions;
+  return sql<ActionState>`case
+    when ${outcome} = 'FINAL' then 'FINAL'
+    when ${outcome} is null and ${txHash} is not null then case
+      when ${blockNumber} is not null then 'MINED'
+      when exists (select from chain_action_sends sent where sent.action_id = ${id}
+        and sent.tx_hash = ${txHash} and sent.lost_at is not null) then 'LOST'
+      else 'SENT' end
+    when exists (select from chain_action_claims claim
+      where claim.action_id = ${id} and claim.ended is null) then 'CLAIMED'
+    when ${outcome} is not null then ${outcome}
+    when ${preparedAt} < ${new Date(now.getTime() - EXPIRES_AFTER_MS)} then 'EXPIRED'
+    else 'PREPARED' end`;
+}
+
+export const callOf = (row: Pick<ChainAction, 'toAddress' | 'valueRaw' | 'data'>): Call => ({
+  to: row.toAddress as Hex,
+  value: row.valueRaw,
+  data: row.data as Hex,
+});
+
+const withClaims = ({ db, clock }: Reader['ctx']) =>
+  db
+    .select({
+      action: chainActions,
+      claim: chainActionClaims,
+      state: stateAt(clock.now()).as('state'),
+    })
+    .from(chainActions)
+    .leftJoin(chainActionClaims, and(eq(chainActionClaims.actionId, chainActions.id), isOpenClaim));
+
+/** Who reads calls: an officer sees those of commands that the officer's roles include, because each has its reason. */
+type Reader = Pick<Operator, 'ctx' | 'roles'>;
+
+/** A page of the calls, newest first. @param open without those that are settled or given up */
+export async function listActions(
+  { ctx, roles }: Reader,
+  open: boolean,
+  { search, sort, only, ...page }: DeskPage,
+) {
+  const { id, title, command, reason, preparedBy } = chainActions;
+  const isOpen = sql`${stateAt(ctx.clock.now())} in ${OPEN}`;
+  const where = and(
+    readableBy({ ctx, roles }, command),
+    open ? isOpen : undefined,
+    contains(search, title, command, reason, preparedBy),
+    only?.(id),
+  );
+  const order = { where, key: id, id, ascending: sort === 'oldest' };
+  const list = await readPage(ctx.db, withClaims(ctx).$dynamic(), order, page);
+  return { ...list, docs: list.docs.map(joined) };
+}
+
+/** How many calls of these commands wait for a wallet. @param before only those that were prepared by then */
+export function countPrepared(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  commands: readonly string[],
+  before = clock.now(),
+): Promise<number> {
+  const { command, preparedAt } = chainActions;
+  const waits = sql`${stateAt(clock.now())} = 'PREPARED'`;
+  return db.$count(
+    chainActions,
+    and(inArray(command, [...commands]), waits, lte(preparedAt, before)),
+  );
+}
+
+/** @throws Refusal, also for a call that the reader may not see */
+export async function findAction({ ctx, roles }: Reader, id: number): Promise<ChainAction> {
+  const isReadable = readableBy({ ctx, roles }, chainActions.command);
+  const [row] = await withClaims(ctx).where(and(eq(chainActions.id, id), isReadable));
+  if (!row) throw unknownAction(id);
+  return joined(row);
+}
+
+/** A call and those that belong to it, in the order in which they are signed. */
+export async function findSteps(reader: Reader, id: number): Promise<ChainAction[]> {
+  const { rows } = await reader.ctx.db.execute<{ id: number }>(sql`
+    with recursive up as (select id, after from chain_actions where id = ${id}
+        union select a.id, a.after from chain_actions a join up on a.id = up.after),
+      steps as (select id from up where after is null
+        union select a.id from chain_actions a join steps on a.after = steps.id)
+    select id from steps order by id`);
+  return Promise.all(rows.map((step) => findAction(reader, step.id)));
+}
+
+type Joined = {
+  action: typeof chainActions.$inferSelect;
+  claim: ActionClaim | null;
+  state: ActionState;
+};
+const joined = ({ action, ...rest }: Joined): ChainAction => ({ ...action, ...rest });
