@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { actionCalls } from '@/api/desk/actions';
-import { ActionPage } from '@/features/desk/calls/call-page';
+import { CallPage } from '@/features/desk/calls/call-page';
 import { OfficerContext } from '@/features/desk/lib/officer';
 import { Refusal } from '@/server/platform/refusal';
-import { trackActions } from '@/server/register/calls/track-calls';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import { chainAccount } from '../../support/market/chain-accounts';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
@@ -81,7 +81,7 @@ function show(action: number) {
     <OfficerContext.Provider
       value={{ ...ada, roles: ['FINANCE'], rights: ['actions report'] } as never}
     >
-      <ActionPage id={String(action)} />
+      <CallPage id={String(action)} />
     </OfficerContext.Provider>,
   );
 }
@@ -116,7 +116,7 @@ it('offers no second signature from the moment a wallet is asked until the actio
 
   await act(async () => {
     await market().index();
-    await trackActions(market().ctx);
+    await trackCalls(market().ctx);
   });
   await waitFor(() =>
     expect(screen.getByRole('list', { name: 'Progress' })).toHaveTextContent('Done: Final'),

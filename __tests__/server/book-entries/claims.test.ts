@@ -4,7 +4,7 @@ import { bookEntryCalls } from '@/api/desk/book-entries';
 import { bookRequests, bookTries, registerPeople } from '@/server/book-entries/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { erasePerson } from '@/server/operator/retention/erase-person';
-import { trackActions } from '@/server/register/calls/track-calls';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { bookEntries, confirmAs, GUARDIAN, REGISTRAR } from '../../support/market/book-entry';
@@ -79,7 +79,7 @@ it('moves a book entry to the owner’s wallet after the delay, and tells every 
     'Your shares will move to a wallet',
   ]);
   // Officers approved what REGISTRAR sent, and anyone may carry it out.
-  await trackActions(market.ctx);
+  await trackCalls(market.ctx);
   const alerts = await market.ctx.db.select().from(operatorAlerts);
   expect(alerts.filter(({ detail }) => detail.includes('BookClaim'))).toEqual([]);
   await rebuilds();
@@ -189,7 +189,7 @@ it('shows officers both sides of a letter, and each move with what they can do',
 it('lets anyone carry a claim out, without an alert', async () => {
   await register.wait(DELAY);
   await register.send(30, 'executeClaim', [entries[3]?.holder]);
-  await trackActions(market.ctx);
+  await trackCalls(market.ctx);
   const alerts = await market.ctx.db.select().from(operatorAlerts);
   expect(alerts.filter(({ detail }) => detail.includes('BookClaimExecuted'))).toEqual([]);
   await rebuilds();

@@ -17,7 +17,7 @@ import { commandGroups } from '@/server/modules';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { journal } from '@/server/platform/tables';
 import { exportForSafe } from '@/server/register/calls/safe-file';
-import { trackActions } from '@/server/register/calls/track-calls';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import { readArtifact } from '../../../scripts/contracts/read-artifact';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -89,7 +89,7 @@ async function carryOut(line: string): Promise<Row[]> {
 
 async function settle(): Promise<void> {
   await market.index();
-  await trackActions(market.ctx);
+  await trackCalls(market.ctx);
 }
 
 async function stateOf(action: number): Promise<string | undefined> {
@@ -139,7 +139,7 @@ const readPlan = (id: bigint) =>
 const pass = (seconds: number) =>
   market.chain.rpc.request('evm_increaseTime', [numberToHex(seconds)]);
 
-describe('an action on the chain', () => {
+describe('a chain call', () => {
   it('freezes a holder and an amount, and ends both', async () => {
     const [call] = await carryOut(`holder freeze ${addressOf(ADA)}`);
     expect(call).toMatchObject({
@@ -292,7 +292,7 @@ describe('an action on the chain', () => {
   });
 });
 
-describe('the transaction of an action', () => {
+describe('the transaction of a chain call', () => {
   const freeze = async () =>
     (await prepare(`wallet freeze ${addressOf(BEN)} --shares 1`))[0] as Row;
 

@@ -4,9 +4,9 @@ import { actionCalls } from '@/api/desk/actions';
 import type { DeskCall } from '@/api/desk/call';
 import type { Call } from '@/chain/call';
 import { readKnownContracts } from '@/server/register/calls/role-holders';
-import { trackActions } from '@/server/register/calls/track-calls';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import type { Provider } from '@/wallet/officer/injected-wallets';
-import { type Signer, sendAction } from '@/wallet/officer/send-chain-call';
+import { type Signer, sendChainCall } from '@/wallet/officer/send-chain-call';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';
@@ -29,7 +29,7 @@ const ask = <C extends DeskCall>(name: string, call: C, input: z.input<C['input'
 const admin = (line: string) => runAdmin(market.ctx, line, ['--reason', 'Drill']);
 const settle = async () => {
   await market.index();
-  await trackActions(market.ctx);
+  await trackCalls(market.ctx);
 };
 const show = async (action: number) =>
   (await ask('ada', actionCalls.show, { id: String(action) })).action;
@@ -72,13 +72,13 @@ async function click(name: string, prepared: Prepared[], wallet = walletOf(), ag
   const [{ action } = { action: 0 }] = prepared;
   const calls = prepared.map(({ to, data }) => ({ to, data, value: 0n }));
   let count = 1;
-  const hashes = await sendAction(wallet, {
+  const hashes = await sendChainCall(wallet, {
     known: await readKnownContracts(market.ctx),
     calls: calls as unknown as readonly [Call, ...Call[]],
     role: 'TREASURY',
     nodeUrl: market.chain.rpcUrl,
     again,
-    claim: async (signer, isBatch) => {
+    takeLease: async (signer, isBatch) => {
       if (isBatch) count = prepared.length;
       const way = { again: again && (true as const), together: isBatch || undefined };
       await ask(name, actionCalls.claim, { id: String(action), signer, ...way });
@@ -210,7 +210,7 @@ describe('a payment leaves once', () => {
 });
 
 describe('a call that was given up', () => {
-  const claim = async (name: string, action: number, account: number) => {
+  const lease = async (name: string, action: number, account: number) => {
     const signer = { sender: chainAccount(account).address, nonce: await nextNonce(account) };
     return ask(name, actionCalls.claim, { id: String(action), signer });
   };
@@ -221,22 +221,22 @@ describe('a call that was given up', () => {
 
   it('is signed by another wallet only when the first one never can', async () => {
     const [call] = await admin(`wallet freeze ${chainAccount(HOLDER).address} --shares 1`);
-    await claim('ada', call.action, ENFORCER);
+    await lease('ada', call.action, ENFORCER);
     await release('ada', call.action);
-    await expect(claim('grace', call.action, OTHER)).rejects.toThrow('may still send this call');
+    await expect(lease('grace', call.action, OTHER)).rejects.toThrow('may still send this call');
     const exported = await runAdmin(market.ctx, `actions export ${call.action}`);
     expect(exported.refused).toContain('may still send');
     // The same wallet may, with the same number.
-    await claim('grace', call.action, ENFORCER);
+    await lease('grace', call.action, ENFORCER);
     await release('grace', call.action, true);
     await send(ENFORCER, { to: chainAccount(OTHER).address, data: '0x' });
     await settle();
-    await claim('grace', call.action, OTHER);
+    await lease('grace', call.action, OTHER);
   });
 
   it('is free at once when its wallet sent another transaction with its number', async () => {
     const call = await prepareReturn(21n);
-    await claim('ada', call.action, TREASURY);
+    await lease('ada', call.action, TREASURY);
     await send(TREASURY, { to: treasury.address, data: '0x' });
     await settle();
     expect(await show(call.action)).toMatchObject({ state: 'PREPARED', claim: null });

@@ -10,7 +10,7 @@ import { commandOf } from '@/server/platform/define-command';
 import type { Officer } from '@/server/platform/desk';
 import { Refusal } from '@/server/platform/refusal';
 import { chainActionClaims, chainActionSends } from '@/server/platform/tables';
-import { trackActions } from '@/server/register/calls/track-calls';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import { treasuryReturns } from '@/server/register/payment-tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { sendCall, startMarket } from '../../support/market/market';
@@ -44,7 +44,7 @@ const signerOf = async (account: number) => {
   const sender = chainAccount(account).address;
   return { sender, nonce: await market.chain.reader.getTransactionCount({ address: sender }) };
 };
-const claim = async (name: string, action: number, account: number) =>
+const lease = async (name: string, action: number, account: number) =>
   ask(name, actionCalls.claim, { id: String(action), signer: await signerOf(account) });
 const show = async (action: number) =>
   (await ask('ada', actionCalls.show, { id: String(action) })).action;
@@ -56,7 +56,7 @@ const runRows = async ({ email, roles }: Officer, name: string, ...args: string[
 };
 const settle = async () => {
   await market.index();
-  await trackActions(market.ctx);
+  await trackCalls(market.ctx);
 };
 const alertsOf = (kind: string) =>
   market.ctx.db.select().from(operatorAlerts).where(eq(operatorAlerts.kind, kind));
@@ -80,22 +80,22 @@ const prepareReturn = async (transfer: string): Promise<Call> =>
 const preparePause = async (): Promise<Call> =>
   (await admin('transfers pause', '--reason', 'Drill'))[0];
 
-describe('an action that is sent', () => {
-  it('is claimed by one of two officers who click at once', async () => {
+describe('a chain call that is sent', () => {
+  it('is leased by one of two officers who click at once', async () => {
     const { action } = await prepareReturn(await receive(11n));
     const results = await Promise.allSettled([
-      claim('ada', action, TREASURY),
-      claim('grace', action, TREASURY),
+      lease('ada', action, TREASURY),
+      lease('grace', action, TREASURY),
     ]);
     const refused = results.filter((one) => one.status === 'rejected');
     expect(refused).toHaveLength(1);
     expect(refused[0]?.reason).toBeInstanceOf(Refusal);
     expect(String(refused[0]?.reason)).toMatch(/(ada|grace)@bank.example took this call/);
-    const claims = await market.ctx.db
+    const leases = await market.ctx.db
       .select()
       .from(chainActionClaims)
       .where(eq(chainActionClaims.actionId, action));
-    expect(claims).toMatchObject([
+    expect(leases).toMatchObject([
       { sender: chainAccount(TREASURY).address.toLowerCase(), ended: null },
     ]);
     expect((await show(action)).state).toBe('CLAIMED');
@@ -109,21 +109,21 @@ describe('an action that is sent', () => {
     ).rejects.toThrow();
   });
 
-  it('is not claimed again while its transaction is on its way, nor when it is final', async () => {
+  it('is not leased again while its transaction is on its way, nor when it is final', async () => {
     const call = await prepareReturn(await receive(12n));
-    await claim('ada', call.action, TREASURY);
+    await lease('ada', call.action, TREASURY);
     market.node.finalizeAt(await market.chain.reader.getBlockNumber());
     const hash = await send(TREASURY, call);
     await ask('ada', actionCalls.report, { id: String(call.action), txHash: hash });
     expect((await show(call.action)).state).toBe('MINED');
-    await expect(claim('grace', call.action, TREASURY)).rejects.toThrow('on its way');
-    await expect(claim('ada', call.action, TREASURY)).rejects.toThrow('on its way');
+    await expect(lease('grace', call.action, TREASURY)).rejects.toThrow('on its way');
+    await expect(lease('ada', call.action, TREASURY)).rejects.toThrow('on its way');
     const release = { id: String(call.action), reason: 'I see nothing' };
     await expect(ask('ada', actionCalls.release, release)).rejects.toThrow('may still be mined');
     market.node.reset();
     await settle();
     expect((await show(call.action)).state).toBe('FINAL');
-    await expect(claim('grace', call.action, TREASURY)).rejects.toThrow('final already');
+    await expect(lease('grace', call.action, TREASURY)).rejects.toThrow('final already');
     await expect(ask('ada', actionCalls.release, release)).rejects.toThrow('final already');
   });
 
@@ -163,7 +163,7 @@ describe('an action that is sent', () => {
       [await prepareReturn(await receive(13n)), TREASURY],
       [await preparePause(), PAUSER],
     ] as const) {
-      await claim('ada', call.action, account);
+      await lease('ada', call.action, account);
       const hash = await send(account, call);
       await settle();
       expect(await show(call.action)).toMatchObject({
@@ -183,12 +183,12 @@ describe('an action that is sent', () => {
       '--reason',
       'x',
     );
-    await claim('ada', call.action, OTHER);
+    await lease('ada', call.action, OTHER);
     const hash = await sendCall(market.chain, chainAccount(OTHER), { ...call, value: 0n });
     await ask('ada', actionCalls.report, { id: String(call.action), txHash: hash });
     await settle();
     expect(await show(call.action)).toMatchObject({ state: 'REVERTED', claim: null });
-    await claim('grace', call.action, ENFORCER);
+    await lease('grace', call.action, ENFORCER);
     expect((await show(call.action)).state).toBe('CLAIMED');
     const sent = await send(ENFORCER, call);
     await ask('grace', actionCalls.report, { id: String(call.action), txHash: sent });
@@ -201,21 +201,21 @@ describe('an action that is sent', () => {
     ]);
   });
 
-  it('stays claimed when somebody else’s transaction with the same call failed', async () => {
+  it('stays leased when somebody else’s transaction with the same call failed', async () => {
     const call = await prepareReturn(await receive(14n));
-    await claim('ada', call.action, TREASURY);
+    await lease('ada', call.action, TREASURY);
     const foreign = await send(OTHER, call);
     await ask('grace', actionCalls.report, { id: String(call.action), txHash: foreign });
     await settle();
     expect(await show(call.action)).toMatchObject({ state: 'CLAIMED' });
-    await expect(claim('grace', call.action, TREASURY)).rejects.toThrow('ada@bank.example took');
+    await expect(lease('grace', call.action, TREASURY)).rejects.toThrow('ada@bank.example took');
   });
 
-  it('is claimed by the export for a Safe, too', async () => {
+  it('is leased by the export for a Safe, too', async () => {
     const call = await prepareReturn(await receive(15n));
     await admin(`actions export ${call.action}`);
     expect((await admin(`actions export ${call.action}`)).refused).toContain('for a Safe');
-    await expect(claim('ada', call.action, TREASURY)).rejects.toThrow('for a Safe');
+    await expect(lease('ada', call.action, TREASURY)).rejects.toThrow('for a Safe');
   });
 
   it('keeps every hash: the record of a transaction cannot be changed or removed', async () => {
@@ -228,33 +228,33 @@ describe('an action that is sent', () => {
   });
 });
 
-describe('a claim that was not sent', () => {
+describe('a lease that was not sent', () => {
   it('is released with a reason: at once by its officer, after ten minutes by another', async () => {
     const { action } = await prepareReturn(await receive(21n));
     const release = { id: String(action), reason: 'The computer broke down' };
     await expect(ask('ada', actionCalls.release, release)).rejects.toThrow('Nobody has taken');
-    await claim('ada', action, TREASURY);
+    await lease('ada', action, TREASURY);
     await expect(ask('grace', actionCalls.release, release)).rejects.toThrow('try again after');
     await ask('ada', actionCalls.release, release);
     expect(await show(action)).toMatchObject({ state: 'PREPARED', claim: null });
-    await claim('ada', action, TREASURY);
+    await lease('ada', action, TREASURY);
     (market.ctx.clock as TestClock).advance(601);
     await ask('grace', actionCalls.release, release);
     expect(await show(action)).toMatchObject({ state: 'PREPARED', claim: null });
-    const claims = await market.ctx.db
+    const leases = await market.ctx.db
       .select()
       .from(chainActionClaims)
       .where(eq(chainActionClaims.actionId, action));
-    expect(claims.map(({ endedBy }) => endedBy)).toEqual([
+    expect(leases.map(({ endedBy }) => endedBy)).toEqual([
       'ada@bank.example',
       'grace@bank.example',
     ]);
-    expect(claims[0]?.endReason).toBe(release.reason);
+    expect(leases[0]?.endReason).toBe(release.reason);
   });
 
   it('is not released while a transaction of its account waits for a block', async () => {
     const { action, to, data } = await prepareReturn(await receive(22n));
-    await claim('ada', action, TREASURY);
+    await lease('ada', action, TREASURY);
     const from = chainAccount(TREASURY).address;
     await market.chain.rpc.request('evm_setAutomine', [false]);
     await market.chain.rpc.request('eth_sendTransaction', [
@@ -324,7 +324,7 @@ describe('what the treasury pays', () => {
     expect((await alertOf(hash))?.resolvedAt).toBeInstanceOf(Date);
   });
 
-  it('raises an alarm for any action that took effect twice', async () => {
+  it('raises an alarm for any call that took effect twice', async () => {
     const [call] = await admin(
       `wallet freeze ${chainAccount(HOLDER).address} --shares 2`,
       '--reason',
@@ -355,7 +355,7 @@ describe('what an officer’s wallet does', () => {
     await market.chain.rpc.request('evm_increaseTime', [numberToHex(10)]);
   });
 
-  it('raises no alarm when an action approved it, also one that nobody claimed or reported', async () => {
+  it('raises no alarm when a call approved it, also one that nobody leased or reported', async () => {
     const call = await freeze(4);
     const hash = await send(ENFORCER, call);
     await settle();
@@ -433,7 +433,7 @@ describe('a received payment', () => {
   const refusal = async (transfer: string) =>
     (await admin(`treasury return ${transfer}`, '--reason', 'x')).refused;
 
-  it('is returned by one action, before and after that is final', async () => {
+  it('is returned by one call, before and after that is final', async () => {
     const transfer = await receive(41n);
     const call = await prepareReturn(transfer);
     expect(await refusal(transfer)).toContain(`Action ${call.action} returns it`);

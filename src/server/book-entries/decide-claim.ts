@@ -12,8 +12,8 @@ import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
-import { encodeAction } from '@/server/register/calls/encode-call';
-import { prepareAction } from '@/server/register/calls/prepare-call';
+import { encodeCall } from '@/server/register/calls/encode-call';
+import { prepareChainCall } from '@/server/register/calls/prepare-call';
 import { readHolder } from '@/server/register/calls/read-values';
 import { lockPerson } from '@/server/users/lock-person';
 import { seePerson, sharesFact } from '@/server/users/person-facts';
@@ -95,7 +95,7 @@ export async function approveClaim(act: Act, { id, reason }: Decision) {
   await check(ctx, request);
   const approvedAt = request.approvedAt ?? ctx.clock.now();
   await tx.update(bookRequests).set({ approvedAt }).where(eq(bookRequests.id, id));
-  return prepareAction(act, { target: id, reason, call: await attestedCall(ctx, request) });
+  return prepareChainCall(act, { target: id, reason, call: await attestedCall(ctx, request) });
 }
 
 /** The call with the service's attestation, for the next nonce of the holder. */
@@ -113,7 +113,7 @@ async function attestedCall(ctx: AppContext, request: BookRequest) {
   const validUntil = BigInt(Math.floor(clock.now().getTime() / 1000) + VALID_SECONDS);
   const terms = { holder, wallet, nonce, validUntil };
   const attestation = await signer.signTypedData(bookClaimTypedData(CHAIN_ID, issuance, terms));
-  return encodeAction(ctx, 'issuance', 'claimBook', [holder, wallet, validUntil, attestation]);
+  return encodeCall(ctx, 'issuance', 'claimBook', [holder, wallet, validUntil, attestation]);
 }
 
 /** Refuses a request; the person reads the reason. @throws Refusal */
@@ -147,6 +147,6 @@ async function requirePending({ chain }: AppContext, holder: Hex): Promise<void>
 export async function executeClaim(act: Act, { holder: named, reason }: Named) {
   const holder = await readHolder(act.ctx, named);
   await requirePending(act.ctx, holder);
-  const call = encodeAction(act.ctx, 'issuance', 'executeClaim', [holder]);
-  return prepareAction(act, { target: holder, reason, call });
+  const call = encodeCall(act.ctx, 'issuance', 'executeClaim', [holder]);
+  return prepareChainCall(act, { target: holder, reason, call });
 }

@@ -19,7 +19,7 @@ const GAS_LIMIT = 500_000n;
 export const depositKey = (batch: number, entryId: string) => `deposit:${batch}:${entryId}`;
 
 /**
- * Stores a CASHIER's signature of a batch and claims the issue of each of its deposits once; the service's sender submits them.
+ * Stores a CASHIER's signature of a batch and queues the issue of each of its deposits once; the service's sender submits them.
  * @throws Refusal when the batch is unknown, over or signed, or the wallet has not the role
  */
 export async function signBatch(

@@ -24,8 +24,8 @@ import { refusal } from '@/server/platform/refusal';
 import { SENT } from '@/server/platform/send-in-demo';
 import { readIssue } from '@/server/register/balances';
 import { readRecordTime, recordFact, sendFromTreasury } from '@/server/register/board-calls';
-import { encodeAction } from '@/server/register/calls/encode-call';
-import { prepareAction } from '@/server/register/calls/prepare-call';
+import { encodeCall } from '@/server/register/calls/encode-call';
+import { prepareChainCall } from '@/server/register/calls/prepare-call';
 import { countFact, sharesFact, timeFact } from '@/server/users/person-facts';
 import { listShareDistributions, readOwed, type ShareDistribution } from './share-distributions';
 
@@ -116,8 +116,8 @@ async function declare(act: Act, input: Declaration & { reason: string }) {
   const time = await pastSecond(ctx, await readRecordTime(ctx, recordTime));
   const document = { fileName: path.basename(given.name), title, bytes: given.read() };
   const hash = await publishDocument(ctx, tx, document);
-  const call = encodeAction(ctx, 'issuance', 'declareShares', [time, newShares, forEach, hash]);
-  return prepareAction(act, { target: title, reason, call });
+  const call = encodeCall(ctx, 'issuance', 'declareShares', [time, newShares, forEach, hash]);
+  return prepareChainCall(act, { target: title, reason, call });
 }
 
 async function mint(act: Act, { number }: { number: string }) {

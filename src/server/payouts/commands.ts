@@ -12,7 +12,7 @@ import { type CommandGroup, defineCommand, type Subject } from '@/server/platfor
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { defineCall } from '@/server/register/calls/define-call';
-import { encodeAction } from '@/server/register/calls/encode-call';
+import { encodeCall } from '@/server/register/calls/encode-call';
 import { readAddress } from '@/server/register/calls/read-values';
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { countFact } from '@/server/users/person-facts';
@@ -86,7 +86,7 @@ export const payoutsCommands: CommandGroup = {
         const { present } = await readPayingAgents(ctx.db);
         return {
           target: 'paying agent',
-          call: encodeAction(ctx, 'shareToken', 'setPayingAgent', [address]),
+          call: encodeCall(ctx, 'shareToken', 'setPayingAgent', [address]),
           facts: [{ label: 'Paying agent', value: address, before: present ?? 'nobody' }],
         };
       },

@@ -9,7 +9,7 @@ import type { ChainReader } from './gateways/chain-reader';
 import { chainActions } from './tables';
 
 /**
- * What a call of the share contracts or of a currency means.
+ * The meaning of a call of the share contracts or of a currency.
  * @param role of the sender, where the contract does not ask for one
  * @throws CallMismatchError when it is no such call
  */
@@ -25,7 +25,7 @@ export function describeCall(
 /** Longer data, such as a payment to hundreds of holders, are hashed. */
 const MOST_DATA = 2_000;
 
-/** What the journal keeps of calls, so that nobody can put another call before the signers unseen. */
+/** Facts of calls for the journal, so that nobody can put another call before the signers unseen. */
 export const callFacts = (calls: readonly PreparedCall[]) => ({
   calls: calls.map(({ title, to, data }) => ({
     title,

@@ -3,20 +3,20 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Operator } from './commands';
 import { type Refusal, refusal } from './refusal';
 import {
-  type CLAIM_ENDS,
-  type ClaimWay,
   chainActionClaims,
   chainActionSends,
   chainActions,
+  type LEASE_ENDS,
+  type LeaseWay,
 } from './tables';
 
-export type ActionClaim = typeof chainActionClaims.$inferSelect;
-export type ActionSend = typeof chainActionSends.$inferSelect;
+export type SendingLease = typeof chainActionClaims.$inferSelect;
+export type CallSend = typeof chainActionSends.$inferSelect;
 
 /** Who is going to sign: an account with the number of its next transaction, or a Safe. */
-export type NewClaim =
+export type NewLease =
   | {
-      way: Exclude<ClaimWay, 'SAFE'>;
+      way: Exclude<LeaseWay, 'SAFE'>;
       sender: string;
       nonce: number;
       /** Whoever has it, by the same account with the same number: the chain takes one of the two. */
@@ -24,75 +24,75 @@ export type NewClaim =
     }
   | { way: 'SAFE' };
 
-/** What the chain says of a transaction that carries an action. */
+/** A transaction that carries a chain call, as the chain has it. */
 export type NewSend = { txHash: string; sender: string; nonce: number; direct: boolean };
 
-/** Claims that have not ended. */
-export const isOpenClaim = isNull(chainActionClaims.ended);
+/** Leases that have not ended. */
+export const isOpenLease = isNull(chainActionClaims.ended);
 
-/** The transactions of an action, newest first. */
-export const readSends = (db: Db | Tx, actionId: number): Promise<ActionSend[]> =>
+/** The transactions of a chain call, newest first. */
+export const readSends = (db: Db | Tx, actionId: number): Promise<CallSend[]> =>
   db
     .select()
     .from(chainActionSends)
     .where(eq(chainActionSends.actionId, actionId))
     .orderBy(desc(chainActionSends.id));
 
-export async function readClaim(db: Db | Tx, actionId: number): Promise<ActionClaim | null> {
+export async function readLease(db: Db | Tx, actionId: number): Promise<SendingLease | null> {
   const [open] = await db
     .select()
     .from(chainActionClaims)
-    .where(and(eq(chainActionClaims.actionId, actionId), isOpenClaim));
+    .where(and(eq(chainActionClaims.actionId, actionId), isOpenLease));
   return open ?? null;
 }
 
-export const unknownAction = (id: number) =>
+export const unknownCall = (id: number) =>
   refusal('NOT_LISTED', { what: 'action', id, list: 'actions list --all' });
 
-/** Locks an action until the transaction ends. @throws Refusal */
-export async function lockAction(tx: Db | Tx, id: number) {
+/** Locks a chain call until the transaction ends. @throws Refusal */
+export async function lockCall(tx: Db | Tx, id: number) {
   const [row] = await tx.select().from(chainActions).where(eq(chainActions.id, id)).for('update');
-  if (!row) throw unknownAction(id);
+  if (!row) throw unknownCall(id);
   return row;
 }
 
 /**
- * Takes an action, before anything signs its call. Only the one who has it may send it. What was lost may be sent again.
- * @throws Refusal when the action is final or on its way, or is taken
+ * Leases a chain call to an officer before anything signs it: only the holder of the lease may send it. A lost transaction may be sent again.
+ * @throws Refusal when the call is final, on its way, or leased
  */
-export async function claimAction(
+export async function leaseCall(
   { ctx, name }: Operator,
   tx: Tx,
   actionId: number,
-  claim: NewClaim,
+  lease: NewLease,
 ): Promise<void> {
-  const { outcome } = await lockAction(tx, actionId);
+  const { outcome } = await lockCall(tx, actionId);
   if (outcome === 'FINAL') throw refusal('ALREADY', { what: 'action', state: 'final' });
-  const open = await readClaim(tx, actionId);
-  if (open && 'again' in claim && claim.again && isSame(open, claim)) return;
+  const open = await readLease(tx, actionId);
+  if (open && 'again' in lease && lease.again && isSame(open, lease)) return;
   const sends = await readSends(tx, actionId);
   const pending = sends.find((send) => send.outcome === null);
   if (pending) throw refusal('ACTION_SENT', { hash: pending.txHash });
-  if (open) throw claimed(open);
-  const taken = { actionId, ...claim, claimedBy: name, claimedAt: ctx.clock.now() };
+  if (open) throw leased(open);
+  const taken = { actionId, ...lease, claimedBy: name, claimedAt: ctx.clock.now() };
   await tx.insert(chainActionClaims).values(taken);
 }
 
 /** Both name one transaction of one account, of which the chain takes one. */
-export const isSame = ({ sender, nonce }: ActionClaim, claim: NewClaim): boolean =>
-  claim.way !== 'SAFE' && sender === claim.sender && nonce === claim.nonce;
+export const isSame = ({ sender, nonce }: SendingLease, lease: NewLease): boolean =>
+  lease.way !== 'SAFE' && sender === lease.sender && nonce === lease.nonce;
 
-type End = { ended: (typeof CLAIM_ENDS)[number]; endedBy: string; endReason: string };
+type End = { ended: (typeof LEASE_ENDS)[number]; endedBy: string; endReason: string };
 
-/** Ends an open claim. */
-export async function endClaim(db: Db | Tx, { id }: ActionClaim, end: End & { endedAt: Date }) {
+/** Ends an open lease. */
+export async function endLease(db: Db | Tx, { id }: SendingLease, end: End & { endedAt: Date }) {
   await db
     .update(chainActionClaims)
     .set(end)
-    .where(and(eq(chainActionClaims.id, id), isOpenClaim));
+    .where(and(eq(chainActionClaims.id, id), isOpenLease));
 }
 
-/** Keeps a transaction of an action on record; one that is known stays as it is. @returns false when it was known */
+/** Keeps a transaction of a chain call on record; one that is known stays as it is. @returns false when it was known */
 export async function recordSend(
   { ctx, name }: Pick<Operator, 'ctx' | 'name'>,
   tx: Tx,
@@ -108,8 +108,8 @@ export async function recordSend(
   return added.length > 0;
 }
 
-/** Who has an action, since when and with which account. */
-function claimed({ claimedBy: by, claimedAt, sender, nonce }: ActionClaim): Refusal {
+/** The refusal with the officer who holds the lease, since when and with which account. */
+function leased({ claimedBy: by, claimedAt, sender, nonce }: SendingLease): Refusal {
   const at = claimedAt.toISOString().slice(0, 16).replace('T', ' ');
   return sender === null || nonce === null
     ? refusal('ACTION_IN_SAFE', { by, at })

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { actionCommands } from './calls/commands';
-import { actionRoutes } from './calls/desk-routes';
+import { chainCallCommands } from './calls/commands';
+import { chainCallRoutes } from './calls/desk-routes';
 import { endPause } from './calls/pause';
 import { registerCommands } from './commands';
 import {
@@ -27,8 +27,8 @@ import { holdingMarks, ledgerAccounts, ledgerEntries, receivedCosts, transaction
 export const registerModule: ServerModule = {
   routes: registerRoutes,
   jobs: registerJobs,
-  commands: [registerCommands, actionCommands],
-  deskRoutes: actionRoutes,
+  commands: [registerCommands, chainCallCommands],
+  deskRoutes: chainCallRoutes,
   chainEvents: [shareTokenHandler],
   indexState: readIndexState,
   unrecorded: findUnrecordedExplanations,

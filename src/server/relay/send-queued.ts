@@ -73,7 +73,7 @@ export async function sendCall(ctx: AppContext, id: string): Promise<void> {
     return claim(ctx, tx, sender, { id, gasPrice, balance, mined });
   });
   if (!claimed) return;
-  faultPoint(ctx, 'call-claimed');
+  faultPoint(ctx, 'call-leased');
   await broadcast(ctx, claimed);
   faultPoint(ctx, 'call-sent');
 }

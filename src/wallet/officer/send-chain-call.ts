@@ -29,7 +29,7 @@ export class NotSentError extends Error {
 /** The officer said no in the wallet. */
 export class DeclinedError extends NotSentError {}
 
-export type ActionToSend = {
+export type ChainCallToSend = {
   known: KnownContracts;
   /** The call to send, and the steps after it that the same role signs: one confirmation for all where the wallet can. */
   calls: readonly [Call, ...Call[]];
@@ -39,29 +39,29 @@ export type ActionToSend = {
   nodeUrl: string;
   /** Who was to send it when it was lost: the same transaction takes its place. */
   again?: Signer | undefined;
-  /** Takes the action at the service, before the wallet asks, with its steps if `together`. It throws when another officer has claimed it. */
-  claim(signer: Signer, together: boolean): Promise<void>;
+  /** Leases the call at the service, before the wallet asks, with its steps if `together`. It throws when another officer holds the lease. */
+  takeLease(signer: Signer, together: boolean): Promise<void>;
 };
 
 /** Who signs, and the number of its next transaction. */
 export type Signer = { sender: Address; nonce: number };
 
 /**
- * Sends an action with a wallet of this browser. Before the wallet is asked, its own node says that it is on this chain, that the
- * account has the role, and that the contract would accept the call now. Then the action is claimed. The transaction carries the claim's
- * nonce, so that of two with one claim the chain takes one.
+ * Sends a chain call with a wallet of this browser. Before the wallet is asked, its own node says that it is on this chain, that the
+ * account has the role, and that the contract would accept the call now. Then the call is leased. The transaction carries the lease's
+ * nonce, so that of two with one lease the chain takes one.
  * @returns the hash of each call that was sent
- * @throws NotSentError before the claim, DeclinedError after it, the wallet's error when nobody knows whether it was sent
+ * @throws NotSentError before the lease, DeclinedError after it, the wallet's error when nobody knows whether it was sent
  */
-export async function sendAction(provider: Provider, action: ActionToSend): Promise<Hex[]> {
-  const { known, calls, again } = action;
+export async function sendChainCall(provider: Provider, wanted: ChainCallToSend): Promise<Hex[]> {
+  const { known, calls, again } = wanted;
   const [call] = calls;
   const from = await openAccount(provider);
-  const chain = bnbSmartChain(action.nodeUrl);
+  const chain = bnbSmartChain(wanted.nodeUrl);
   await requireChain(provider, chain);
   const client = createPublicClient({ chain, transport: custom(provider, { retryCount: 0 }) });
-  await requireSameChain(client, action.nodeUrl);
-  const role = decodeCall(known, call).role ?? action.role;
+  await requireSameChain(client, wanted.nodeUrl);
+  const role = decodeCall(known, call).role ?? wanted.role;
   if (role !== null) await requireRole(client, known, role, from);
   await requireAccepted(client, from, call);
   if (again && !isAddressEqual(again.sender, from)) {
@@ -72,7 +72,7 @@ export async function sendAction(provider: Provider, action: ActionToSend): Prom
   const next = () => client.getTransactionCount({ address: from, blockTag: 'pending' });
   const nonce = again?.nonce ?? (await next());
   const together = calls.length > 1 && !again && (await canBatch(client, from));
-  await action.claim({ sender: from, nonce }, together);
+  await wanted.takeLease({ sender: from, nonce }, together);
   if (together) return sendTogether(client, from, calls);
   const { to, data } = call;
   const value = numberToHex(call.value);

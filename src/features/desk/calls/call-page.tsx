@@ -14,13 +14,13 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { Steps } from '@/ui/feedback/steps';
 import styles from './calls.module.css';
-import type { DataOfAction } from './data-of-call';
+import type { DataOfCall } from './data-of-call';
 import { DecodedCallView, RawCall } from './decoded-call';
-import { isDoubtful, type ReadAction, readAction, STATES, timeText } from './read-call';
-import { SignAction } from './sign-call';
+import { isDoubtful, type ReadChainCall, readChainCall, STATES, timeText } from './read-call';
+import { SignCall } from './sign-call';
 
-/** One action: what its data do, who may sign it, and where its transaction is. */
-export function ActionPage({ id }: { id: string }) {
+/** One chain call: what its data do, who may sign it, and where its transaction is. */
+export function CallPage({ id }: { id: string }) {
   const { data, isError, error, refetch } = useDeskQuery(
     actionCalls.show,
     { id },
@@ -37,14 +37,14 @@ export function ActionPage({ id }: { id: string }) {
         </LoadFailure>
       ) : null}
       {data || isError ? null : <Skeleton blockSize="360px" />}
-      {data ? <Action data={data} /> : null}
+      {data ? <ChainCall data={data} /> : null}
     </>
   );
 }
 
-function Action({ data }: { data: DataOfAction }) {
+function ChainCall({ data }: { data: DataOfCall }) {
   const { action, steps, known, wallets } = data;
-  const read = readAction(action, known);
+  const read = readChainCall(action, known);
   const { tone, text } = STATES[action.state];
   return (
     <>
@@ -78,7 +78,7 @@ function Action({ data }: { data: DataOfAction }) {
         </div>
         <div className={view.column}>
           {read.decoded && !isDoubtful(action, read) ? (
-            <SignAction data={data} known={read.known} decoded={read.decoded} />
+            <SignCall data={data} known={read.known} decoded={read.decoded} />
           ) : null}
           <Card title="Progress">
             <Progress data={data} />
@@ -91,7 +91,7 @@ function Action({ data }: { data: DataOfAction }) {
 
 /** A step in the list of steps, with the way to its page. */
 function stepOf(step: DeskAction, shown: DeskAction, known: DeskKnown) {
-  const title = readAction(step, known).decoded?.title ?? 'A call that cannot be read';
+  const title = readChainCall(step, known).decoded?.title ?? 'A call that cannot be read';
   const href = deskPaths.item('actions', String(step.id));
   const isEnded = step.state === 'REVERTED' || step.state === 'REPLACED';
   const now = step.id === shown.id ? 'current' : 'todo';
@@ -103,8 +103,8 @@ function stepOf(step: DeskAction, shown: DeskAction, known: DeskKnown) {
 }
 
 /** It may be signed together with the step that is shown. */
-function NextStep({ step, data: { known, wallets } }: { step: DeskAction; data: DataOfAction }) {
-  const read = readAction(step, known);
+function NextStep({ step, data: { known, wallets } }: { step: DeskAction; data: DataOfCall }) {
+  const read = readChainCall(step, known);
   return (
     <>
       <Doubt action={step} read={read} />
@@ -115,7 +115,7 @@ function NextStep({ step, data: { known, wallets } }: { step: DeskAction; data: 
 }
 
 /** The service's words are compared with the data, and lose. */
-function Doubt({ action, read }: { action: DeskAction; read: ReadAction }) {
+function Doubt({ action, read }: { action: DeskAction; read: ReadChainCall }) {
   if (read.fault !== null) {
     return (
       <Notice tone="trouble" title="Do not sign this" boxed>
@@ -151,7 +151,7 @@ const originOf = ({ reason, command, preparedBy, preparedAt, proposal }: DeskAct
 const ENDS = { FINAL: 'took effect', REVERTED: 'failed', REPLACED: 'replaced' } as const;
 
 /** A wallet may have replaced the transaction: all of them are shown. */
-function OtherSends({ sends, shown }: { sends: DataOfAction['sends']; shown: string }) {
+function OtherSends({ sends, shown }: { sends: DataOfCall['sends']; shown: string }) {
   const others = sends.filter(({ txHash }) => txHash !== shown);
   return others.map(({ txHash, outcome }) => (
     <span key={txHash}>
@@ -161,7 +161,7 @@ function OtherSends({ sends, shown }: { sends: DataOfAction['sends']; shown: str
   ));
 }
 
-function Progress({ data: { action, sends, finalBlock } }: { data: DataOfAction }) {
+function Progress({ data: { action, sends, finalBlock } }: { data: DataOfCall }) {
   const { state, txHash, blockNumber, settledAt, reportedBy } = action;
   const isSent = txHash !== null;
   const isSettled = state === 'FINAL' || state === 'REVERTED';

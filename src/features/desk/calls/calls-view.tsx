@@ -4,20 +4,20 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import type { Column } from '@/lists/columns';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
-import { ActionPage } from './call-page';
+import { CallPage } from './call-page';
 import styles from './calls.module.css';
-import { readAction, STATES } from './read-call';
+import { readChainCall, STATES } from './read-call';
 
 /** Calls that officers have to sign with their wallets; with an id, one of them. */
-export function ActionsView({ id }: { id: string | null }) {
-  return id === null ? <Actions /> : <ActionPage id={id} />;
+export function CallsView({ id }: { id: string | null }) {
+  return id === null ? <Calls /> : <CallPage id={id} />;
 }
 
 const SHOW = shownBy({ '': 'Open', all: 'All' });
 
 /** @param known the contracts that this page decodes for; undefined until the rows are loaded */
 const columns = (known: DeskKnown | undefined): readonly Column<DeskAction>[] => {
-  const decodedOf = (action: DeskAction) => known && readAction(action, known).decoded;
+  const decodedOf = (action: DeskAction) => known && readChainCall(action, known).decoded;
   return [
     { at: 'figure', head: 'Action', width: '3rem', cell: ({ id }) => id },
     {
@@ -57,7 +57,7 @@ const columns = (known: DeskKnown | undefined): readonly Column<DeskAction>[] =>
   ];
 };
 
-function Actions() {
+function Calls() {
   const list = useDeskList(actionCalls.list, { show: SHOW, whose: WHOSE }, 5_000);
   return (
     <DeskList

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
 import type { actionCalls } from '@/api/desk/actions';
 
-/** What the service says of an action. */
-export type DataOfAction = z.output<typeof actionCalls.show.data>;
+/** A chain call as the service answers it. */
+export type DataOfCall = z.output<typeof actionCalls.show.data>;

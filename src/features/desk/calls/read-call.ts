@@ -31,11 +31,11 @@ export function knownOf({ contracts, currencies, timelock, rules }: DeskKnown): 
 }
 
 /** What this page read of the data, never what the service says of them. */
-export type ReadAction =
+export type ReadChainCall =
   | { known: KnownContracts; decoded: DecodedCall; fault: null }
   | { known: null; decoded: null; fault: string };
 
-export function readAction(action: DeskAction, given: DeskKnown): ReadAction {
+export function readChainCall(action: DeskAction, given: DeskKnown): ReadChainCall {
   try {
     const known = knownOf(given);
     return { known, decoded: decodeCall(known, callOf(action)), fault: null };
@@ -46,7 +46,7 @@ export function readAction(action: DeskAction, given: DeskKnown): ReadAction {
 }
 
 /** The service names another role than the contract asks for. */
-export const isDoubtful = ({ role }: DeskAction, { decoded }: ReadAction): boolean =>
+export const isDoubtful = ({ role }: DeskAction, { decoded }: ReadChainCall): boolean =>
   !!decoded?.role && decoded.role !== role;
 
 export const timeText = (text: string) => `${text.slice(0, 16).replace('T', ' ')} UTC`;

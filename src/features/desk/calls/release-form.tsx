@@ -12,10 +12,10 @@ import styles from './calls.module.css';
 import { timeText } from './read-call';
 import { useReload } from './use-report';
 
-type Claim = NonNullable<DeskAction['claim']>;
+type SendingLease = NonNullable<DeskAction['claim']>;
 
 /** Who has the call, so that nobody sends it a second time. */
-export function ClaimNotice({ claim }: { claim: Claim }) {
+export function LeaseNotice({ claim }: { claim: SendingLease }) {
   const { claimedBy, claimedAt, sender, nonce } = claim;
   return (
     <Notice title="This call is taken" boxed>

@@ -18,17 +18,17 @@ import { Notice } from '@/ui/feedback/notice';
 import type { OfficerWallet } from '@/wallet/officer/injected-wallets';
 import type { Signer } from '@/wallet/officer/send-chain-call';
 import styles from './calls.module.css';
-import type { DataOfAction } from './data-of-call';
-import { callOf, isDoubtful, isSent, readAction } from './read-call';
-import { ClaimNotice, ReleaseForm } from './release-form';
+import type { DataOfCall } from './data-of-call';
+import { callOf, isDoubtful, isSent, readChainCall } from './read-call';
+import { LeaseNotice, ReleaseForm } from './release-form';
 import { ReportHash } from './report-hash';
 import { reportHash, useReload } from './use-report';
 import { WalletButtons } from './wallet-buttons';
 
-type Props = { data: DataOfAction; known: KnownContracts; decoded: DecodedCall };
+type Props = { data: DataOfCall; known: KnownContracts; decoded: DecodedCall };
 
-/** Who may sign an action, and the ways to do so: a wallet of this browser, a file for a Safe, or a hash from elsewhere. */
-export function SignAction({ data, known, decoded }: Props) {
+/** Who may sign a chain call, and the ways to do so: a wallet of this browser, a file for a Safe, or a hash from elsewhere. */
+export function SignCall({ data, known, decoded }: Props) {
   const { action, signers } = data;
   const officer = useOfficer();
   const role = decoded.role ?? (action.role as ContractRole | null);
@@ -49,7 +49,7 @@ export function SignAction({ data, known, decoded }: Props) {
             : [{ label: 'Held by', value: <Signers list={signers} />, long: true }]),
         ]}
       />
-      {claim && isLost ? <ClaimNotice claim={claim} /> : null}
+      {claim && isLost ? <LeaseNotice claim={claim} /> : null}
       {canSend ? (
         <Stack gap={12} className={styles.ways}>
           {isFree ? <Ways {...{ data, known, decoded, role, setSheet }} /> : null}
@@ -89,30 +89,30 @@ type WaysProps = Props & {
 };
 
 /** The steps after this one that the same wallet signs: nobody has taken them, and the page shows what they do. */
-const signedWith = ({ action, steps, known }: DataOfAction) =>
+const signedWith = ({ action, steps, known }: DataOfCall) =>
   steps.filter((step) => {
-    const read = readAction(step, known);
+    const read = readChainCall(step, known);
     const isFree = step.claim === null && step.state === 'PREPARED' && step.role === action.role;
     return step.id > action.id && isFree && read.decoded && !isDoubtful(step, read);
   });
 
 /** Sends the call, and the steps after it where the wallet signs them with it, and reports the hash of each. */
 async function send(wallet: OfficerWallet, { data, known, role, again }: WaysProps): Promise<void> {
-  const { sendAction, DeclinedError } = await import(
+  const { sendChainCall, DeclinedError } = await import(
     /* webpackChunkName: "officer" */ '@/wallet/officer/send-chain-call'
   );
   const later = signedWith(data);
   const id = String(data.action.id);
   const taken: string[] = [];
-  const claim = async (signer: Signer, isBatch: boolean) => {
+  const takeLease = async (signer: Signer, isBatch: boolean) => {
     const together = isBatch || undefined;
     await callDesk(actionCalls.claim, { id, signer, together, again: again && true });
     taken.push(id, ...(isBatch ? later.map((step) => String(step.id)) : []));
   };
   try {
     const calls = [callOf(data.action), ...later.map(callOf)] as const;
-    const given = { known, calls, role, nodeUrl: nodeUrl(), again, claim };
-    const hashes = await sendAction(wallet.provider, given);
+    const given = { known, calls, role, nodeUrl: nodeUrl(), again, takeLease };
+    const hashes = await sendChainCall(wallet.provider, given);
     for (const [index, hash] of hashes.entries()) await reportHash(taken[index] ?? id, hash);
   } catch (error) {
     const reason = 'Declined in the wallet.';

@@ -15,7 +15,7 @@ import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers'
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
 import { type Built, defineCall } from './define-call';
-import { encodeAction } from './encode-call';
+import { encodeCall } from './encode-call';
 import { readAddress } from './read-values';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 
@@ -49,8 +49,8 @@ async function changeRole(
     target: `${role} ${account}`,
     call:
       functionName === 'take'
-        ? encodeAction(ctx, 'brake', functionName, args)
-        : encodeAction(ctx, 'authority', functionName, isGrant ? [...args, 0] : args),
+        ? encodeCall(ctx, 'brake', functionName, args)
+        : encodeCall(ctx, 'authority', functionName, isGrant ? [...args, 0] : args),
     facts: [
       { label: 'Role', value: role },
       { label: 'Account', value: account },
@@ -104,7 +104,7 @@ async function changePlan(
   const after = capacity ?? before;
   return {
     target: `plan ${number}`,
-    call: encodeAction(ctx, 'shareStaking', 'setPlan', [BigInt(number), after, isOpen]),
+    call: encodeCall(ctx, 'shareStaking', 'setPlan', [BigInt(number), after, isOpen]),
     facts: [
       { label: 'Plan', value: planText(number, Number(days), BigInt(rateBps)) },
       { label: 'Staked in it', value: sharesFact(staked) },
@@ -136,7 +136,7 @@ export const adminCommands: readonly Command[] = [
     }),
     build: (ctx, { days, rate, capacity }) => ({
       target: 'plans',
-      call: encodeAction(ctx, 'shareStaking', 'addPlan', [days, rate, capacity]),
+      call: encodeCall(ctx, 'shareStaking', 'addPlan', [days, rate, capacity]),
       facts: [
         { label: 'Term', value: termText(Number(days)) },
         { label: 'Rate', value: rateText(rate) },

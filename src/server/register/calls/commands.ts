@@ -6,18 +6,18 @@ import { adminCommands } from './admin-commands';
 import { depositLimitCommands } from './deposit-limit-commands';
 import { holdCommands } from './hold-commands';
 import { holdingCommands } from './holding-commands';
-import { CLAIMED, releaseCall } from './lease-calls';
-import { type ChainAction, listActions } from './list-calls';
+import { LEASE_ENTRY, releaseCall } from './lease-calls';
+import { type ChainCall, listChainCalls } from './list-calls';
 import { orderCommands } from './order-commands';
 import { reportTransaction } from './report-transaction';
 import { exportForSafe } from './safe-file';
 import { saleCommands } from './sale-commands';
 import { stopCommands } from './stop-commands';
-import { trackActions } from './track-calls';
+import { trackCalls } from './track-calls';
 
 const OFFICERS = ['COMPLIANCE', 'FINANCE', 'EDITOR', 'ADMINISTRATOR'] as const;
 
-const ACTION = {
+const CHAIN_CALL = {
   action: 'text',
   title: 'text',
   state: 'text',
@@ -29,21 +29,21 @@ const ACTION = {
   block: 'text',
 } as const;
 
-const row = (action: ChainAction) => ({
-  action: action.id,
-  title: action.title,
-  state: action.state,
-  role: action.role,
-  prepared: action.preparedAt,
-  by: (action.signers ?? [action.preparedBy]).join(', '),
-  'taken by': action.claim?.claimedBy ?? null,
-  transaction: action.txHash,
-  block: action.blockNumber?.toString() ?? null,
+const row = (call: ChainCall) => ({
+  action: call.id,
+  title: call.title,
+  state: call.state,
+  role: call.role,
+  prepared: call.preparedAt,
+  by: (call.signers ?? [call.preparedBy]).join(', '),
+  'taken by': call.claim?.claimedBy ?? null,
+  transaction: call.txHash,
+  block: call.blockNumber?.toString() ?? null,
 });
 
 const NUMBER = argument('action', wholeFrom(0, 999_999_999));
 
-export const actionCommands: CommandGroup = {
+export const chainCallCommands: CommandGroup = {
   title: 'Actions on the chain',
   commands: [
     defineCommand({
@@ -54,10 +54,10 @@ export const actionCommands: CommandGroup = {
         'Newest first; without --all only those that are neither settled nor given up. PREPARED: nobody has taken it; EXPIRED after 30 days. CLAIMED: somebody has taken it to send it, or exported it for a Safe. SENT; LOST: no node knows the transaction any more. MINED: in a block. FINAL, REVERTED and REPLACED are of final blocks; the last two can be sent again.',
       example: 'actions list',
       input: z.object({ all: flag(), limit: LIMIT }),
-      answer: ACTION,
+      answer: CHAIN_CALL,
       none: 'No call waits for a signature or for its block.',
       read: async (operator, { all, limit }) => {
-        const { docs } = await listActions(operator, !all, { page: 1, limit });
+        const { docs } = await listChainCalls(operator, !all, { page: 1, limit });
         return docs.map(row);
       },
     }),
@@ -69,7 +69,7 @@ export const actionCommands: CommandGroup = {
         'The transaction must carry the call, itself or inside the call of a Safe. It is followed until its block is final. A wallet that sped it up has another hash: report that one.',
       example: `actions report 12 0x${'5e'.repeat(32)}`,
       input: z.object({ id: NUMBER, hash: argument('hash') }),
-      answer: ACTION,
+      answer: CHAIN_CALL,
       run: async (act, input) => row(await reportTransaction(act, input)),
     }),
     defineCommand({
@@ -81,8 +81,8 @@ export const actionCommands: CommandGroup = {
       example:
         'actions release 12 --reason "The computer was switched off before the wallet opened"',
       input: z.object({ id: NUMBER, reason: prose(), declined: flag() }),
-      answer: ACTION,
-      before: ({ ctx }) => trackActions(ctx),
+      answer: CHAIN_CALL,
+      before: ({ ctx }) => trackCalls(ctx),
       run: async (act, input) => row(await releaseCall(act, input)),
     }),
     defineCommand({
@@ -94,8 +94,8 @@ export const actionCommands: CommandGroup = {
       example: 'actions export 12,13,14',
       input: z.object({ actions: argument('actions') }),
       answer: { action: 'text', title: 'text', role: 'text' },
-      recordedAs: CLAIMED,
-      before: ({ ctx }) => trackActions(ctx),
+      recordedAs: LEASE_ENTRY,
+      before: ({ ctx }) => trackCalls(ctx),
       run: exportForSafe,
     }),
     ...holdCommands,

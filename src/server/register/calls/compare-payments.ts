@@ -20,10 +20,10 @@ import { callOf } from './list-calls';
 import { readTransaction, sendOf } from './read-transaction';
 
 type Payment = typeof treasuryTransfers.$inferSelect;
-type Action = typeof chainActions.$inferSelect;
+type CallRow = typeof chainActions.$inferSelect;
 type Terms = { token: Address; to: Address; amount: bigint };
 /** An approved payment; `paidBy` is the transaction that was compared with it already. */
-type Approved = { action: Action; terms: Terms; paidBy: string | null; sent: readonly string[] };
+type Approved = { row: CallRow; terms: Terms; paidBy: string | null; sent: readonly string[] };
 
 /**
  * Compares each payment of the treasury with the calls that officers approved. One call approves one payment, with its token, recipient and
@@ -41,7 +41,7 @@ export async function comparePayments(ctx: AppContext, known: KnownContracts): P
   });
 }
 
-/** Payments that neither an action approved nor a round explains, oldest first. */
+/** Payments that neither a chain call approved nor a round explains, oldest first. */
 async function openPayments(ctx: AppContext): Promise<Payment[]> {
   const { db, config } = ctx;
   const treasury = config.chain.treasury.toLowerCase();
@@ -70,27 +70,27 @@ async function openPayments(ctx: AppContext): Promise<Payment[]> {
 
 async function readApproved(tx: Tx, known: KnownContracts): Promise<Approved[]> {
   const rows = await tx
-    .select({ action: chainActions, paidBy: paymentApprovals.txHash })
+    .select({ row: chainActions, paidBy: paymentApprovals.txHash })
     .from(chainActions)
     .leftJoin(paymentApprovals, eq(paymentApprovals.actionId, chainActions.id))
     .where(inArray(chainActions.role, ['TREASURY', 'BOARD']))
     .orderBy(chainActions.id);
-  const paying = rows.flatMap(({ action, paidBy }) => {
-    const terms = paymentOf(known, callOf(action));
-    return terms ? [{ action, paidBy, terms }] : [];
+  const paying = rows.flatMap(({ row, paidBy }) => {
+    const terms = paymentOf(known, callOf(row));
+    return terms ? [{ row, paidBy, terms }] : [];
   });
-  const ids = paying.map(({ action }) => action.id);
+  const ids = paying.map(({ row }) => row.id);
   const sends = await tx
     .select({ id: chainActionSends.actionId, hash: chainActionSends.txHash })
     .from(chainActionSends)
     .where(inArray(chainActionSends.actionId, ids));
   return paying.map((one) => {
-    const own = sends.filter(({ id }) => id === one.action.id);
+    const own = sends.filter(({ id }) => id === one.row.id);
     return { ...one, sent: own.map(({ hash }) => hash) };
   });
 }
 
-/** What a call makes its sender pay; null for a call that pays nothing. */
+/** The payment that a call makes its sender do; null for a call that pays nothing. */
 function paymentOf({ contracts }: KnownContracts, call: Call): Terms | null {
   const transfer = readCall(() => decodeTransfer(call));
   if (transfer) return transfer;
@@ -111,12 +111,12 @@ async function compare(
 ): Promise<void> {
   const { chainId, txHash, logIndex, currencyId, toAddress } = payment;
   const token = isCurrencyId(currencyId) ? known.currencies[currencyId].address : null;
-  const isPaid = ({ terms, action }: Approved) =>
+  const isPaid = ({ terms, row }: Approved) =>
     token !== null &&
     isAddressEqual(terms.token, token) &&
     isAddressEqual(terms.to, toAddress as Address) &&
     terms.amount === payment.amountRaw &&
-    action.preparedBlock < payment.blockNumber;
+    row.preparedBlock < payment.blockNumber;
   const equal = approved.filter(isPaid);
   const free = equal.filter(({ paidBy }) => paidBy === null);
   const found = free.find(({ sent }) => sent.includes(txHash)) ?? free[0];
@@ -126,17 +126,17 @@ async function compare(
     const subject = `${txHash}:${logIndex}`;
     return raiseAlert(ctx, tx, { kind: 'UNAPPROVED_PAYMENT', subject, detail });
   }
-  const actionId = found.action.id;
+  const actionId = found.row.id;
   const row = { chainId, txHash, logIndex, actionId, foundAt: ctx.clock.now() };
   await tx.insert(paymentApprovals).values(row);
   found.paidBy = txHash;
   if (found.sent.includes(txHash)) return;
   const sent = await readTransaction(ctx, txHash as Hex);
   const by = { ctx, name: INDEX };
-  if (sent) await recordSend(by, tx, actionId, sendOf(sent, callOf(found.action)));
+  if (sent) await recordSend(by, tx, actionId, sendOf(sent, callOf(found.row)));
 }
 
-/** What differs from the nearest call that was approved. */
+/** Differences to the nearest call that was approved. */
 function whyNot(
   payment: Payment,
   equal: readonly Approved[],
@@ -144,7 +144,7 @@ function whyNot(
 ): string {
   const twice = equal.find(({ paidBy }) => paidBy !== null);
   if (twice) {
-    return `Action ${twice.action.id} approved this once, and ${twice.paidBy} paid it: paid twice.`;
+    return `Action ${twice.row.id} approved this once, and ${twice.paidBy} paid it: paid twice.`;
   }
   const isTo = ({ terms }: Approved) => isAddressEqual(terms.to, payment.toAddress as Address);
   const carried = approved.filter(({ sent }) => sent.includes(payment.txHash));
@@ -153,7 +153,7 @@ function whyNot(
   const near =
     sent ?? open.find(isTo) ?? open.find(({ terms }) => terms.amount === payment.amountRaw);
   if (!near) return 'Nothing approved it.';
-  const { action, terms } = near;
+  const { row, terms } = near;
   const differs = isTo(near) ? 'another amount or currency' : 'another recipient';
-  return `Action ${action.id}, "${action.title}", approves ${differs}: ${terms.to}.`;
+  return `Action ${row.id}, "${row.title}", approves ${differs}: ${terms.to}.`;
 }

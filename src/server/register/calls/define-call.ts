@@ -4,12 +4,12 @@ import { decodeCall } from '@/chain/decode-call';
 import type { AppContext } from '@/server/platform/context';
 import { type Command, defineCommand } from '@/server/platform/define-command';
 import type { SignedFact } from '@/shared/proposal';
-import { CALLS, prepareAction } from './prepare-call';
+import { CALLS, prepareChainCall } from './prepare-call';
 import { readKnownContracts } from './role-holders';
 
 /** A call for an officer's wallet, and what two officers have to know before it is prepared. */
 export type Built = {
-  /** What it is done to: a wallet, a holder, a currency. */
+  /** The call is done to this wallet, holder or currency. */
   target: string;
   call: Call;
   facts?: readonly SignedFact[];
@@ -36,7 +36,7 @@ export const defineCall = <S extends z.ZodMiniObject>({
     answer: CALLS,
     run: async (act, input) => {
       const { reason } = input as { reason: string };
-      return prepareAction(act, { ...(await build(act.ctx, input)), reason });
+      return prepareChainCall(act, { ...(await build(act.ctx, input)), reason });
     },
     subject: async (ctx, input) => describeCall(ctx, await build(ctx, input)),
   });

@@ -10,11 +10,11 @@ import { decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
 import { type Built, defineCall } from './define-call';
-import { encodeAction } from './encode-call';
+import { encodeCall } from './encode-call';
 import { readAddress } from './read-values';
 import { ADMIN_SIGNS, accepted, refuseAboveCap } from './sale-commands';
 
-/** Of euros, francs, pounds and dollars. */
+/** Currencies of bank transfers: euros, francs, pounds and dollars. */
 const CENTS = 2;
 
 const sale = ({ chain }: AppContext) =>
@@ -25,7 +25,7 @@ async function setDepositLimit(ctx: AppContext, shares: bigint): Promise<Built> 
   const was = await ctx.chain.client.readContract({ ...sale(ctx), functionName: 'depositLimit' });
   return {
     target: 'sale',
-    call: encodeAction(ctx, 'shareSale', 'setDepositLimit', [shares]),
+    call: encodeCall(ctx, 'shareSale', 'setDepositLimit', [shares]),
     facts: [{ label: 'Most in 24 hours', value: sharesFact(shares), before: sharesFact(was) }],
   };
 }
@@ -53,7 +53,7 @@ async function setBankCurrency(
   const args = [currency, chosen, decimals, BigInt(stop ? 0 : (maxAge ?? 0))];
   return {
     target: currency,
-    call: encodeAction(ctx, 'shareSale', 'setBankCurrency', args),
+    call: encodeCall(ctx, 'shareSale', 'setBankCurrency', args),
     facts: [
       { label: 'Currency', value: currency },
       { label: 'Bank transfers', value: accepted(chosen), before: accepted(was) },
@@ -68,7 +68,7 @@ function readCode(typed: string): string {
   throw refusal('NOT_A_CHOICE', { value: typed, choices: 'EUR, CHF, GBP, USD' });
 }
 
-/** What bounds the shares that bank transfers buy. */
+/** Limits of the shares that bank transfers buy. */
 export const depositLimitCommands: readonly Command[] = [
   defineCall({
     name: 'sale transfer-limit',

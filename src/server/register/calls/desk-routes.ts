@@ -7,14 +7,14 @@ import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { commandOf } from '@/server/platform/define-command';
 import { type DeskRoute, deskRoute, type Officer } from '@/server/platform/desk';
-import { type ActionSend, readSends } from '@/server/platform/sending-leases';
+import { type CallSend, readSends } from '@/server/platform/sending-leases';
 import { readIndexedBlock } from '@/server/register/indexed-block';
-import { claimCalls } from './lease-calls';
-import { type ChainAction, callOf, findAction, findSteps, listActions } from './list-calls';
+import { leaseCalls } from './lease-calls';
+import { type ChainCall, callOf, findChainCall, findSteps, listChainCalls } from './list-calls';
 import { readWallets } from './read-wallets';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 
-function view(row: ChainAction) {
+function view(row: ChainCall) {
   const {
     toAddress: to,
     valueRaw,
@@ -38,7 +38,7 @@ function view(row: ChainAction) {
   };
 }
 
-const viewSend = ({ txHash, reportedBy, outcome }: ActionSend) => ({ txHash, reportedBy, outcome });
+const viewSend = ({ txHash, reportedBy, outcome }: CallSend) => ({ txHash, reportedBy, outcome });
 
 const operatorOf = ({ ctx, officer: { email, roles } }: { ctx: AppContext; officer: Officer }) =>
   ({ ctx, name: email, source: 'DESK', roles }) as const;
@@ -59,16 +59,16 @@ function viewKnown({ config }: AppContext, { currencies, ...known }: KnownContra
   return { ...known, chainId: config.chain.id, currencies: Object.fromEntries(tokens) };
 }
 
-export const actionRoutes: readonly DeskRoute[] = [
+export const chainCallRoutes: readonly DeskRoute[] = [
   deskRoute(actionCalls.list, 'view actions', async (request) => {
     const { ctx, officer, input } = request;
     const asked = ofWork(request, 'actions');
-    const list = await listActions({ ctx, roles: officer.roles }, input.show !== 'all', asked);
+    const list = await listChainCalls({ ctx, roles: officer.roles }, input.show !== 'all', asked);
     const known = viewKnown(ctx, await readKnownContracts(ctx));
     return { ...list, docs: list.docs.map(view), known };
   }),
   deskRoute(actionCalls.show, 'view actions', async ({ ctx, officer, input }) => {
-    const row = await findAction({ ctx, roles: officer.roles }, Number(input.id));
+    const row = await findChainCall({ ctx, roles: officer.roles }, Number(input.id));
     const known = await readKnownContracts(ctx);
     return {
       action: view(row),
@@ -84,7 +84,7 @@ export const actionRoutes: readonly DeskRoute[] = [
   deskRoute(actionCalls.report, 'actions report', async ({ ctx, officer, input }) => {
     const operator = operatorOf({ ctx, officer });
     await run(operator, 'actions report', [input.id, input.txHash]);
-    return view(await findAction(operator, Number(input.id)));
+    return view(await findChainCall(operator, Number(input.id)));
   }),
   deskRoute(actionCalls.claim, 'actions report', async ({ ctx, officer, input }) => {
     const { id, signer, again, together } = input;
@@ -92,13 +92,13 @@ export const actionRoutes: readonly DeskRoute[] = [
     const operator = operatorOf({ ctx, officer });
     const steps = together ? await findSteps(operator, Number(id)) : [];
     const later = steps.map((step) => step.id).filter((step) => step > Number(id));
-    await claimCalls(operator, [Number(id), ...later], claim);
-    return view(await findAction(operator, Number(id)));
+    await leaseCalls(operator, [Number(id), ...later], claim);
+    return view(await findChainCall(operator, Number(id)));
   }),
   deskRoute(actionCalls.release, 'actions release', async ({ ctx, officer, input }) => {
     const operator = operatorOf({ ctx, officer });
     const { id, reason, declined } = input;
     await run(operator, 'actions release', [id], { reason, ...(declined && { declined }) });
-    return view(await findAction(operator, Number(input.id)));
+    return view(await findChainCall(operator, Number(input.id)));
   }),
 ];

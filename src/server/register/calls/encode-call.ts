@@ -5,7 +5,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { ContractName } from '@/shared/vocabulary';
 
 /** The call of a function of one of the contracts. */
-export function encodeAction(
+export function encodeCall(
   { chain }: AppContext,
   contract: ContractName,
   functionName: string,

@@ -45,7 +45,7 @@ export async function findUnapproved(
   lookedAt.set(ctx.db, indexed);
 }
 
-/** What happened before the service had its journal, such as the deployment, needs no approval. */
+/** Calls before the service had its journal, such as those of the deployment, need no approval. */
 async function readEvents({ db }: AppContext, after: bigint, until: bigint) {
   const kinds = sql.join(
     OFFICER_EVENTS.map(({ contract, name }) => sql`(${contract}, ${name})`),
@@ -81,14 +81,14 @@ async function linkApproved(
       ),
     )
     .orderBy(chainActions.id);
-  for (const action of open) {
-    const call = callOf(action);
+  for (const row of open) {
+    const call = callOf(row);
     const decoded = readCall(() => decodeCall(known, call));
     if (!decoded || !isConfirmedBy(decoded, event)) continue;
     const sent = await readTransaction(ctx, event.hash);
     if (!sent || !carries(sent, call)) continue;
     const by = { ctx, name: INDEX };
-    await ctx.db.transaction((tx) => recordSend(by, tx, action.id, sendOf(sent, call)));
+    await ctx.db.transaction((tx) => recordSend(by, tx, row.id, sendOf(sent, call)));
     return true;
   }
   return false;

@@ -6,10 +6,10 @@ import type { KnownContracts } from '@/chain/decode-call';
 import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import {
-  type ActionSend,
-  endClaim,
-  isOpenClaim,
-  lockAction,
+  type CallSend,
+  endLease,
+  isOpenLease,
+  lockCall,
   readSends,
 } from '@/server/platform/sending-leases';
 import {
@@ -22,7 +22,7 @@ import { INDEX } from './find-sent';
 import { callOf } from './list-calls';
 import { isSpent, readReceipt, readTransaction, sendOf } from './read-transaction';
 
-type Action = typeof chainActions.$inferSelect;
+type CallRow = typeof chainActions.$inferSelect;
 
 /** Looks for the transactions on the chain. An outcome is stored when the index has passed their block. @param indexed last booked block */
 export async function followSends(
@@ -31,32 +31,32 @@ export async function followSends(
   indexed: bigint,
 ): Promise<void> {
   const rows = await ctx.db
-    .select({ send: chainActionSends, action: chainActions })
+    .select({ send: chainActionSends, row: chainActions })
     .from(chainActionSends)
     .innerJoin(chainActions, eq(chainActions.id, chainActionSends.actionId))
     .where(isNull(chainActionSends.outcome));
   const touched = new Set<number>();
-  for (const { send, action } of rows) {
-    const seen = await lookAt(ctx, known, { send, action, indexed });
+  for (const { send, row } of rows) {
+    const seen = await lookAt(ctx, known, { send, row, indexed });
     const open = and(eq(chainActionSends.id, send.id), isNull(chainActionSends.outcome));
     await ctx.db.update(chainActionSends).set(seen).where(open);
-    touched.add(action.id);
+    touched.add(row.id);
   }
   for (const id of touched) await ctx.db.transaction((tx) => settle(ctx, tx, id));
 }
 
-type Followed = { send: ActionSend; action: Action; indexed: bigint };
+type Followed = { send: CallSend; row: CallRow; indexed: bigint };
 
-async function lookAt(ctx: AppContext, known: KnownContracts, { send, action, indexed }: Followed) {
+async function lookAt(ctx: AppContext, known: KnownContracts, { send, row, indexed }: Followed) {
   const hash = send.txHash as Hex;
   const receipt = await readReceipt(ctx, hash);
   const sent = await readTransaction(ctx, hash);
-  const { sender, nonce, direct } = sent ? sendOf(sent, callOf(action)) : send;
+  const { sender, nonce, direct } = sent ? sendOf(sent, callOf(row)) : send;
   const isFinal = receipt !== null && receipt.blockNumber <= indexed;
   const isReplaced = async () =>
     sender !== null && nonce !== null && (await isSpent(ctx, { sender, nonce }, indexed));
   const outcome: ChainOutcome | null = isFinal
-    ? outcomeOf(ctx, known, action, receipt)
+    ? outcomeOf(ctx, known, row, receipt)
     : receipt === null && (await isReplaced())
       ? 'REPLACED'
       : null;
@@ -79,7 +79,7 @@ async function lookAt(ctx: AppContext, known: KnownContracts, { send, action, in
 function outcomeOf(
   { config }: AppContext,
   known: KnownContracts,
-  row: Action,
+  row: CallRow,
   { status, logs }: TransactionReceipt,
 ): ChainOutcome {
   const sender = row.role === 'TREASURY' ? config.chain.treasury : null;
@@ -87,13 +87,13 @@ function outcomeOf(
   return isDone ? 'FINAL' : 'REVERTED';
 }
 
-/** The state of an action is that of all its transactions together. */
+/** The state of a chain call follows from all its transactions together. */
 async function settle(ctx: AppContext, tx: Tx, id: number): Promise<void> {
-  const row = await lockAction(tx, id);
+  const row = await lockCall(tx, id);
   const sends = await readSends(tx, id);
   const done = sends.filter(({ outcome }) => outcome === 'FINAL');
   const pending = sends.find(({ outcome }) => outcome === null);
-  // Newest first: the one that took effect first is the action's.
+  // Newest first: the one that took effect first is the call's.
   const shown = done.at(-1) ?? pending ?? sends[0];
   if (!shown) return;
   const outcome = done.length > 0 ? 'FINAL' : pending ? null : shown.outcome;
@@ -108,19 +108,19 @@ async function settle(ctx: AppContext, tx: Tx, id: number): Promise<void> {
   await raiseAlert(ctx, tx, { kind: 'ACTION_REPEATED', subject: String(id), detail });
 }
 
-/** Ends claims whose number another transaction, or one that failed, has taken in a final block: the call can be sent again. */
-export async function endSpentClaims(ctx: AppContext, indexed: bigint): Promise<void> {
-  const claims = await ctx.db.select().from(chainActionClaims).where(isOpenClaim);
-  for (const claim of claims) {
-    const { sender, nonce, actionId } = claim;
+/** Ends leases whose nonce another transaction, or one that failed, has taken in a final block: the call can be sent again. */
+export async function endSpentLeases(ctx: AppContext, indexed: bigint): Promise<void> {
+  const leases = await ctx.db.select().from(chainActionClaims).where(isOpenLease);
+  for (const lease of leases) {
+    const { sender, nonce, actionId } = lease;
     if (sender === null || nonce === null) continue;
     if (!(await isSpent(ctx, { sender, nonce }, indexed))) continue;
     await ctx.db.transaction(async (tx) => {
-      const { outcome } = await lockAction(tx, actionId);
+      const { outcome } = await lockCall(tx, actionId);
       const sends = await readSends(tx, actionId);
       if (outcome === 'FINAL' || sends.some((send) => send.outcome === null)) return;
       const failed = sends.find((send) => send.outcome === 'REVERTED' && send.sender === sender);
-      await endClaim(tx, claim, {
+      await endLease(tx, lease, {
         ended: failed ? 'REVERTED' : 'REPLACED',
         endedAt: ctx.clock.now(),
         endedBy: INDEX,

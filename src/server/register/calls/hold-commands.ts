@@ -4,7 +4,7 @@ import { argument, prose, text } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import { type Command, defineCommand } from '@/server/platform/define-command';
 import { type Built, defineCall } from './define-call';
-import { encodeAction } from './encode-call';
+import { encodeCall } from './encode-call';
 import { EMERGENCY_PAUSE, PAUSE, pauseAlone, pauseSubject, pauseTransfers } from './pause';
 import { CALLS } from './prepare-call';
 import { readAddress, readHolder, readHolderName, readShares, readWallet } from './read-values';
@@ -17,7 +17,7 @@ async function freezeHolder(ctx: AppContext, frozen: boolean, named: Hex): Promi
   const holder = await readHolder(ctx, named);
   return {
     target: holder,
-    call: encodeAction(ctx, 'shareToken', 'setHolderFrozen', [holder, frozen]),
+    call: encodeCall(ctx, 'shareToken', 'setHolderFrozen', [holder, frozen]),
     facts: await freezeFacts(ctx, holder, frozen),
   };
 }
@@ -27,7 +27,7 @@ async function freezeWallet(ctx: AppContext, amount: bigint, named: Address): Pr
   const { wallet } = found;
   return {
     target: wallet,
-    call: encodeAction(ctx, 'shareToken', 'setFrozenTokens', [wallet, amount]),
+    call: encodeCall(ctx, 'shareToken', 'setFrozenTokens', [wallet, amount]),
     facts: [...(await walletFacts(ctx, found)), await frozenFact(ctx, wallet, amount)],
   };
 }
@@ -94,7 +94,7 @@ export const holdCommands: readonly Command[] = [
     }),
     build: (ctx, { wallet }) => ({
       target: wallet,
-      call: encodeAction(ctx, 'enforcement', 'unblock', [wallet]),
+      call: encodeCall(ctx, 'enforcement', 'unblock', [wallet]),
     }),
   }),
   defineCommand({
@@ -133,7 +133,7 @@ export const holdCommands: readonly Command[] = [
     input: z.object({ reason: prose() }),
     build: (ctx) => ({
       target: PAUSE.target,
-      call: encodeAction(ctx, 'shareToken', 'unpause', []),
+      call: encodeCall(ctx, 'shareToken', 'unpause', []),
     }),
   }),
 ];

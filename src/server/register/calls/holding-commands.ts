@@ -18,7 +18,7 @@ import { refusal } from '@/server/platform/refusal';
 import { holderIdOf } from '@/server/users/holder-id';
 import { holderFacts, seePerson, sharesFact } from '@/server/users/person-facts';
 import { type Built, defineCall } from './define-call';
-import { encodeAction } from './encode-call';
+import { encodeCall } from './encode-call';
 import { readAddress, readHolder, readHolderName } from './read-values';
 import { readRules } from './role-holders';
 import { token } from './token-facts';
@@ -122,7 +122,7 @@ async function setRules(ctx: AppContext, rules: Address): Promise<Built> {
   if (!isNone) await requireRulesOf(ctx, rules);
   return {
     target: 'rules',
-    call: encodeAction(ctx, 'shareToken', 'setRules', [rules]),
+    call: encodeCall(ctx, 'shareToken', 'setRules', [rules]),
     facts: [
       { label: 'Rules', value: named(isNone ? null : rules), before: named(await readRules(ctx)) },
       { label: 'Is lost', value: 'Approvals and lock-ups of the rules before do not continue.' },

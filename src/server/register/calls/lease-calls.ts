@@ -7,63 +7,63 @@ import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import {
-  type ActionClaim,
-  claimAction,
-  endClaim,
+  endLease,
   isSame,
-  lockAction,
-  type NewClaim,
-  readClaim,
+  leaseCall,
+  lockCall,
+  type NewLease,
+  readLease,
   readSends,
+  type SendingLease,
 } from '@/server/platform/sending-leases';
 import { chainActionClaims, chainActions } from '@/server/platform/tables';
 import { treasuryTransfers } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { sameReturn, treasuryReturns } from '@/server/register/payment-tables';
-import { type ChainAction, findAction } from './list-calls';
+import { type ChainCall, findChainCall } from './list-calls';
 import { requireEmergency } from './pause';
 import { isSpent } from './read-transaction';
 import { readKnownContracts } from './role-holders';
-import { trackActions } from './track-calls';
+import { trackCalls } from './track-calls';
 
-/** Another officer's wallet may still be open: until then only the one who has the action may release it. */
+/** Another officer's wallet may still be open: until then only the officer who holds the lease may release it. */
 const OWN_MS = 10 * 60_000;
 
 /**
- * Takes actions before a wallet opens or a file for a Safe is made: all of them or none.
+ * Leases calls before a wallet opens or a file for a Safe is made: all of them or none.
  * @throws Refusal when one is final or on its way, is taken, may still be sent by another wallet, comes before its step, or returns a payment
  *   that was returned otherwise
  */
-export async function claimCalls(
+export async function leaseCalls(
   operator: Operator,
   ids: readonly number[],
-  claim: NewClaim,
+  lease: NewLease,
 ): Promise<void> {
   const { ctx } = operator;
   for (const id of ids) {
-    const { command } = await findAction(operator, id);
+    const { command } = await findChainCall(operator, id);
     await requireEmergency(ctx.db, command);
   }
   // A transaction that was sent and never reported must be known first.
-  await trackActions(ctx);
-  const given = claim.way === 'SAFE' ? claim : { ...claim, sender: claim.sender.toLowerCase() };
-  const action = { action: CLAIMED, target: ids.join(',') };
-  await audited(operator, action, async (act) => {
-    await takeCalls(act, ids, given);
+  await trackCalls(ctx);
+  const given = lease.way === 'SAFE' ? lease : { ...lease, sender: lease.sender.toLowerCase() };
+  const entry = { action: LEASE_ENTRY, target: ids.join(',') };
+  await audited(operator, entry, async (act) => {
+    await leaseAll(act, ids, given);
     if (given.way !== 'SAFE') await requireNext(ctx, given);
   });
 }
 
-/** What the journal calls it. */
-export const CLAIMED = 'actions claim';
+/** The lease's name in the journal. */
+export const LEASE_ENTRY = 'actions claim';
 
 /** Takes all of them or none. @throws Refusal */
-export async function takeCalls(act: Act, ids: readonly number[], claim: NewClaim): Promise<void> {
+export async function leaseAll(act: Act, ids: readonly number[], lease: NewLease): Promise<void> {
   act.entry.target = ids.join(',');
-  act.entry.after = claim;
+  act.entry.after = lease;
   for (const id of ids) {
-    await requireSpent(act, id, claim);
-    await claimAction(act, act.tx, id, claim);
+    await requireSpent(act, id, lease);
+    await leaseCall(act, act.tx, id, lease);
     await requireStep(act.tx, id, ids);
     await refuseReturned(act.tx, id);
   }
@@ -73,20 +73,20 @@ export async function takeCalls(act: Act, ids: readonly number[], claim: NewClai
  * A wallet may still send what its officer gave up. Until the chain proves that it never will, only the same transaction may take its place.
  * @throws Refusal
  */
-async function requireSpent({ ctx, tx }: Act, id: number, claim: NewClaim): Promise<void> {
+async function requireSpent({ ctx, tx }: Act, id: number, lease: NewLease): Promise<void> {
   const { actionId, ended } = chainActionClaims;
   const given = await tx
-    .select({ claim: chainActionClaims, role: chainActions.role })
+    .select({ lease: chainActionClaims, role: chainActions.role })
     .from(chainActionClaims)
     .innerJoin(chainActions, eq(chainActions.id, actionId))
     .where(and(eq(actionId, id), eq(ended, 'RELEASED')));
-  for (const { claim: earlier, role } of given) {
+  for (const { lease: earlier, role } of given) {
     const { sender, nonce } = earlier;
-    if (sender === null || nonce === null || isSame(earlier, claim)) continue;
+    if (sender === null || nonce === null || isSame(earlier, lease)) continue;
     const indexed = await readIndexedBlock(ctx.db);
     if (indexed && (await isSpent(ctx, { sender, nonce }, BigInt(indexed.number)))) {
       // The transaction that has the number may be this call.
-      await trackActions(ctx);
+      await trackCalls(ctx);
       continue;
     }
     // A key that was lost: the chain refuses what an account without the role sends.
@@ -130,35 +130,35 @@ async function refuseReturned(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Gives an action free again that was taken and not sent. Nothing may be on its way, as the record, the index and the nodes know it.
+ * Ends the lease of a call that was not sent. By the record, the index and the nodes, nothing may be on its way.
  * @param declined the wallet said so to the officer who has it
  * @throws Refusal
  */
 export async function releaseCall(
   act: Act,
   { id, reason, declined }: { id: number; reason: string; declined: boolean },
-): Promise<ChainAction> {
+): Promise<ChainCall> {
   const { ctx, tx, entry, name } = act;
   entry.target = String(id);
-  await findAction(act, id);
-  const { outcome } = await lockAction(tx, id);
+  await findChainCall(act, id);
+  const { outcome } = await lockCall(tx, id);
   if (outcome === 'FINAL') throw refusal('ALREADY', { what: 'action', state: 'final' });
-  const claim = await readClaim(tx, id);
-  if (!claim) throw refusal('ACTION_NOT_TAKEN');
+  const lease = await readLease(tx, id);
+  if (!lease) throw refusal('ACTION_NOT_TAKEN');
   const pending = (await readSends(tx, id)).find((send) => send.outcome === null);
   if (pending) throw refusal('ACTION_SENT', { hash: pending.txHash });
-  refuseEarly(claim, name, ctx.clock.now());
-  await requireQuiet(ctx, claim);
-  const { claimedBy, way, sender, nonce } = claim;
+  refuseEarly(lease, name, ctx.clock.now());
+  await requireQuiet(ctx, lease);
+  const { claimedBy, way, sender, nonce } = lease;
   entry.before = { claimedBy, way, sender, nonce };
   const ended = declined && claimedBy === name ? 'DECLINED' : 'RELEASED';
   const end = { endedAt: ctx.clock.now(), endedBy: name, endReason: reason };
-  await endClaim(tx, claim, { ended, ...end });
-  return findAction(act, id);
+  await endLease(tx, lease, { ended, ...end });
+  return findChainCall(act, id);
 }
 
 /** @throws Refusal */
-function refuseEarly({ claimedBy, claimedAt }: ActionClaim, name: string, now: Date): void {
+function refuseEarly({ claimedBy, claimedAt }: SendingLease, name: string, now: Date): void {
   const free = new Date(claimedAt.getTime() + OWN_MS);
   if (claimedBy === name || now >= free) return;
   const at = free.toISOString().slice(11, 16);
@@ -166,7 +166,7 @@ function refuseEarly({ claimedBy, claimedAt }: ActionClaim, name: string, now: D
 }
 
 /** Every transaction of the sender that a node knows is final, and the index has looked for the call in it. @throws Refusal */
-async function requireQuiet({ chain, db }: AppContext, { sender }: ActionClaim): Promise<void> {
+async function requireQuiet({ chain, db }: AppContext, { sender }: SendingLease): Promise<void> {
   const indexed = await readIndexedBlock(db);
   if (sender === null || !indexed) return;
   const address = sender as Address;

@@ -7,13 +7,13 @@ import type { AppContext } from '@/server/platform/context';
 import type { DeskPage } from '@/server/platform/desk';
 import { readableBy } from '@/server/platform/rights';
 import { contains } from '@/server/platform/search-text';
-import { type ActionClaim, isOpenClaim, unknownAction } from '@/server/platform/sending-leases';
+import { isOpenLease, type SendingLease, unknownCall } from '@/server/platform/sending-leases';
 import { type ChainOutcome, chainActionClaims, chainActions } from '@/server/platform/tables';
 
-/** A call with its state and its open claim. */
-export type ChainAction = typeof chainActions.$inferSelect & {
-  state: ActionState;
-  claim: ActionClaim | null;
+/** A chain call with its state and its open sending lease. */
+export type ChainCall = typeof chainActions.$inferSelect & {
+  state: CallState;
+  claim: SendingLease | null;
 };
 
 /** Neither settled nor given up. */
@@ -24,13 +24,13 @@ const OPEN = ['PREPARED', 'CLAIMED', 'SENT', 'LOST', 'MINED'] as const;
  * MINED: in a block that is not final. What failed or was replaced can be sent again. EXPIRED: nobody took it for 30 days; a report of it is
  * still accepted.
  */
-type ActionState = (typeof OPEN)[number] | 'EXPIRED' | ChainOutcome;
+type CallState = (typeof OPEN)[number] | 'EXPIRED' | ChainOutcome;
 
 const EXPIRES_AFTER_MS = 30 * 86_400_000;
 
 function stateAt(now: Date) {
   const { id, outcome, txHash, blockNumber, preparedAt } = chainActions;
-  return sql<ActionState>`case
+  return sql<CallState>`case
     when ${outcome} = 'FINAL' then 'FINAL'
     when ${outcome} is null and ${txHash} is not null then case
       when ${blockNumber} is not null then 'MINED'
@@ -44,27 +44,27 @@ function stateAt(now: Date) {
     else 'PREPARED' end`;
 }
 
-export const callOf = (row: Pick<ChainAction, 'toAddress' | 'valueRaw' | 'data'>): Call => ({
+export const callOf = (row: Pick<ChainCall, 'toAddress' | 'valueRaw' | 'data'>): Call => ({
   to: row.toAddress as Hex,
   value: row.valueRaw,
   data: row.data as Hex,
 });
 
-const withClaims = ({ db, clock }: Reader['ctx']) =>
+const withLeases = ({ db, clock }: Reader['ctx']) =>
   db
     .select({
-      action: chainActions,
+      row: chainActions,
       claim: chainActionClaims,
       state: stateAt(clock.now()).as('state'),
     })
     .from(chainActions)
-    .leftJoin(chainActionClaims, and(eq(chainActionClaims.actionId, chainActions.id), isOpenClaim));
+    .leftJoin(chainActionClaims, and(eq(chainActionClaims.actionId, chainActions.id), isOpenLease));
 
 /** Who reads calls: an officer sees those of commands that the officer's roles include, because each has its reason. */
 type Reader = Pick<Operator, 'ctx' | 'roles'>;
 
 /** A page of the calls, newest first. @param open without those that are settled or given up */
-export async function listActions(
+export async function listChainCalls(
   { ctx, roles }: Reader,
   open: boolean,
   { search, sort, only, ...page }: DeskPage,
@@ -78,7 +78,7 @@ export async function listActions(
     only?.(id),
   );
   const order = { where, key: id, id, ascending: sort === 'oldest' };
-  const list = await readPage(ctx.db, withClaims(ctx).$dynamic(), order, page);
+  const list = await readPage(ctx.db, withLeases(ctx).$dynamic(), order, page);
   return { ...list, docs: list.docs.map(joined) };
 }
 
@@ -97,27 +97,27 @@ export function countPrepared(
 }
 
 /** @throws Refusal, also for a call that the reader may not see */
-export async function findAction({ ctx, roles }: Reader, id: number): Promise<ChainAction> {
+export async function findChainCall({ ctx, roles }: Reader, id: number): Promise<ChainCall> {
   const isReadable = readableBy({ ctx, roles }, chainActions.command);
-  const [row] = await withClaims(ctx).where(and(eq(chainActions.id, id), isReadable));
-  if (!row) throw unknownAction(id);
+  const [row] = await withLeases(ctx).where(and(eq(chainActions.id, id), isReadable));
+  if (!row) throw unknownCall(id);
   return joined(row);
 }
 
 /** A call and those that belong to it, in the order in which they are signed. */
-export async function findSteps(reader: Reader, id: number): Promise<ChainAction[]> {
+export async function findSteps(reader: Reader, id: number): Promise<ChainCall[]> {
   const { rows } = await reader.ctx.db.execute<{ id: number }>(sql`
     with recursive up as (select id, after from chain_actions where id = ${id}
         union select a.id, a.after from chain_actions a join up on a.id = up.after),
       steps as (select id from up where after is null
         union select a.id from chain_actions a join steps on a.after = steps.id)
     select id from steps order by id`);
-  return Promise.all(rows.map((step) => findAction(reader, step.id)));
+  return Promise.all(rows.map((step) => findChainCall(reader, step.id)));
 }
 
 type Joined = {
-  action: typeof chainActions.$inferSelect;
-  claim: ActionClaim | null;
-  state: ActionState;
+  row: typeof chainActions.$inferSelect;
+  claim: SendingLease | null;
+  state: CallState;
 };
-const joined = ({ action, ...rest }: Joined): ChainAction => ({ ...action, ...rest });
+const joined = ({ row, ...rest }: Joined): ChainCall => ({ ...row, ...rest });

@@ -9,7 +9,7 @@ import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
 import { defineCall } from './define-call';
-import { encodeAction } from './encode-call';
+import { encodeCall } from './encode-call';
 import { readAddress, readShares, readWallet } from './read-values';
 import { walletFacts } from './token-facts';
 
@@ -80,7 +80,7 @@ export const orderCommands: readonly Command[] = [
       const bytes = document.read();
       if (bytes.length === 0) throw refusal('FILE_EMPTY');
       const hash = documentHash(bytes);
-      return { ...rest, call: encodeAction(ctx, 'enforcement', 'announceOrder', [hash, ...args]) };
+      return { ...rest, call: encodeCall(ctx, 'enforcement', 'announceOrder', [hash, ...args]) };
     },
   }),
   defineCall({
@@ -94,7 +94,7 @@ export const orderCommands: readonly Command[] = [
     input: z.object({ ...PAIR, reason: prose() }),
     build: async (ctx, order) => {
       const { args, ...rest } = await readOrder(ctx, order);
-      return { ...rest, call: encodeAction(ctx, 'enforcement', 'executeOrder', args) };
+      return { ...rest, call: encodeCall(ctx, 'enforcement', 'executeOrder', args) };
     },
   }),
   defineCall({
@@ -112,7 +112,7 @@ export const orderCommands: readonly Command[] = [
     }),
     build: async (ctx, { stake, ...order }) => {
       const { args, facts } = await readOrder(ctx, order);
-      const call = encodeAction(ctx, 'shareStaking', 'forceExit', [[BigInt(stake)], ...args]);
+      const call = encodeCall(ctx, 'shareStaking', 'forceExit', [[BigInt(stake)], ...args]);
       return { target: `stake ${stake}`, call, facts };
     },
   }),
@@ -129,7 +129,7 @@ export const orderCommands: readonly Command[] = [
       if (!to) throw refusal('NO_SUCH', { what: 'open recovery', of: from });
       return {
         target: from,
-        call: encodeAction(ctx, 'enforcement', 'approveRecovery', [from, to]),
+        call: encodeCall(ctx, 'enforcement', 'approveRecovery', [from, to]),
         facts: await recoveryFacts(ctx, from, to),
       };
     },

@@ -11,10 +11,10 @@ import type { ListedCall } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
-import { isOpenClaim } from '@/server/platform/sending-leases';
+import { isOpenLease } from '@/server/platform/sending-leases';
 import { chainActionClaims, chainActions } from '@/server/platform/tables';
-import { encodeAction } from './encode-call';
-import { prepareAction } from './prepare-call';
+import { encodeCall } from './encode-call';
+import { prepareChainCall } from './prepare-call';
 
 export const EMERGENCY_PAUSE = 'emergency pause';
 
@@ -31,8 +31,8 @@ const isPaused = ({ chain }: AppContext): Promise<boolean> =>
 type Why = { reason: string };
 
 function prepare(act: Act, functionName: 'pause' | 'unpause', { reason }: Why) {
-  const call = encodeAction(act.ctx, 'shareToken', functionName, []);
-  return prepareAction(act, { target: PAUSE.target, reason, call });
+  const call = encodeCall(act.ctx, 'shareToken', functionName, []);
+  return prepareChainCall(act, { target: PAUSE.target, reason, call });
 }
 
 /** Prepares a pause that ends after two hours unless two officers sign it. @throws Refusal */
@@ -49,7 +49,7 @@ export async function pauseTransfers(act: Act, why: Why) {
   return { rows: [], calls: [] };
 }
 
-/** What signers see of a pause. */
+/** A pause as its signers see it. */
 export async function pauseSubject(ctx: AppContext): Promise<Subject> {
   const last = await newestEmergency(ctx.db, PAUSE);
   const begun = last && last.ended === null ? `by ${last.begunBy} alone` : 'no';
@@ -76,7 +76,7 @@ export async function endPause(act: Act): Promise<readonly ListedCall[] | null> 
   const sent = await act.tx
     .select({ outcome: chainActions.outcome })
     .from(chainActions)
-    .leftJoin(chainActionClaims, and(eq(chainActionClaims.actionId, chainActions.id), isOpenClaim))
+    .leftJoin(chainActionClaims, and(eq(chainActionClaims.actionId, chainActions.id), isOpenLease))
     .where(and(eq(chainActions.command, EMERGENCY_PAUSE), isUnderWay));
   return sent.some(({ outcome }) => outcome === null) ? null : [];
 }

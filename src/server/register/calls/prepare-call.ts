@@ -15,11 +15,11 @@ import { toldFault } from '@/shared/fault-texts';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 
 type Wanted = {
-  /** What it is done to: a wallet, a holder, a currency. */
+  /** The call is done to this wallet, holder or currency. */
   target: string;
   reason: string;
   call: Call;
-  /** Of the sender, where the contract does not ask for one. */
+  /** Role of the sender, where the contract does not ask for one. */
   role?: ContractRole;
   /** Runs in the transaction that lists the call, with its number; an equal call is listed again then. */
   record?: (tx: Tx, action: number) => Promise<void>;
@@ -34,7 +34,7 @@ type Prepared = { rows: never[]; calls: ListedCall[] };
  * A call of ADMIN becomes two where a timelock holds ADMIN: to schedule it, and to execute it after the delay.
  * @throws Refusal with the contract's reason when it would refuse the call now, or nobody could send it
  */
-export async function prepareAction(act: Act, wanted: Wanted): Promise<Prepared> {
+export async function prepareChainCall(act: Act, wanted: Wanted): Promise<Prepared> {
   const { ctx, tx, entry } = act;
   const { target, reason, call } = wanted;
   const known = await readKnownContracts(ctx);
@@ -60,7 +60,7 @@ function meaningOf(known: KnownContracts, call: Call, role: ContractRole | null 
 }
 
 /** Tries a call that is not prepared like this. @throws Refusal with the contract's reason when it would refuse the call now */
-export async function tryAction(ctx: AppContext, call: Call): Promise<void> {
+export async function tryOtherCall(ctx: AppContext, call: Call): Promise<void> {
   const known = await readKnownContracts(ctx);
   const { role } = meaningOf(known, call);
   if (role !== null) await tryCall(ctx, known, call, role);

@@ -4,33 +4,33 @@ import { isHash } from 'viem';
 import type { Act } from '@/server/platform/audited';
 import { refusal } from '@/server/platform/refusal';
 import {
-  claimAction,
-  lockAction,
-  readClaim,
+  leaseCall,
+  lockCall,
+  readLease,
   readSends,
   recordSend,
 } from '@/server/platform/sending-leases';
 import { chainActionSends, chainActions } from '@/server/platform/tables';
-import { type ChainAction, callOf, findAction } from './list-calls';
+import { type ChainCall, callOf, findChainCall } from './list-calls';
 import { carries, readTransaction, sendOf } from './read-transaction';
-import { trackActions } from './track-calls';
+import { trackCalls } from './track-calls';
 
 /**
- * Records a transaction that carries the call of an action, itself or inside the call of a Safe. Every one that was ever reported stays on
+ * Records a transaction that carries a chain call, itself or inside the call of a Safe. Every one that was ever reported stays on
  * record, because wallets replace transactions and any of them may be mined.
  * @throws Refusal
  */
 export async function reportTransaction(
   act: Act,
   { id, hash: typed }: { id: number; hash: string },
-): Promise<ChainAction> {
+): Promise<ChainCall> {
   const { ctx, tx, entry, name } = act;
   const hash = typed.trim().toLowerCase();
   if (!isHash(hash)) throw refusal('NOT_A_TX_HASH');
   entry.target = String(id);
-  await findAction(act, id);
+  await findChainCall(act, id);
   entry.after = { txHash: hash };
-  const row = await lockAction(tx, id);
+  const row = await lockCall(tx, id);
   if (row.outcome === 'FINAL' && row.txHash === hash) {
     throw refusal('ALREADY', { what: 'action', state: 'final' });
   }
@@ -45,9 +45,9 @@ export async function reportTransaction(
   entry.before = { txHash: row.txHash };
   const send = sendOf(sent, call);
   const isOnItsWay = (await readSends(tx, id)).some(({ outcome }) => outcome === null);
-  if (row.outcome !== 'FINAL' && !isOnItsWay && !(await readClaim(tx, id))) {
+  if (row.outcome !== 'FINAL' && !isOnItsWay && !(await readLease(tx, id))) {
     const { sender, nonce } = send;
-    await claimAction(act, tx, id, { way: 'REPORT', sender, nonce });
+    await leaseCall(act, tx, id, { way: 'REPORT', sender, nonce });
   }
   const isNew = await recordSend(act, tx, id, send);
   if (isNew && row.outcome !== 'FINAL') {
@@ -57,14 +57,14 @@ export async function reportTransaction(
       .set({ txHash: hash, reportedBy: name, ...seen })
       .where(eq(chainActions.id, id));
   }
-  await trackActions(ctx);
-  return findAction(act, id);
+  await trackCalls(ctx);
+  return findChainCall(act, id);
 }
 
-/** One transaction is not the proof of two equal actions. @throws Refusal */
+/** One transaction is not the proof of two equal chain calls. @throws Refusal */
 async function refuseUsed(
   tx: Tx,
-  row: Pick<ChainAction, 'id' | 'data' | 'toAddress'>,
+  row: Pick<ChainCall, 'id' | 'data' | 'toAddress'>,
   hash: string,
 ): Promise<void> {
   const [other] = await tx

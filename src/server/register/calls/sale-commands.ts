@@ -12,7 +12,7 @@ import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers'
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
 import { type Built, defineCall } from './define-call';
-import { encodeAction } from './encode-call';
+import { encodeCall } from './encode-call';
 import { readAddress } from './read-values';
 
 const WEEK_SECONDS = 7 * DAY_SECONDS;
@@ -48,7 +48,7 @@ async function setCap(ctx: AppContext, shares: bigint): Promise<Built> {
   await refuseAbove(ctx, shares, 'maxSupply');
   return {
     target: 'sale',
-    call: encodeAction(ctx, 'shareSale', 'setCap', [shares]),
+    call: encodeCall(ctx, 'shareSale', 'setCap', [shares]),
     facts: [
       { label: 'Cap', value: sharesFact(shares), before: sharesFact(await readSale(ctx, 'cap')) },
       { label: 'Sold so far', value: sharesFact(await readSale(ctx, 'sold')) },
@@ -66,7 +66,7 @@ async function setDailyLimit(ctx: AppContext, shares: bigint): Promise<Built> {
   const before = sharesFact(await readSale(ctx, 'dailyLimit'));
   return {
     target: 'sale',
-    call: encodeAction(ctx, 'shareSale', 'setDailyLimit', [shares]),
+    call: encodeCall(ctx, 'shareSale', 'setDailyLimit', [shares]),
     facts: [{ label: 'Most in 24 hours', value: sharesFact(shares), before }],
   };
 }
@@ -76,7 +76,7 @@ async function setMinPrice(ctx: AppContext, price: bigint): Promise<Built> {
   const value = price === 0n ? '0 USD: the sale ends' : USD(price);
   return {
     target: 'sale',
-    call: encodeAction(ctx, 'shareSale', 'setMinPrice', [price]),
+    call: encodeCall(ctx, 'shareSale', 'setMinPrice', [price]),
     facts: [{ label: 'Lowest price of a share', value, before }],
   };
 }
@@ -109,7 +109,7 @@ async function setCurrency(
   });
   return {
     target: id,
-    call: encodeAction(ctx, 'shareSale', 'setCurrency', args),
+    call: encodeCall(ctx, 'shareSale', 'setCurrency', args),
     facts: [
       { label: 'Currency', value: id },
       { label: 'In the sale', value: accepted(chosen), before: accepted(was[0]) },
@@ -117,11 +117,11 @@ async function setCurrency(
   };
 }
 
-/** What two officers read of a currency's feed; zero: not accepted. */
+/** A currency's feed as two officers read it; zero: not accepted. */
 export const accepted = (feed: Address) =>
   feed === zeroAddress ? 'not accepted' : `accepted, price of ${feed}`;
 
-/** What bounds the sale. */
+/** Limits of the sale. */
 export const saleCommands: readonly Command[] = [
   defineCall({
     name: 'sale cap',

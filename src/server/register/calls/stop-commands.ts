@@ -13,8 +13,8 @@ import { readStoppable, type Stoppable } from '@/server/register/capital/stoppab
 import { sharesFact } from '@/server/users/person-facts';
 import type { StoppableKind } from '@/shared/register';
 import type { ContractName } from '@/shared/vocabulary';
-import { encodeAction } from './encode-call';
-import { CALLS, prepareAction } from './prepare-call';
+import { encodeCall } from './encode-call';
+import { CALLS, prepareChainCall } from './prepare-call';
 import { readAddress, readShares } from './read-values';
 import { readKnownContracts } from './role-holders';
 
@@ -34,10 +34,10 @@ const STOPPED_BY: Readonly<Record<StoppableKind, string>> = {
 
 type Stop = {
   name: string;
-  /** What it ends, after "the call with which GUARDIAN". */
+  /** The effect, after "the call with which GUARDIAN". */
   does: string;
   details: string;
-  /** What names one of them, and the arguments of the contract's function. */
+  /** The typed word names one of them; `args` makes the arguments of the contract's function. */
   word: string;
   args(typed: string): readonly unknown[];
   /** Null: what holds ADMIN. */
@@ -77,11 +77,11 @@ const defineStop = ({ does, details, word, args, contract, functionName, ...word
     input: z.object({ of: argument(word), reason: prose() }),
     answer: CALLS,
     run: async (act, { of, reason }) =>
-      prepareAction(act, {
+      prepareChainCall(act, {
         target: of,
         reason,
         call: contract
-          ? encodeAction(act.ctx, contract, functionName, args(of))
+          ? encodeCall(act.ctx, contract, functionName, args(of))
           : await encodeForTimelock(act.ctx, functionName, args(of)),
       }),
   });
@@ -98,7 +98,7 @@ async function encodeForTimelock(
   return { to: timelock, value: 0n, data };
 }
 
-/** What an officer reads of one. */
+/** One of them, as an officer reads it. */
 function describe(known: KnownContracts, { kind, id, args }: Stoppable): string {
   const { wallet = '', from = '', to = '', target, data, value } = args;
   switch (kind) {
@@ -121,7 +121,7 @@ function describe(known: KnownContracts, { kind, id, args }: Stoppable): string 
   }
 }
 
-/** What GUARDIAN ends before it takes effect. */
+/** Commands by which GUARDIAN ends announcements before they take effect. */
 export const stopCommands: readonly Command[] = [
   defineCommand({
     name: 'pending list',

@@ -4,7 +4,7 @@ import type { AppContext } from '@/server/platform/context';
 import { holderFacts, sharesFact } from '@/server/users/person-facts';
 import type { SignedFact } from '@/shared/proposal';
 
-/* What signers see of wallets and holders, as the register says it now. */
+/* Facts of wallets and holders for signers, as the register has them now. */
 
 /** The share token, as a node is asked. */
 export const token = ({ chain }: AppContext) =>
