@@ -11,7 +11,7 @@ import type { LocalAddresses } from '../chain/deploy';
 import { freePort, startChild, untilReady } from '../processes';
 import { chainVariables, DEMO_FINALITY_LAG, httpRpc, startLocalChain } from './local-chain';
 import { startLocalRates } from './local-rates';
-import { startLocalRelay } from './local-relay';
+import { startLocalRelay } from './local-relayer';
 import { SAMPLE_ACCOUNT } from './sample-account';
 
 /** All people of a test come from one address; what limits an address is tested by itself. */

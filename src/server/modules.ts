@@ -19,7 +19,7 @@ import type { ServerModule } from './platform/server-module';
 import { portfolioModule } from './portfolio/module';
 import { purchaseModule } from './purchase/module';
 import { registerModule } from './register/module';
-import { relayModule } from './relay/module';
+import { relayModule } from './sender/module';
 import { reportsModule } from './reports/module';
 import { stakingModule } from './staking/module';
 import { swapModule } from './swap/module';

@@ -27,7 +27,7 @@ import { openKeeper } from './platform/gateways/keeper';
 import { createSmtpSender } from './platform/gateways/mail';
 import { createPushSender } from './platform/gateways/push';
 import type { QuoteSigner } from './platform/gateways/quote-signer';
-import { createRelay } from './platform/gateways/relay';
+import { createRelay } from './platform/gateways/outside-relayer';
 import { createHttpSmsSender } from './platform/gateways/sms';
 import { createJobEngine } from './platform/jobs';
 import { createLogger } from './platform/log';

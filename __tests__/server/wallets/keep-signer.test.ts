@@ -1,7 +1,7 @@
 import { assertSigner, encodeSigner } from '@/chain/account-signers';
 import { makePasskey } from '../../support/people/passkey-account';
 import { duringTests } from '../../support/setup/during-tests';
-import { startRelayWorld } from '../relay/relay-world';
+import { startRelayWorld } from '../sender/sender-world';
 
 const world = duringTests(() => startRelayWorld());
 

@@ -10,7 +10,7 @@ import { photo } from '../../support/people/images';
 import { makePasskey } from '../../support/people/passkey-account';
 import { act } from '../../support/service/act';
 import { duringTests } from '../../support/setup/during-tests';
-import { startRelayWorld } from '../relay/relay-world';
+import { startRelayWorld } from '../sender/sender-world';
 
 const world = duringTests(() => startRelayWorld());
 

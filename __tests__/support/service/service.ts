@@ -22,7 +22,7 @@ import { createAddressScreening } from '@/server/platform/gateways/address-scree
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
 import { createPushSender } from '@/server/platform/gateways/push';
-import { createRelay } from '@/server/platform/gateways/relay';
+import { createRelay } from '@/server/platform/gateways/outside-relayer';
 import { createJobEngine } from '@/server/platform/jobs';
 import { createLogger } from '@/server/platform/log';
 import { FAR_ADDRESSES } from '../market/addresses';

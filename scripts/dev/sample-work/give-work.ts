@@ -8,7 +8,7 @@ import { ticketNumber } from '@/server/content/contact/contact-us';
 import { contactAnswers, contactTickets } from '@/server/content/tables';
 import { toColumns } from '@/server/identity/answers';
 import { type Application, beginApplication } from '@/server/identity/applications';
-import { claimDocument, noteDocument } from '@/server/identity/documents/claim-document';
+import { claimDocument, noteDocument } from '@/server/identity/documents/assign-document';
 import { type StoredFile, storeFile } from '@/server/identity/file-store';
 import { kycFiles } from '@/server/identity/tables';
 import { execute } from '@/server/operator/execute';

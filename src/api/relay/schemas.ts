@@ -3,7 +3,7 @@ import { rawAmount } from '@/api/amounts';
 import { address, callFault, count, hexData, id, matching, signature, txHash } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { row } from '@/api/row';
-import { SENT_CALL_STATUSES } from '@/shared/relay';
+import { SENT_CALL_STATUSES } from '@/shared/sender-calls';
 
 /** An ERC-7913 signer: an address, or a verifier's address with the key of a passkey (116 bytes). */
 const signer = matching(

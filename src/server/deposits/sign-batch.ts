@@ -7,7 +7,7 @@ import { batchHashes, batchTypedData, depositTypedData, encodeIssueFor } from '@
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
-import { queueCall } from '@/server/relay/queue-call';
+import { queueCall } from '@/server/sender/queue-call';
 import { payableNames } from './payable-names';
 import { depositOf } from './release';
 import { bankEntries, depositBatches } from './tables';

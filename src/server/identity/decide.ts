@@ -14,7 +14,7 @@ import {
   refuseFinal,
   setStatus,
 } from './applications';
-import { claimDocument } from './documents/claim-document';
+import { claimDocument } from './documents/assign-document';
 import { evidenceOf } from './evidence';
 import { notifyDecision } from './notify-decision';
 import { kycApplications } from './tables';

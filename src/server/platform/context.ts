@@ -16,7 +16,7 @@ import type { KycProvider } from './gateways/kyc-provider';
 import type { MailSender } from './gateways/mail';
 import type { PushSender } from './gateways/push';
 import type { QuoteSigner } from './gateways/quote-signer';
-import type { Relay } from './gateways/relay';
+import type { Relay } from './gateways/outside-relayer';
 import type { SmsSender } from './gateways/sms';
 import type { Registry } from './registry';
 

@@ -7,7 +7,7 @@ import { encodeSignedVote } from '@/chain/votes';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { RelayError } from '@/server/platform/gateways/relay';
+import { RelayError } from '@/server/platform/gateways/outside-relayer';
 import { readWallets } from '@/server/platform/gateways/share-contracts';
 import { giveBack, throttle } from '@/server/platform/limits/throttle';
 import { unregistered } from '@/server/register/share-wallets';

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
-import { readAccount } from '@/server/relay/account-state';
+import { readAccount } from '@/server/sender/account-state';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { keepPasskey } from './name-passkey';
 

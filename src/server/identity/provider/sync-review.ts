@@ -8,7 +8,7 @@ import {
   newestApplication,
 } from '@/server/identity/applications';
 import { settle } from '@/server/identity/decide';
-import { claimDocument, noteDocument } from '@/server/identity/documents/claim-document';
+import { claimDocument, noteDocument } from '@/server/identity/documents/assign-document';
 import type { IdentityDocument } from '@/server/identity/documents/document-key';
 import { emitStatus } from '@/server/identity/notify-decision';
 import { reasonsOf } from '@/server/identity/reject-reasons';

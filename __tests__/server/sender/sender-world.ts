@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem';
 import type { Call } from '@/chain/call';
 import type { AppContext } from '@/server/platform/context';
-import { senderCalls } from '@/server/relay/tables';
+import { senderCalls } from '@/server/sender/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type MarketOptions, startMarket } from '../../support/market/market';
 import { makePasskey } from '../../support/people/passkey-account';

@@ -2,7 +2,7 @@ import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import type { CallPurpose } from '@/shared/relay';
+import type { CallPurpose } from '@/shared/sender-calls';
 import { senderCalls } from './tables';
 import { UNSENT } from './unsent';
 

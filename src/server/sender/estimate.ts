@@ -5,7 +5,7 @@ import { callFault } from '@/chain/call-faults';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { toldFault } from '@/shared/fault-texts';
-import { notRelayed } from './check-relayed';
+import { notRelayed } from './check-submission';
 import { refusalOf } from './simulate';
 
 /** Gas that one call of a customer may use; a first purchase with the verification of passkeys in Solidity needs 715,000. */

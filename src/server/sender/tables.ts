@@ -20,7 +20,7 @@ import {
   type CallPurpose,
   SENT_CALL_STATUSES,
   type SentCallStatus,
-} from '@/shared/relay';
+} from '@/shared/sender-calls';
 
 /** Calls that the service's own account submits. Each has one number of that account, and that number is no other call's. */
 export const senderCalls = pgTable(

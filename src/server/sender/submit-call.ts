@@ -6,7 +6,7 @@ import { whyNotProductCall } from '@/chain/product-calls';
 import type { AppContext, Session } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { reserveGas } from './budget';
-import { checkRelayed, notRelayed } from './check-relayed';
+import { checkRelayed, notRelayed } from './check-submission';
 import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
 import { apart, sendCall } from './send-queued';

@@ -11,13 +11,13 @@ import { encodeRegister, encodeTransfer } from '@/chain/share-token';
 import { encodeStaking } from '@/chain/staking';
 import { encodeSwap } from '@/chain/swap';
 import { encodeSignedVote, encodeVote, voteTypedData } from '@/chain/votes';
-import { MEASURED_GAS } from '@/server/relay/estimate';
+import { MEASURED_GAS } from '@/server/sender/estimate';
 import GAS from '../../../contracts/gas.json';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';
 import { duringTests } from '../../support/setup/during-tests';
 import { inAuctions, USD } from '../auctions/auction-world';
-import { startRelayWorld } from './relay-world';
+import { startRelayWorld } from './sender-world';
 
 /*
  * What people sign in this product works through an account by passkey, submitted by the service. A purchase is in

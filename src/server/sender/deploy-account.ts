@@ -6,7 +6,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { readAccount } from './account-state';
 import { reserveGas } from './budget';
-import { checkRelayed } from './check-relayed';
+import { checkRelayed } from './check-submission';
 import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
 import { apart, sendCall } from './send-queued';

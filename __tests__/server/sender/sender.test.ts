@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
 import { listAlerts } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import { followUp, STUCK_SECONDS } from '@/server/relay/follow-up';
-import { relayJobs } from '@/server/relay/jobs';
-import { queueCall } from '@/server/relay/queue-call';
-import { sendCall, sendQueued } from '@/server/relay/send-queued';
-import { senderCalls } from '@/server/relay/tables';
+import { followUp, STUCK_SECONDS } from '@/server/sender/follow-up';
+import { relayJobs } from '@/server/sender/jobs';
+import { queueCall } from '@/server/sender/queue-call';
+import { sendCall, sendQueued } from '@/server/sender/send-queued';
+import { senderCalls } from '@/server/sender/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
-import { SENDER, SENDER_CONFIG, startRelayWorld } from './relay-world';
+import { SENDER, SENDER_CONFIG, startRelayWorld } from './sender-world';
 
 /* Deposits stand for all calls here: each counts itself in a token, so that one sent twice shows. */
 

@@ -1,8 +1,8 @@
 import { contract } from '@/api/contract';
 import { own, type Route } from '@/server/platform/http/route';
-import { relayCall } from './relay-call';
-import { relayDeploy } from './relay-deploy';
-import { relayState } from './relay-state';
+import { relayCall } from './submit-call';
+import { relayDeploy } from './deploy-account';
+import { relayState } from './view-account';
 
 /** Calls of passkey accounts. A signed call counts once by its number, so it needs no key. */
 export const relayRoutes: readonly Route[] = [

@@ -2,13 +2,13 @@ import { encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem';
 import type { Call } from '@/chain/call';
 import { passkeyAccountAbi } from '@/chain/contracts/passkey-account-abi';
 import { encodeAddWallet, encodeRegister, encodeTransfer } from '@/chain/share-token';
-import { followUp } from '@/server/relay/follow-up';
-import { sendQueued } from '@/server/relay/send-queued';
+import { followUp } from '@/server/sender/follow-up';
+import { sendQueued } from '@/server/sender/send-queued';
 import { linkWallet } from '../../support/market/market';
 import { makePasskey } from '../../support/people/passkey-account';
 import { makePerson } from '../../support/people/people';
 import { duringTests } from '../../support/setup/during-tests';
-import { SENDER, SENDER_CONFIG, startRelayWorld } from './relay-world';
+import { SENDER, SENDER_CONFIG, startRelayWorld } from './sender-world';
 
 const world = duringTests(() => startRelayWorld());
 

@@ -6,7 +6,7 @@ import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { users } from '@/server/users/tables';
-import type { UnrelayedReason } from '@/shared/relay';
+import type { UnrelayedReason } from '@/shared/sender-calls';
 import { isFirstSigner } from './account-state';
 
 const MINUTE_SECONDS = 60;
