@@ -144,7 +144,11 @@ describe('a good configuration', () => {
       url: 'https://screening.example.com',
       apiKey: 'secret',
     });
-    expect(config.relay).toEqual({ url: 'https://relay.example.com', id: 'votes', apiKey: 'key' });
+    expect(config.relayer).toEqual({
+      url: 'https://relay.example.com',
+      id: 'votes',
+      apiKey: 'key',
+    });
   });
 });
 
@@ -167,17 +171,17 @@ describe('a faulty configuration', () => {
       /PUBLIC_URL must be a URL/,
     ],
     [
-      'a relay over http',
+      'a relayer over http',
       { RELAY_URL: 'http://relay.example.com', RELAY_ID: 'votes', RELAY_API_KEY: 'key' },
       /RELAY_URL must use https/,
     ],
     [
-      'a relay without its id',
+      'a relayer without its id',
       { RELAY_URL: 'https://relay.example.com', RELAY_API_KEY: 'key' },
       /RELAY_ID is missing/,
     ],
     [
-      'a relay without its key',
+      'a relayer without its key',
       { RELAY_URL: 'https://relay.example.com', RELAY_ID: 'votes' },
       /RELAY_API_KEY is missing/,
     ],

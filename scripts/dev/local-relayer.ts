@@ -5,7 +5,7 @@ import { type Address, type Hex, isAddressEqual, numberToHex } from 'viem';
 import { httpRpc } from './local-chain';
 
 /** A stand-in for an OpenZeppelin Relayer, and what the service needs to use it. */
-export type LocalRelay = {
+export type LocalRelayer = {
   url: string;
   id: string;
   apiKey: string;
@@ -24,10 +24,10 @@ const ID = 'local';
  * Speaks the part of the relayer's REST API that sends transactions, on 127.0.0.1, with an account that the local chain's node
  * signs for. Its one relayer sends to one contract only, as a whitelist of the real one would say.
  */
-export async function startLocalRelay(
+export async function startLocalRelayer(
   rpcUrl: string,
   { from, to }: { from: Address; to: Address },
-): Promise<LocalRelay> {
+): Promise<LocalRelayer> {
   const apiKey = randomBytes(16).toString('hex');
   const rpc = httpRpc(rpcUrl);
   let failure: Failure | null = null;

@@ -11,7 +11,7 @@ export const SENT_CALL_STATUSES = ['QUEUED', 'SENT', 'MINED', 'FAILED'] as const
 export type SentCallStatus = (typeof SENT_CALL_STATUSES)[number];
 
 /** Why the service does not send a call. It can be submitted from any wallet all the same. */
-export const UNRELAYED_REASONS = [
+export const UNSUBMITTED_REASONS = [
   /** This deployment has no sender. */
   'OFF',
   /** The first signer or the signer does not belong to the account. */
@@ -27,4 +27,4 @@ export const UNRELAYED_REASONS = [
   /** It would use more gas than one call may. */
   'TOO_MUCH_GAS',
 ] as const;
-export type UnrelayedReason = (typeof UNRELAYED_REASONS)[number];
+export type UnsubmittedReason = (typeof UNSUBMITTED_REASONS)[number];

@@ -17,14 +17,14 @@ import { chainAccount } from '../../support/market/chain-accounts';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';
 import { duringTests } from '../../support/setup/during-tests';
 import { inAuctions, USD } from '../auctions/auction-world';
-import { startRelayWorld } from './sender-world';
+import { startSenderWorld } from './sender-world';
 
 /*
  * What people sign in this product works through an account by passkey, submitted by the service. A purchase is in
  * `__tests__/wallet/passkey-wallet.test.tsx`, changes of signers in `keep-signer.test.ts`.
  */
 
-const world = duringTests(() => startRelayWorld({ scripted: true }));
+const world = duringTests(() => startSenderWorld({ scripted: true }));
 const [ELSE, FRIEND] = [2, 3];
 const DAY = 86_400;
 const FAR = 4_000_000_000n;

@@ -17,9 +17,9 @@ export const SENDER_CONFIG = {
   minBalance: parseEther('0.05'),
 } as const;
 
-export type RelayWorld = Awaited<ReturnType<typeof startRelayWorld>>;
+export type SenderWorld = Awaited<ReturnType<typeof startSenderWorld>>;
 
-export async function startRelayWorld(options: MarketOptions = {}) {
+export async function startSenderWorld(options: MarketOptions = {}) {
   const market = await startMarket({ ...options, parts: { sender: SENDER } });
   const { ctx, chain } = market;
   ctx.config.sender = { ...SENDER_CONFIG };

@@ -3,19 +3,19 @@ import { encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
 import { listAlerts } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { followUp, STUCK_SECONDS } from '@/server/sender/follow-up';
-import { relayJobs } from '@/server/sender/jobs';
+import { senderJobs } from '@/server/sender/jobs';
 import { queueCall } from '@/server/sender/queue-call';
 import { sendCall, sendQueued } from '@/server/sender/send-queued';
 import { senderCalls } from '@/server/sender/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
-import { SENDER, SENDER_CONFIG, startRelayWorld } from './sender-world';
+import { SENDER, SENDER_CONFIG, startSenderWorld } from './sender-world';
 
 /* Deposits stand for all calls here: each counts itself in a token, so that one sent twice shows. */
 
 const clock = createTestClock();
-const world = duringTests(() => startRelayWorld({ clock, scripted: true }));
+const world = duringTests(() => startSenderWorld({ clock, scripted: true }));
 const GAS = 100_000n;
 
 afterEach(async () => {
@@ -159,7 +159,7 @@ it('keeps to its ceiling: sends nothing above it, and replaces nothing beyond it
   clock.advance(400);
   await followUp(world.ctx);
   expect((await world.call(id)).txHashes).toHaveLength(1);
-  const watch = relayJobs.find(({ queue: name }) => name === 'sender-watch');
+  const watch = senderJobs.find(({ queue: name }) => name === 'sender-watch');
   await watch?.work(world.ctx, {});
   expect(await kinds()).toContain('SENDER_STUCK');
   await world.chain.mine();

@@ -8,9 +8,9 @@ import { linkWallet } from '../../support/market/market';
 import { makePasskey } from '../../support/people/passkey-account';
 import { makePerson } from '../../support/people/people';
 import { duringTests } from '../../support/setup/during-tests';
-import { SENDER, SENDER_CONFIG, startRelayWorld } from './sender-world';
+import { SENDER, SENDER_CONFIG, startSenderWorld } from './sender-world';
 
-const world = duringTests(() => startRelayWorld());
+const world = duringTests(() => startSenderWorld());
 
 afterEach(() => {
   world.ctx.config.sender = { ...SENDER_CONFIG };
@@ -145,16 +145,16 @@ it('refuses what the account would refuse: forged, foreign, expired and replayed
   const refused = (name: string) => ({
     data: { code: 'TRANSACTION_REFUSED', params: { fault: { name } } },
   });
-  const relay = (changed: object) => request('relayCall', { ...signed, ...changed });
+  const submit = (changed: object) => request('relayCall', { ...signed, ...changed });
   const forged = stranger.signed(calls, 0, { of: passkey.account });
-  expect(await relay({ signature: forged.signature })).toMatchObject(refused('InvalidSignature'));
+  expect(await submit({ signature: forged.signature })).toMatchObject(refused('InvalidSignature'));
   expect(
-    await relay({ ...forged, account: passkey.account, firstSigner: passkey.signer }),
+    await submit({ ...forged, account: passkey.account, firstSigner: passkey.signer }),
   ).toMatchObject(refused('SignerUnknown'));
   const other = passkey.signed(calls, 0, { of: stranger.account });
-  expect(await relay({ signature: other.signature })).toMatchObject(refused('InvalidSignature'));
+  expect(await submit({ signature: other.signature })).toMatchObject(refused('InvalidSignature'));
   const more = [{ ...signed.calls[0], data: world.allow(6n).data }];
-  expect(await relay({ calls: more })).toMatchObject(refused('InvalidSignature'));
+  expect(await submit({ calls: more })).toMatchObject(refused('InvalidSignature'));
   const late = passkey.signed(calls, 0, { validUntil: 1_000_000_000 });
   expect(await request('relayCall', late)).toMatchObject(refused('Expired'));
   expect((await request('relayCall', signed)).status).toBe(200);

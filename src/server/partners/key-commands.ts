@@ -53,7 +53,7 @@ export async function createKey(act: Act, { name, scopes, days, perMinute }: Key
   return { id: key.id, name, expiresAt };
 }
 
-/** Makes the key and shows it, once: its hash is claimed before. @throws Refusal to an officer who did not sign it */
+/** Makes the key and shows it, once: its hash is stored before. @throws Refusal to an officer who did not sign it */
 export async function collectKey({ ctx, tx, name, entry }: Act, { id }: { id: string }) {
   const key = await findKey(tx as unknown as Db, id);
   if (!key.officers.includes(name)) {

@@ -65,7 +65,7 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Events for open pages, until a process that has such pages relays them: seconds at the most. Logged like every table: a standby
+ * Events for open pages, until a process that has such pages forwards them: seconds at the most. Logged like every table: a standby
  * does not receive an unlogged one, and the unlogged sequence of its ids cannot be read after a promotion.
  */
 export const liveEvents = pgTable('live_events', {

@@ -6,7 +6,7 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { readAccount } from './account-state';
 import { reserveGas } from './budget';
-import { checkRelayed } from './check-submission';
+import { checkSubmission } from './check-submission';
 import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
 import { apart, sendCall } from './send-queued';
@@ -16,14 +16,14 @@ import { withinBudget } from './within-budget';
 /**
  * Deploys the caller's passkey account, once, so that other contracts can ask it for signatures.
  * @returns the transaction; null where the account exists, or while it is queued
- * @throws DomainError as `checkRelayed`, TRANSACTION_REFUSED, RELAY_BUDGET
+ * @throws DomainError as `checkSubmission`, TRANSACTION_REFUSED, RELAY_BUDGET
  */
-export async function relayDeploy(
+export async function deployAccount(
   ctx: AppContext,
   { userId }: Session,
   { account, firstSigner }: { account: Address; firstSigner: Hex },
 ): Promise<{ txHash: Hex | null }> {
-  await checkRelayed(ctx, userId, { account, firstSigner });
+  await checkSubmission(ctx, userId, { account, firstSigner });
   if ((await readAccount(ctx, account)).isDeployed) return { txHash: null };
   const key = `deploy:${account.toLowerCase()}`;
   const known = await findTransaction(ctx.db, key);

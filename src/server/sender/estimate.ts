@@ -5,13 +5,13 @@ import { callFault } from '@/chain/call-faults';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { toldFault } from '@/shared/fault-texts';
-import { notRelayed } from './check-submission';
+import { notSubmitted } from './check-submission';
 import { refusalOf } from './simulate';
 
 /** Gas that one call of a customer may use; a first purchase with the verification of passkeys in Solidity needs 715,000. */
 const MOST_GAS = 2_500_000n;
 
-/** What `contracts/gas.json` measured at most: a passkey's signature that is verified in Solidity, and one call of the product. */
+/** The most gas that `contracts/gas.json` measured: for a passkey's signature that is verified in Solidity, and one call of the product. */
 export const MEASURED_GAS = { signature: 550_000n, call: 290_000n } as const;
 
 /**
@@ -27,7 +27,7 @@ export async function gasOf(
   calls: number,
 ): Promise<bigint> {
   const from = ctx.sender?.address;
-  if (!from) throw notRelayed('OFF');
+  if (!from) throw notSubmitted('OFF');
   const asked = { ...call, from };
   return orTold(ctx, async () => {
     // Only a call, and no estimate, names the reason on every node.
@@ -36,7 +36,7 @@ export async function gasOf(
     const estimated = (await estimate(ctx, asked)) ?? (await measured(ctx, asked, calls));
     if (estimated === null) return MOST_GAS;
     const gas = gasLimitOf(estimated);
-    if (gas > MOST_GAS) throw notRelayed('TOO_MUCH_GAS');
+    if (gas > MOST_GAS) throw notSubmitted('TOO_MUCH_GAS');
     return gas;
   });
 }

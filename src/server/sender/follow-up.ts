@@ -16,7 +16,7 @@ export const STUCK_SECONDS = 20;
 const LEFT_SECONDS = 600;
 const AT_ONCE = 200;
 
-/** What the chain knows of the sender. */
+/** The sender's state on the chain. */
 type Counts = {
   /** Its next number by the newest block. */
   latest: number;
@@ -85,7 +85,7 @@ async function followOne(
   if (!(await isKnown(ctx, call))) await broadcast(ctx, call);
 }
 
-/** Of the transaction of a call that a block contains; null if none is. */
+/** The receipt of the call's transaction that a block contains; null if no block does. */
 async function findReceipt(
   { chain }: AppContext,
   { txHashes }: Call,
@@ -137,7 +137,7 @@ async function replace(ctx: AppContext, sender: LocalAccount, call: Call): Promi
   return true;
 }
 
-/** A call that an earlier sender has claimed: what no block contains after ten minutes is sent by the present one. */
+/** A call that an earlier sender has leased: what no block contains after ten minutes is sent by the present one. */
 async function followLeft(ctx: AppContext, call: Call, finalBlock: bigint): Promise<void> {
   const receipt = await findReceipt(ctx, call);
   if (receipt) return noteMined(ctx, call, receipt, receipt.block <= finalBlock);

@@ -47,7 +47,7 @@ async function oldestLate({ db, clock }: AppContext): Promise<string | null> {
   return `Call ${id} ${where} and is in no block after ${LATE_SECONDS / 60} minutes; its transactions: ${txHashes.join(', ') || 'none'}. Look at the nodes, the sender's balance and SENDER_MAX_GAS_PRICE.`;
 }
 
-export const relayJobs: readonly JobDefinition[] = [
+export const senderJobs: readonly JobDefinition[] = [
   {
     queue: SENDER_QUEUE,
     every: 10,

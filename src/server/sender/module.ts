@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { relayJobs } from './jobs';
-import { relayRoutes } from './routes';
+import { senderJobs } from './jobs';
+import { senderRoutes } from './routes';
 import { relayBudgets, senderCalls } from './tables';
 
-export const relayModule: ServerModule = {
-  routes: relayRoutes,
-  jobs: relayJobs,
+export const senderModule: ServerModule = {
+  routes: senderRoutes,
+  jobs: senderJobs,
   alerts: {
     SENDER_BALANCE: {
       cause: 'The account that submits calls of customers has too little for network fees.',

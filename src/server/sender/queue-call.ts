@@ -8,7 +8,7 @@ import { UNSENT } from './unsent';
 
 export type QueuedCall = {
   purpose: Exclude<CallPurpose, 'FILL'>;
-  /** What happens once. */
+  /** Names the call: it is sent once. */
   key: string;
   userId: string | null;
   /** The passkey account that makes it. */
@@ -19,7 +19,7 @@ export type QueuedCall = {
 };
 
 /**
- * Claims a call in the caller's transaction; `sendQueued` sends it after the commit. The same key a second time changes nothing, except
+ * Queues a call in the caller's transaction; `sendQueued` sends it after the commit. The same key a second time changes nothing, except
  * that a call which finally failed is tried again: nothing of it happened.
  * @returns the id of the call with this key
  */
@@ -38,12 +38,12 @@ export async function queueCall(
   };
   const again = { ...row, ...UNSENT };
   const failed = and(eq(senderCalls.status, 'FAILED'), isNotNull(senderCalls.finalAt));
-  const [claimed] = await tx
+  const [queued] = await tx
     .insert(senderCalls)
     .values(row)
     .onConflictDoUpdate({ target: senderCalls.key, set: again, setWhere: failed ?? sql`false` })
     .returning({ id: senderCalls.id });
-  if (claimed) return claimed.id;
+  if (queued) return queued.id;
   const [first] = await tx
     .select({ id: senderCalls.id })
     .from(senderCalls)

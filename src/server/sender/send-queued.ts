@@ -17,7 +17,7 @@ const AT_ONCE = { DEPOSIT: 16, ACCOUNT: 48, DEPLOY: 48, FILL: 64 } as const;
 /** Calls of one turn. */
 const A_TURN = 50;
 
-/** Sends what is queued, oldest first. Safe in several processes at once: each call is claimed by one. */
+/** Sends what is queued, oldest first. Safe in several processes at once: each call is leased by one. */
 export async function sendQueued(ctx: AppContext): Promise<void> {
   if (!ctx.sender) return;
   const queued = await ctx.db
@@ -48,7 +48,7 @@ export async function apart(ctx: AppContext, id: string, work: () => Promise<voi
 export const SENDER_QUEUE = 'sender';
 
 /**
- * Sends one queued call: asks the contract, then claims a number, the signed transaction and its hash in one database transaction, then
+ * Sends one queued call: asks the contract, then leases a number: it stores the number, the signed transaction and its hash in one database transaction, then
  * gives it to the nodes. A crash in between sends the same bytes again. A call that the contract refuses fails without a transaction.
  * What cannot be sent now stays queued.
  */
@@ -68,24 +68,24 @@ export async function sendCall(ctx: AppContext, id: string): Promise<void> {
   const balance = await readBalance(ctx, sender);
   // The node's own count is the floor: whoever else uses the key takes numbers, too.
   const mined = await ctx.chain.client.getTransactionCount({ address: sender.address });
-  const claimed = await ctx.db.transaction(async (tx) => {
+  const leased = await ctx.db.transaction(async (tx) => {
     await lockNamed(tx, 'sender', senderOf(sender));
-    return claim(ctx, tx, sender, { id, gasPrice, balance, mined });
+    return leaseNonce(ctx, tx, sender, { id, gasPrice, balance, mined });
   });
-  if (!claimed) return;
+  if (!leased) return;
   faultPoint(ctx, 'call-leased');
-  await broadcast(ctx, claimed);
+  await broadcast(ctx, leased);
   faultPoint(ctx, 'call-sent');
 }
 
-type Claim = { id: string; gasPrice: bigint; balance: bigint; mined: number };
+type Lease = { id: string; gasPrice: bigint; balance: bigint; mined: number };
 
 /** @returns null when the call is not queued any more, or has to wait */
-async function claim(
+async function leaseNonce(
   ctx: AppContext,
   tx: Tx,
   sender: LocalAccount,
-  { id, gasPrice, balance, mined }: Claim,
+  { id, gasPrice, balance, mined }: Lease,
 ): Promise<Call | null> {
   const [call] = await tx.select().from(senderCalls).where(eq(senderCalls.id, id)).for('update');
   if (call?.status !== 'QUEUED') return null;
@@ -95,7 +95,7 @@ async function claim(
   const nonce = await freeNonce(tx, sender, mined);
   const { signed, hash } = await signCall(ctx, sender, call, { nonce, gasPrice });
   const now = ctx.clock.now();
-  const [claimed] = await tx
+  const [leased] = await tx
     .update(senderCalls)
     .set({
       status: 'SENT',
@@ -106,7 +106,7 @@ async function claim(
     })
     .where(eq(senderCalls.id, id))
     .returning();
-  return claimed ?? null;
+  return leased ?? null;
 }
 
 /** How many transactions no block contains yet, and what they may cost at most, in wei. */
@@ -119,7 +119,7 @@ async function underWay(tx: Tx, sender: LocalAccount): Promise<{ calls: number; 
   return { calls: open?.calls ?? 0, cost: BigInt(open?.cost ?? '0') };
 }
 
-/** Claimed, and not final yet. */
+/** Leased, and not final yet. */
 export const isOpen = and(isNotNull(senderCalls.senderNonce), isNull(senderCalls.finalAt));
 
 /** The lowest number that no block and no call has: a hole is filled first. */

@@ -4,7 +4,7 @@ import type { senderCalls } from './tables';
 
 export type Call = typeof senderCalls.$inferSelect;
 
-/** As `sender_calls` stores it. */
+/** The address in the form of `sender_calls`. */
 export const senderOf = (sender: LocalAccount): string => sender.address.toLowerCase();
 
 /** Signs the transaction of a call with its number and price: equal ones give equal bytes. */

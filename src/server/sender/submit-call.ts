@@ -6,7 +6,7 @@ import { whyNotProductCall } from '@/chain/product-calls';
 import type { AppContext, Session } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { reserveGas } from './budget';
-import { checkRelayed, notRelayed } from './check-submission';
+import { checkSubmission, notSubmitted } from './check-submission';
 import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
 import { apart, sendCall } from './send-queued';
@@ -34,17 +34,17 @@ type SignedCall = {
 /**
  * Submits a signed call of the caller's passkey account and pays the network fee. The key is what was signed, so the same call twice is
  * sent once, and uses the budget once.
- * @throws DomainError as `checkRelayed`, CALL_NOT_RELAYED (TARGET, FUNCTION, VALUE, NONCE_TAKEN, TOO_MUCH_GAS), TRANSACTION_REFUSED when the
+ * @throws DomainError as `checkSubmission`, CALL_NOT_RELAYED (TARGET, FUNCTION, VALUE, NONCE_TAKEN, TOO_MUCH_GAS), TRANSACTION_REFUSED when the
  *   account or a contract would refuse it, RELAY_BUDGET
  */
-export async function relayCall(ctx: AppContext, { userId }: Session, asked: Asked) {
+export async function submitCall(ctx: AppContext, { userId }: Session, asked: Asked) {
   const calls = asked.calls.map((call) => ({ ...call, value: BigInt(call.value) }));
   const signed: SignedCall = { ...asked, calls };
   const { account } = signed;
-  await checkRelayed(ctx, userId, signed);
+  await checkSubmission(ctx, userId, signed);
   for (const call of calls) {
     const reason = whyNotProductCall(ctx.chain.addresses, account, call);
-    if (reason) throw notRelayed(reason);
+    if (reason) throw notSubmitted(reason);
   }
   const key = keyOf(signed);
   const known = await findCall(ctx.db, key);
@@ -58,7 +58,7 @@ export async function relayCall(ctx: AppContext, { userId }: Session, asked: Ask
   });
   const gasLimit = await gasOf(ctx, { to, data }, calls.length);
   const queue = async (tx: Tx) => {
-    // Of two requests at once, the second one finds the first one's call.
+    // The second of two requests at once finds the first one's call.
     await lockNamed(tx, 'relayed-calls', account.toLowerCase());
     const first = await findCall(tx, key);
     if (first && first.status !== 'FAILED') return first.id;
@@ -75,7 +75,7 @@ export async function relayCall(ctx: AppContext, { userId }: Session, asked: Ask
 const keyPrefix = ({ account, nonce }: Pick<SignedCall, 'account' | 'nonce'>) =>
   `${account.toLowerCase()}:${nonce}:`;
 
-/** What the signer signed, whoever of the account's signers did. */
+/** Hash of the signed data, the same for each of the account's signers. */
 function keyOf({ account, calls, nonce, validUntil }: SignedCall): string {
   const signed = encodeAbiParameters(CALLS, [[...calls], BigInt(validUntil)]);
   return `${keyPrefix({ account, nonce })}${keccak256(signed)}`;
@@ -113,7 +113,7 @@ async function requireFreeNonce(tx: Db | Tx, key: string): Promise<void> {
         inArray(senderCalls.status, ['QUEUED', 'SENT']),
       ),
     );
-  if (other) throw notRelayed('NONCE_TAKEN');
+  if (other) throw notSubmitted('NONCE_TAKEN');
 }
 
 /** The newest transaction of a call; null while it is queued. */

@@ -28,7 +28,7 @@ export const senderCalls = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     purpose: text('purpose').$type<CallPurpose>().notNull(),
-    /** What happens once. */
+    /** Names the call: it is sent once. */
     key: text('key').notNull().unique(),
     /** Null for a call of nobody, and after the person's erasure. */
     userId: uuid('user_id').references(() => users.id),
@@ -39,17 +39,17 @@ export const senderCalls = pgTable(
     gasLimit: integer('gas_limit').notNull(),
     status: text('status').$type<SentCallStatus>().notNull(),
     queuedAt: moment('queued_at').notNull(),
-    /** Lower case. Null, as all of the transaction, until it is claimed. */
+    /** Lower case. Null, as all of the transaction, until it is leased. */
     sender: text('sender'),
     senderNonce: integer('sender_nonce'),
-    /** Of the newest transaction, in wei. */
+    /** Price of the newest transaction, in wei. */
     gasPrice: rawAmount('gas_price'),
     /** The newest transaction, signed before it is sent: after a crash the same one is sent again. */
     signed: text('signed'),
-    /** Of all its transactions, oldest first: those with a higher price replace the earlier ones, and one of them is mined. */
+    /** Hashes of all its transactions, oldest first: those with a higher price replace the earlier ones, and one of them is mined. */
     txHashes: text('tx_hashes').array().notNull().default(sql`'{}'`),
     sentAt: moment('sent_at'),
-    /** Of the newest transaction. */
+    /** When the newest transaction got its price. */
     pricedAt: moment('priced_at'),
     /** The one that a block contains. */
     minedTx: text('mined_tx'),
@@ -100,7 +100,7 @@ export const relayBudgets = pgTable(
   ],
 );
 
-/** What the node last said of the sender, for metrics and checks. */
+/** The sender's balance at its last reading, for metrics and checks. */
 export const senderAccounts = pgTable('sender_accounts', {
   /** Lower case. */
   address: text('address').primaryKey(),

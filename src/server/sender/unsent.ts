@@ -1,4 +1,4 @@
-/** Of a call that has no transaction; its earlier hashes stay. */
+/** Columns of a call that has no transaction; its earlier hashes stay. */
 export const UNSENT = {
   sender: null,
   senderNonce: null,

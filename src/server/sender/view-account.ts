@@ -9,7 +9,7 @@ import { senderCalls } from './tables';
  * A passkey account on the chain, what the service still pays for it today, and a call of the caller.
  * @throws DomainError SALE_UNAVAILABLE when the chain does not answer
  */
-export async function relayState(
+export async function viewAccount(
   ctx: AppContext,
   { userId }: Session,
   { account, id }: { account: Address; id?: string | undefined },

@@ -70,7 +70,7 @@ export function noteNewestDocument(ctx: AppContext, who: string): Promise<string
  *
  * @returns false when it belongs to another person; there is a case then
  */
-export async function claimDocument(
+export async function assignDocument(
   ctx: AppContext,
   tx: Tx,
   userId: string,

@@ -1,22 +1,22 @@
 import type { Call } from '@/chain/call';
-import type { RelayConfig } from '@/config/server-env';
+import type { RelayerConfig } from '@/config/server-env';
 
-/** Sends transactions and pays their network fee. This service holds no key that could. */
-export type Relay = {
+/** A foreign service that sends transactions and pays their network fee. This service holds no key that could. */
+export type OutsideRelayer = {
   /**
-   * @param options `gasLimit` of the transaction, and when the relay stops trying
-   * @returns the relay's name of the transaction, which may not be in a block yet
-   * @throws RelayError
+   * @param options `gasLimit` of the transaction, and when the relayer stops trying
+   * @returns the relayer's name of the transaction, which may not be in a block yet
+   * @throws RelayerError
    */
   send(call: Call, options: { gasLimit: number; validUntil: Date }): Promise<string>;
 };
 
 /**
- * The relay did not take the transaction.
+ * The relayer did not take the transaction.
  * @param isBusy whether the same request may succeed later: no answer, too many requests, an error of its own
  */
-export class RelayError extends Error {
-  override readonly name = 'RelayError';
+export class RelayerError extends Error {
+  override readonly name = 'RelayerError';
   constructor(
     message: string,
     readonly isBusy: boolean,
@@ -27,7 +27,7 @@ export class RelayError extends Error {
 
 const ANSWER_WITHIN_MS = 8_000;
 const TOO_MANY_REQUESTS = 429;
-/** Final states of the relay in which nothing was sent. */
+/** Final states of the relayer in which nothing was sent. */
 const NOT_SENT = ['canceled', 'failed', 'expired'];
 
 type Answer = {
@@ -40,7 +40,7 @@ type Answer = {
  * OpenZeppelin Relayer, by its REST API: `POST /api/v1/relayers/{id}/transactions` with a bearer token. It answers as soon as it
  * has queued the transaction. Source: docs.openzeppelin.com/relayer.
  */
-export function createRelay({ url, id, apiKey }: RelayConfig): Relay {
+export function createRelayer({ url, id, apiKey }: RelayerConfig): OutsideRelayer {
   const base = url.replace(/\/$/, '');
   const target = `${base}/api/v1/relayers/${encodeURIComponent(id)}/transactions`;
   return {
@@ -60,7 +60,7 @@ export function createRelay({ url, id, apiKey }: RelayConfig): Relay {
         headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }).catch((error: unknown) => {
-        throw new RelayError(`The relay does not answer (${nameOf(error)}).`, true);
+        throw new RelayerError(`The relayer does not answer (${nameOf(error)}).`, true);
       });
       return readAnswer(response);
     },
@@ -74,13 +74,13 @@ async function readAnswer(response: Response): Promise<string> {
   const text = await response.text().catch(() => '');
   if (!response.ok) {
     const isBusy = status === TOO_MANY_REQUESTS || status >= 500;
-    throw new RelayError(`The relay answered ${status}: ${text.slice(0, 200)}`, isBusy);
+    throw new RelayerError(`The relayer answered ${status}: ${text.slice(0, 200)}`, isBusy);
   }
   const { success, data, error } = parse(text);
   const isSent = typeof data?.id === 'string' && !NOT_SENT.includes(String(data.status));
   if (success === true && isSent) return data.id as string;
-  throw new RelayError(
-    `The relay did not take the transaction: ${String(error).slice(0, 200)}`,
+  throw new RelayerError(
+    `The relayer did not take the transaction: ${String(error).slice(0, 200)}`,
     false,
   );
 }
@@ -89,6 +89,6 @@ function parse(text: string): Answer {
   try {
     return (JSON.parse(text) ?? {}) as Answer;
   } catch {
-    throw new RelayError('The relay’s answer is not JSON.', true);
+    throw new RelayerError('The relayer’s answer is not JSON.', true);
   }
 }
