@@ -6,8 +6,8 @@ import { type EventOf, integerArg, textArg } from '@/server/platform/chain-event
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { moveAnnounced, moveDone, moveStopped } from './notices';
-import type { ChainClaim } from './read-claims';
-import { walletOf } from './request-claim';
+import type { ChainClaim } from './read-transfers';
+import { walletOf } from './request-transfer';
 import { bookClaims, bookRequests } from './tables';
 
 const NAMES = ['BookClaimed', 'BookClaimCancelled', 'BookClaimExecuted'] as const;

@@ -3,7 +3,7 @@ import { argument, flag, LIMIT, maybe, prose, text } from '@/server/platform/com
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { CALLS } from '@/server/register/calls/prepare-call';
 import { readHolderName } from '@/server/register/calls/read-values';
-import { approveClaim, claimSubject, executeClaim, refuseClaim } from './decide-claim';
+import { approveClaim, claimSubject, executeClaim, refuseClaim } from './decide-transfer';
 import { acceptTry, refuseTry, trySubject } from './decide-try';
 import { listClaims, listEntries, listTries } from './read-entries';
 import { writeLetters } from './write-letters';

@@ -6,8 +6,8 @@ import {
   timelineOf,
 } from '@/server/platform/people';
 import { BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@/shared/book-entries';
-import { isOpenRequest } from './read-claims';
-import { walletOf } from './request-claim';
+import { isOpenRequest } from './read-transfers';
+import { walletOf } from './request-transfer';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
 
 const claimedFor = ({ holderId }: { holderId: string | null }) =>

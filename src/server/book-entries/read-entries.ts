@@ -6,8 +6,8 @@ import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
 import { BOOK_CLAIM_LABELS, BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@/shared/book-entries';
-import { claimStatus } from './read-claims';
-import { walletOf } from './request-claim';
+import { claimStatus } from './read-transfers';
+import { walletOf } from './request-transfer';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
 
 /** What became of the entries of imported registers. */

@@ -1,7 +1,7 @@
 import { contract } from '@/api/contract';
 import { own, type Route, route } from '@/server/platform/http/route';
 import { redeemCode } from './redeem-code';
-import { requestClaim, withdrawClaim } from './request-claim';
+import { requestClaim, withdrawClaim } from './request-transfer';
 import { viewBookEntry } from './view-book-entry';
 
 /** The letter to an owner in an imported register, and the move of the shares to a wallet. */

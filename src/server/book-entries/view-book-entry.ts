@@ -7,8 +7,8 @@ import { bookShares } from '@/server/register/balances';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
 import type { BookTryState } from '@/shared/book-entries';
-import { newestClaim, viewClaim } from './read-claims';
-import { claimDelay } from './request-claim';
+import { newestClaim, viewClaim } from './read-transfers';
+import { claimDelay } from './request-transfer';
 import { bookTries } from './tables';
 
 const LETTERS: Readonly<Record<BookTryState, BookEntry['letter']>> = {

@@ -4,8 +4,8 @@ import view from '@/features/desk/frame/view.module.css';
 import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { Stack } from '@/ui/basics/layout';
+import { MoveCard } from './entry-transfer-card';
 import { LetterCard } from './letter-card';
-import { MoveCard } from './move-card';
 
 /** Owners in an imported register: letters that do not fit by themselves, and moves to wallets until they have ended. */
 export function BookEntriesView() {

@@ -20,8 +20,8 @@ import { seePerson, sharesFact } from '@/server/users/person-facts';
 import { checkOwner } from '@/server/wallets/check-owner';
 import { readConfirmed } from './compare-entry';
 import { moveRefused } from './notices';
-import type { BookRequest } from './read-claims';
-import { checkClaim, claimDelay, walletOf } from './request-claim';
+import type { BookRequest } from './read-transfers';
+import { checkClaim, claimDelay, walletOf } from './request-transfer';
 import { bookRequests, registerPeople } from './tables';
 
 /** The REGISTRAR's wallet has this long to send the call. */

@@ -14,7 +14,7 @@ import { holderIdOf } from '@/server/users/holder-id';
 import { requireActive } from '@/server/users/require-active';
 import { checkOwner } from '@/server/wallets/check-owner';
 import { moveAsked } from './notices';
-import { isOpenRequest, pendingClaim, viewClaim } from './read-claims';
+import { isOpenRequest, pendingClaim, viewClaim } from './read-transfers';
 import { bookRequests } from './tables';
 
 /**
