@@ -21,12 +21,12 @@ import { useSettledCalls } from '@/wallet/use-settled-calls';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import type { BookEntry } from './book-entry';
 
-type Claim = NonNullable<BookEntry['claim']>;
+type Transfer = NonNullable<BookEntry['claim']>;
 
-const OPEN: readonly Claim['status'][] = ['REQUESTED', 'APPROVED', 'PENDING', 'READY'];
+const OPEN: readonly Transfer['status'][] = ['REQUESTED', 'APPROVED', 'PENDING', 'READY'];
 
 /** The way of a book entry to a wallet: to ask for it, to wait, and to carry it out. */
-export function BookMove({ entry }: { entry: BookEntry }) {
+export function EntryTransfer({ entry }: { entry: BookEntry }) {
   const { claim } = entry;
   const isHeld = /[1-9]/.test(entry.shares);
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function BookMove({ entry }: { entry: BookEntry }) {
 }
 
 /** What happens, until when, who can stop it, and what to do if it was somebody else. */
-function State({ claim }: { claim: Claim }) {
+function State({ claim }: { claim: Transfer }) {
   const { status, wallet, claimedAt, executableAt, reason } = claim;
   const at = executableAt ? formatDateTime(executableAt) : '';
   if (status === 'EXECUTED') {
@@ -89,7 +89,7 @@ function State({ claim }: { claim: Claim }) {
   );
 }
 
-function stateText({ status }: Claim): string {
+function stateText({ status }: Transfer): string {
   if (status === 'REQUESTED') return t('Two officers look at it');
   if (status === 'APPROVED') return t('Approved; an officer sends it to the chain');
   return status === 'PENDING' ? t('Waiting period') : t('Ready to be carried out');
@@ -157,7 +157,7 @@ function Withdraw() {
   );
 }
 
-function Execute({ entry, claim }: { entry: BookEntry; claim: Claim }) {
+function Execute({ entry, claim }: { entry: BookEntry; claim: Transfer }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   if (!entry.holder) return null;

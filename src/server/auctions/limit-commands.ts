@@ -39,7 +39,7 @@ async function setIssuable(ctx: AppContext, shares: bigint): Promise<Built> {
   };
 }
 
-/** What bounds auctions. */
+/** Limits of auctions. */
 export const limitCommands: readonly Command[] = [
   defineCall({
     name: 'auction currency',

@@ -19,9 +19,9 @@ import { lockPerson } from '@/server/users/lock-person';
 import { seePerson, sharesFact } from '@/server/users/person-facts';
 import { checkOwner } from '@/server/wallets/check-owner';
 import { readConfirmed } from './compare-entry';
-import { moveRefused } from './notices';
+import { transferRefused } from './notices';
 import type { BookRequest } from './read-transfers';
-import { checkClaim, claimDelay, walletOf } from './request-transfer';
+import { checkEntryTransfer, transferDelay, walletOf } from './request-transfer';
 import { bookRequests, registerPeople } from './tables';
 
 /** The REGISTRAR's wallet has this long to send the call. */
@@ -40,14 +40,17 @@ async function findOpen(db: Db | Tx, id: string): Promise<BookRequest> {
   return request;
 }
 
-/** What both commands check: whose the wallet is, and whether the contracts would move the shares. */
+/** Both commands check whose the wallet is, and whether the contracts would move the shares. */
 async function check(ctx: AppContext, { userId, holder, wallet }: BookRequest): Promise<bigint> {
   const address = await checkOwner(ctx, userId, wallet);
-  return checkClaim(ctx, { userId, holder: holder as Hex, wallet: address });
+  return checkEntryTransfer(ctx, { userId, holder: holder as Hex, wallet: address });
 }
 
 /** A request as signers see it: the person, the register and the identity check beside each other, and where the shares go. */
-export async function claimSubject(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
+export async function entryTransferSubject(
+  ctx: AppContext,
+  { id }: { id: string },
+): Promise<Subject> {
   const request = await findOpen(ctx.db, id);
   const shares = await check(ctx, request);
   const { person, name, facts } = await seePerson(ctx, request.userId);
@@ -76,7 +79,7 @@ export async function claimSubject(ctx: AppContext, { id }: { id: string }): Pro
       { label: 'Moves', value: sharesFact(shares) },
       {
         label: 'Effect',
-        value: `REGISTRAR sends it; anyone moves the shares ${durationText(BigInt(await claimDelay(ctx)))} later`,
+        value: `REGISTRAR sends it; anyone moves the shares ${durationText(BigInt(await transferDelay(ctx)))} later`,
       },
       { label: 'Until then', value: 'GUARDIAN can stop it; the person is told by mail' },
     ],
@@ -84,10 +87,10 @@ export async function claimSubject(ctx: AppContext, { id }: { id: string }): Pro
 }
 
 /**
- * Approves a request, and signs the claim for the REGISTRAR's wallet to send; again each time.
+ * Approves a request, and signs the transfer for the REGISTRAR's wallet to send; again each time.
  * @throws Refusal, DomainError when the contracts would refuse it
  */
-export async function approveClaim(act: Act, { id, reason }: Decision) {
+export async function approveEntryTransfer(act: Act, { id, reason }: Decision) {
   const { ctx, tx } = act;
   const request = await findOpen(tx, id);
   const { status } = await lockPerson(tx, request.userId);
@@ -117,7 +120,7 @@ async function attestedCall(ctx: AppContext, request: BookRequest) {
 }
 
 /** Refuses a request; the person reads the reason. @throws Refusal */
-export async function refuseClaim({ ctx, tx, entry }: Act, { id, reason }: Decision) {
+export async function refuseEntryTransfer({ ctx, tx, entry }: Act, { id, reason }: Decision) {
   const { userId } = await findOpen(tx, id);
   const [refused] = await tx
     .update(bookRequests)
@@ -125,14 +128,14 @@ export async function refuseClaim({ ctx, tx, entry }: Act, { id, reason }: Decis
     .where(eq(bookRequests.id, id))
     .returning();
   if (!refused) throw new Error('The request was not refused.');
-  await raiseNotification(ctx, tx, { userId, ...moveRefused(reason), dedupeKey: `move:${id}` });
+  await raiseNotification(ctx, tx, { userId, ...transferRefused(reason), dedupeKey: `move:${id}` });
   entry.after = { person: userId };
   return { id, person: userId, status: 'REFUSED' };
 }
 
 type Named = { holder: Hex; reason: string };
 
-/** @throws Refusal when the contract has no claim of this holder */
+/** @throws Refusal when the contract has no entry transfer of this holder */
 async function requirePending({ chain }: AppContext, holder: Hex): Promise<void> {
   const [wallet] = await chain.client.readContract({
     address: chain.addresses.contracts.issuance,
@@ -144,7 +147,7 @@ async function requirePending({ chain }: AppContext, holder: Hex): Promise<void>
 }
 
 /** Prepares what any wallet may send after the waiting period: the owner may have no BNB. @throws Refusal */
-export async function executeClaim(act: Act, { holder: named, reason }: Named) {
+export async function executeEntryTransfer(act: Act, { holder: named, reason }: Named) {
   const holder = await readHolder(act.ctx, named);
   await requirePending(act.ctx, holder);
   const call = encodeCall(act.ctx, 'issuance', 'executeClaim', [holder]);

@@ -10,7 +10,7 @@ import { isOpenRequest } from './read-transfers';
 import { walletOf } from './request-transfer';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
 
-const claimedFor = ({ holderId }: { holderId: string | null }) =>
+const transferredFor = ({ holderId }: { holderId: string | null }) =>
   holderId === null ? sql`false` : eq(bookClaims.holder, holderId);
 
 const triedBy = ({ id }: { id: string }) => eq(bookTries.userId, id);
@@ -52,7 +52,7 @@ export const bookEntryTimeline: readonly TimelineSource[] = [
     ({ id }) => eq(bookRequests.userId, id),
     (request) => ({ title: 'Move of the book entry requested', detail: walletOf(request) }),
   ),
-  timelineOf('wallet', bookClaims, bookClaims.claimedAt, claimedFor, (claim) => ({
+  timelineOf('wallet', bookClaims, bookClaims.claimedAt, transferredFor, (claim) => ({
     title: 'Book entry claimed on the chain',
     detail: walletOf(claim),
   })),
@@ -60,7 +60,7 @@ export const bookEntryTimeline: readonly TimelineSource[] = [
     'wallet',
     bookClaims,
     bookClaims.endedAt,
-    (person) => and(claimedFor(person), isNotNull(bookClaims.endedAt)),
+    (person) => and(transferredFor(person), isNotNull(bookClaims.endedAt)),
     (claim) => ({
       title: claim.ended === 'EXECUTED' ? 'Book entry moved' : 'Claim stopped',
       detail: walletOf(claim),

@@ -1,33 +1,33 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import type { BookClaim } from '@/api/book-entries/schemas';
-import type { BookClaimStatus } from '@/shared/book-entries';
+import type { EntryTransfer } from '@/api/book-entries/schemas';
+import type { EntryTransferStatus } from '@/shared/book-entries';
 import { bookClaims, bookRequests } from './tables';
 
 export type BookRequest = typeof bookRequests.$inferSelect;
-export type ChainClaim = typeof bookClaims.$inferSelect;
+export type ChainTransfer = typeof bookClaims.$inferSelect;
 
 /** Neither ended nor on the chain yet. */
 export const isOpenRequest = () => and(isNull(bookRequests.ended), isNull(bookRequests.txHash));
 
-/** The claim that the contract keeps for a holder; null when none is pending. */
-export async function pendingClaim(db: Db | Tx, holder: string): Promise<ChainClaim | null> {
-  const [claim] = await db
+/** The transfer that the contract keeps for a holder; null when none is pending. */
+export async function pendingTransfer(db: Db | Tx, holder: string): Promise<ChainTransfer | null> {
+  const [pending] = await db
     .select()
     .from(bookClaims)
     .where(and(eq(bookClaims.holder, holder), isNull(bookClaims.ended)));
-  return claim ?? null;
+  return pending ?? null;
 }
 
 /** A request with what the chain made of it; one of the two is missing where there was none. */
-export type KnownClaim = { request: BookRequest | null; chain: ChainClaim | null };
+export type KnownTransfer = { request: BookRequest | null; chain: ChainTransfer | null };
 
-/** The newest move of a holder's book entry, also one that this service did not start. */
-export async function newestClaim(
+/** The newest transfer of a holder's book entry, also one that this service did not start. */
+export async function newestTransfer(
   db: Db | Tx,
   { userId, holder }: { userId: string; holder: string },
-): Promise<KnownClaim | null> {
+): Promise<KnownTransfer | null> {
   const [request] = await db
     .select()
     .from(bookRequests)
@@ -49,19 +49,19 @@ export async function newestClaim(
 }
 
 /** @param now the time of the last indexed block, by which the contract decides */
-export function claimStatus({ request, chain }: KnownClaim, now: Date): BookClaimStatus {
+export function transferStatus({ request, chain }: KnownTransfer, now: Date): EntryTransferStatus {
   if (chain) return chain.ended ?? (now < chain.executableAt ? 'PENDING' : 'READY');
   return request?.ended ?? (request?.approvedAt ? 'APPROVED' : 'REQUESTED');
 }
 
-export function viewClaim({ request, chain }: KnownClaim, now: Date): BookClaim {
+export function viewTransfer({ request, chain }: KnownTransfer, now: Date): EntryTransfer {
   const row = request ?? chain;
-  if (!row) throw new Error('There is neither a request nor a claim.');
+  if (!row) throw new Error('There is neither a request nor a transfer.');
   const ended = chain?.endedAt ?? request?.endedAt ?? null;
   return {
     id: request?.id ?? `${chain?.txHash.slice(2, 42)}-${chain?.logIndex}`,
     wallet: getAddress(row.wallet as Address),
-    status: claimStatus({ request, chain }, now),
+    status: transferStatus({ request, chain }, now),
     requestedAt: (request?.createdAt ?? chain?.claimedAt ?? now).toISOString(),
     claimedAt: chain?.claimedAt.toISOString() ?? null,
     executableAt: chain?.executableAt.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { violatedConstraint } from '@fnx/postgres/faults';
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import type { BookClaim } from '@/api/book-entries/schemas';
+import type { EntryTransfer } from '@/api/book-entries/schemas';
 import { isBookWallet } from '@/chain/book-wallets';
 import { issuanceAbi } from '@/chain/contracts/issuance-abi';
 import { raiseNotification } from '@/server/messaging/raise-notification';
@@ -13,22 +13,22 @@ import { shareWalletsOf } from '@/server/register/share-wallets';
 import { holderIdOf } from '@/server/users/holder-id';
 import { requireActive } from '@/server/users/require-active';
 import { checkOwner } from '@/server/wallets/check-owner';
-import { moveAsked } from './notices';
-import { isOpenRequest, pendingClaim, viewClaim } from './read-transfers';
+import { transferAsked } from './notices';
+import { isOpenRequest, pendingTransfer, viewTransfer } from './read-transfers';
 import { bookRequests } from './tables';
 
 /**
- * Checks that the contracts would move a book entry to a wallet, as of the newest block.
+ * Checks that the contracts would transfer a book entry to a wallet, as of the newest block.
  * @throws DomainError NO_BOOK_ENTRY, BOOK_CLAIM_OPEN (on the chain), HOLDER_FROZEN, WALLET_BLOCKED, WALLET_ALREADY_LINKED (registered for another
  *   holder), WALLET_NOT_REGISTERED (the holder has others), SALE_UNAVAILABLE
  */
-export async function checkClaim(
+export async function checkEntryTransfer(
   ctx: AppContext,
   { userId, holder, wallet }: { userId: string; holder: Hex; wallet: Address },
 ): Promise<bigint> {
   const shares = await bookShares(ctx.db, userId);
   if (shares === 0n) throw problem('NO_BOOK_ENTRY');
-  if (await pendingClaim(ctx.db, holder)) throw problem('BOOK_CLAIM_OPEN');
+  if (await pendingTransfer(ctx.db, holder)) throw problem('BOOK_CLAIM_OPEN');
   if ((await readHolder(ctx, holder)).isFrozen) throw problem('HOLDER_FROZEN');
   const [state] = await readWallets(ctx, [wallet]);
   if (state?.isBlocked) throw problem('WALLET_BLOCKED');
@@ -41,16 +41,16 @@ export async function checkClaim(
 
 /**
  * Asks to move a person's book entry to a linked wallet.
- * @throws DomainError as `checkOwner` and `checkClaim`; BOOK_CLAIM_OPEN
+ * @throws DomainError as `checkOwner` and `checkEntryTransfer`; BOOK_CLAIM_OPEN
  */
-export async function requestClaim(
+export async function requestEntryTransfer(
   ctx: AppContext,
   { userId }: Session,
   wanted: { wallet: string },
-): Promise<BookClaim> {
+): Promise<EntryTransfer> {
   const wallet = await checkOwner(ctx, userId, wanted.wallet);
   const holder = await holderIdOf(ctx.db, userId);
-  await checkClaim(ctx, { userId, holder, wallet });
+  await checkEntryTransfer(ctx, { userId, holder, wallet });
   try {
     return await ctx.db.transaction(async (tx) => {
       await requireActive(tx, userId);
@@ -58,8 +58,8 @@ export async function requestClaim(
       const values = { userId, holder, wallet: wallet.toLowerCase(), createdAt };
       const [request] = await tx.insert(bookRequests).values(values).returning();
       if (!request) throw new Error('The request was not stored.');
-      await raiseNotification(ctx, tx, { userId, ...moveAsked(wallet) });
-      return viewClaim({ request, chain: null }, createdAt);
+      await raiseNotification(ctx, tx, { userId, ...transferAsked(wallet) });
+      return viewTransfer({ request, chain: null }, createdAt);
     });
   } catch (error) {
     if (violatedConstraint(error) === 'book_requests_one_open') throw problem('BOOK_CLAIM_OPEN');
@@ -68,7 +68,10 @@ export async function requestClaim(
 }
 
 /** Withdraws a request that is not approved yet. @throws DomainError NO_BOOK_CLAIM */
-export async function withdrawClaim(ctx: AppContext, { userId }: Session): Promise<BookClaim> {
+export async function withdrawEntryTransfer(
+  ctx: AppContext,
+  { userId }: Session,
+): Promise<EntryTransfer> {
   const endedAt = ctx.clock.now();
   const [request] = await ctx.db
     .update(bookRequests)
@@ -76,14 +79,14 @@ export async function withdrawClaim(ctx: AppContext, { userId }: Session): Promi
     .where(and(eq(bookRequests.userId, userId), isOpenRequest(), isNull(bookRequests.approvedAt)))
     .returning();
   if (!request) throw problem('NO_BOOK_CLAIM');
-  return viewClaim({ request, chain: null }, endedAt);
+  return viewTransfer({ request, chain: null }, endedAt);
 }
 
 /** For texts, EIP-55. */
 export const walletOf = ({ wallet }: { wallet: string }) => getAddress(wallet as Address);
 
-/** Seconds that a claim waits on the chain, which were set at the deployment. */
-export function claimDelay({ chain }: AppContext): Promise<number> {
+/** Seconds that an entry transfer waits on the chain, which were set at the deployment. */
+export function transferDelay({ chain }: AppContext): Promise<number> {
   const { issuance: address } = chain.addresses.contracts;
   return chain.client.readContract({ address, abi: issuanceAbi, functionName: 'claimDelay' });
 }

@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 /** How long the officers who signed have to collect a key. */
 export const COLLECT_SECONDS = 7 * DAY_SECONDS;
 
-export type KeyOrder = { name: string; scopes: readonly Scope[]; days: number; perMinute: number };
+export type KeyTerms = { name: string; scopes: readonly Scope[]; days: number; perMinute: number };
 export type Key = typeof apiKeys.$inferSelect;
 
 const MEANING: Readonly<Record<Scope, string>> = {
@@ -28,7 +28,7 @@ const MEANING: Readonly<Record<Scope, string>> = {
 /** What signers of a key see. */
 export const keySubject = async (
   _ctx: AppContext,
-  { name, scopes, days, perMinute }: KeyOrder,
+  { name, scopes, days, perMinute }: KeyTerms,
 ): Promise<Subject> => ({
   of: `api key ${name}`,
   what: `Create the API key “${name}” for ${days} days`,
@@ -40,7 +40,7 @@ export const keySubject = async (
 });
 
 /** Stores what two officers signed. The key itself is made when one of them collects it. */
-export async function createKey(act: Act, { name, scopes, days, perMinute }: KeyOrder) {
+export async function createKey(act: Act, { name, scopes, days, perMinute }: KeyTerms) {
   const { ctx, tx, entry } = act;
   const now = ctx.clock.now();
   const officers = actorsOf(act);

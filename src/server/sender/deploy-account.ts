@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { passkeyAccountsAbi } from '@/chain/contracts/passkey-accounts-abi';
 import type { AppContext, Session } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
-import { readAccount } from './account-state';
+import { readPasskeyAccount } from './account-state';
 import { reserveGas } from './budget';
 import { checkSubmission } from './check-submission';
 import { gasOf } from './estimate';
@@ -18,13 +18,13 @@ import { withinBudget } from './within-budget';
  * @returns the transaction; null where the account exists, or while it is queued
  * @throws DomainError as `checkSubmission`, TRANSACTION_REFUSED, RELAY_BUDGET
  */
-export async function deployAccount(
+export async function deployPasskeyAccount(
   ctx: AppContext,
   { userId }: Session,
   { account, firstSigner }: { account: Address; firstSigner: Hex },
 ): Promise<{ txHash: Hex | null }> {
   await checkSubmission(ctx, userId, { account, firstSigner });
-  if ((await readAccount(ctx, account)).isDeployed) return { txHash: null };
+  if ((await readPasskeyAccount(ctx, account)).isDeployed) return { txHash: null };
   const key = `deploy:${account.toLowerCase()}`;
   const known = await findTransaction(ctx.db, key);
   if (known && known.status !== 'FAILED') return { txHash: known.txHash };

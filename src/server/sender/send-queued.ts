@@ -33,7 +33,7 @@ export async function sendQueued(ctx: AppContext): Promise<void> {
 }
 
 /**
- * What fails with one call keeps no other one waiting.
+ * A failure of one call keeps no other one waiting.
  * @throws the error of a node that answers nothing at all
  */
 export async function apart(ctx: AppContext, id: string, work: () => Promise<void>): Promise<void> {
@@ -50,7 +50,7 @@ export const SENDER_QUEUE = 'sender';
 /**
  * Sends one queued call: asks the contract, then leases a number: it stores the number, the signed transaction and its hash in one database transaction, then
  * gives it to the nodes. A crash in between sends the same bytes again. A call that the contract refuses fails without a transaction.
- * What cannot be sent now stays queued.
+ * A call that cannot be sent now stays queued.
  */
 export async function sendCall(ctx: AppContext, id: string): Promise<void> {
   const { sender } = ctx;

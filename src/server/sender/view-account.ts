@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { AppContext, Session } from '@/server/platform/context';
-import { readAccount } from './account-state';
+import { readPasskeyAccount } from './account-state';
 import { gasLeft } from './budget';
 import { senderCalls } from './tables';
 
@@ -9,12 +9,12 @@ import { senderCalls } from './tables';
  * A passkey account on the chain, what the service still pays for it today, and a call of the caller.
  * @throws DomainError SALE_UNAVAILABLE when the chain does not answer
  */
-export async function viewAccount(
+export async function viewPasskeyAccount(
   ctx: AppContext,
   { userId }: Session,
   { account, id }: { account: Address; id?: string | undefined },
 ) {
-  const { isDeployed, nonce, signers } = await readAccount(ctx, account);
+  const { isDeployed, nonce, signers } = await readPasskeyAccount(ctx, account);
   const call = id === undefined ? undefined : await findOwn(ctx, userId, id);
   return {
     isOffered: ctx.sender !== null,

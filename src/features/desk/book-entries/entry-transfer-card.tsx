@@ -1,21 +1,21 @@
-import type { BookMove } from '@/api/desk/book-entries';
+import type { DeskEntryTransfer } from '@/api/desk/book-entries';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { utc } from '@/features/desk/lib/words';
 import { formatShares } from '@/lib/format/format';
-import { BOOK_CLAIM_LABELS } from '@/shared/book-entries';
+import { ENTRY_TRANSFER_LABELS } from '@/shared/book-entries';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 
-type Props = { move: BookMove; onDone: () => void };
+type Props = { transfer: DeskEntryTransfer; onDone: () => void };
 
-/** A move with what can be done now: to approve or refuse it, to stop it, or to carry it out. */
-export function MoveCard({ move, onDone }: Props) {
-  const { requestId, personId, name, email, holder, wallet, shares, status } = move;
-  const { askedAt, executableAt } = move;
+/** An entry transfer with what can be done now: to approve or refuse it, to stop it, or to carry it out. */
+export function EntryTransferCard({ transfer, onDone }: Props) {
+  const { requestId, personId, name, email, holder, wallet, shares, status } = transfer;
+  const { askedAt, executableAt } = transfer;
   const isOnChain = status === 'PENDING' || status === 'READY';
   return (
     <Card title={name || email || 'A holder without an account'}>
@@ -27,7 +27,7 @@ export function MoveCard({ move, onDone }: Props) {
         ) : null}
         <Rows
           rows={[
-            { label: 'State', value: BOOK_CLAIM_LABELS[status] },
+            { label: 'State', value: ENTRY_TRANSFER_LABELS[status] },
             { label: 'Shares', value: formatShares(shares) },
             { label: 'To wallet', value: wallet, long: true, copy: 'Copy address' },
             { label: 'Holder', value: holder, long: true, copy: 'Copy holder id' },

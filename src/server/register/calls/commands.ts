@@ -3,7 +3,7 @@ import { argument, flag, LIMIT, prose } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { adminCommands } from './admin-commands';
-import { orderCommands } from './court-order-commands';
+import { courtOrderCommands } from './court-order-commands';
 import { depositLimitCommands } from './deposit-limit-commands';
 import { holdCommands } from './hold-commands';
 import { holdingCommands } from './holding-commands';
@@ -100,7 +100,7 @@ export const chainCallCommands: CommandGroup = {
     }),
     ...holdCommands,
     ...holdingCommands,
-    ...orderCommands,
+    ...courtOrderCommands,
     ...stopCommands,
     ...saleCommands,
     ...depositLimitCommands,

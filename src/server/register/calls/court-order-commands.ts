@@ -30,7 +30,7 @@ const LOST_WALLET = z.object({
 });
 
 /** Both wallets of an order and its amount, as the contract compares them, and as signers see them. */
-async function readOrder(ctx: AppContext, order: Pair) {
+async function readCourtOrder(ctx: AppContext, order: Pair) {
   const from = await readWallet(ctx, order.from);
   const to = await readWallet(ctx, order.to);
   if (from.wallet === to.wallet) throw refusal('SAME_WALLETS');
@@ -65,7 +65,7 @@ async function recoveryFacts(ctx: AppContext, from: Address, to: Address) {
 }
 
 /** Court orders, and what ADMIN decides about recoveries. */
-export const orderCommands: readonly Command[] = [
+export const courtOrderCommands: readonly Command[] = [
   defineCall({
     name: 'order announce',
     roles: ['COMPLIANCE'],
@@ -76,7 +76,7 @@ export const orderCommands: readonly Command[] = [
     example: `order announce ${EXAMPLE} --document ./order.pdf --reason "Order 12/2026"`,
     input: z.object({ ...PAIR, document: file(), reason: prose() }),
     build: async (ctx, { document, ...order }) => {
-      const { args, ...rest } = await readOrder(ctx, order);
+      const { args, ...rest } = await readCourtOrder(ctx, order);
       const bytes = document.read();
       if (bytes.length === 0) throw refusal('FILE_EMPTY');
       const hash = documentHash(bytes);
@@ -93,7 +93,7 @@ export const orderCommands: readonly Command[] = [
     example: `order execute ${EXAMPLE} --reason "Order 12/2026"`,
     input: z.object({ ...PAIR, reason: prose() }),
     build: async (ctx, order) => {
-      const { args, ...rest } = await readOrder(ctx, order);
+      const { args, ...rest } = await readCourtOrder(ctx, order);
       return { ...rest, call: encodeCall(ctx, 'enforcement', 'executeOrder', args) };
     },
   }),
@@ -111,7 +111,7 @@ export const orderCommands: readonly Command[] = [
       reason: prose(),
     }),
     build: async (ctx, { stake, ...order }) => {
-      const { args, facts } = await readOrder(ctx, order);
+      const { args, facts } = await readCourtOrder(ctx, order);
       const call = encodeCall(ctx, 'shareStaking', 'forceExit', [[BigInt(stake)], ...args]);
       return { target: `stake ${stake}`, call, facts };
     },

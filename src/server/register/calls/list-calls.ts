@@ -77,8 +77,8 @@ export async function listChainCalls(
     contains(search, title, command, reason, preparedBy),
     only?.(id),
   );
-  const order = { where, key: id, id, ascending: sort === 'oldest' };
-  const list = await readPage(ctx.db, withLeases(ctx).$dynamic(), order, page);
+  const sorting = { where, key: id, id, ascending: sort === 'oldest' };
+  const list = await readPage(ctx.db, withLeases(ctx).$dynamic(), sorting, page);
   return { ...list, docs: list.docs.map(joined) };
 }
 
