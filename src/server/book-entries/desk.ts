@@ -52,18 +52,18 @@ export const bookEntryTimeline: readonly TimelineSource[] = [
     ({ id }) => eq(bookRequests.userId, id),
     (request) => ({ title: 'Move of the book entry requested', detail: walletOf(request) }),
   ),
-  timelineOf('wallet', bookClaims, bookClaims.claimedAt, transferredFor, (claim) => ({
-    title: 'Book entry claimed on the chain',
-    detail: walletOf(claim),
+  timelineOf('wallet', bookClaims, bookClaims.claimedAt, transferredFor, (transfer) => ({
+    title: 'Transfer of the book entry announced on the chain',
+    detail: walletOf(transfer),
   })),
   timelineOf(
     'wallet',
     bookClaims,
     bookClaims.endedAt,
     (person) => and(transferredFor(person), isNotNull(bookClaims.endedAt)),
-    (claim) => ({
-      title: claim.ended === 'EXECUTED' ? 'Book entry moved' : 'Claim stopped',
-      detail: walletOf(claim),
+    (transfer) => ({
+      title: transfer.ended === 'EXECUTED' ? 'Book entry moved' : 'Transfer stopped',
+      detail: walletOf(transfer),
     }),
   ),
 ];

@@ -168,7 +168,7 @@ export const registerTimeline: readonly TimelineSource[] = [
 ];
 
 /** Calls that no wallet has taken. */
-export const actionsQueue: Queue = {
+export const callsQueue: Queue = {
   name: 'actions',
   title: 'Calls to send',
   right: 'view actions',
@@ -187,7 +187,7 @@ export const pendingQueue: Queue = {
     ),
 };
 
-export const idleActions: Queue = {
+export const idleCalls: Queue = {
   name: 'actions',
   title: 'Calls that no wallet has taken for a day',
   right: 'view actions',

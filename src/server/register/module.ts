@@ -5,8 +5,8 @@ import { chainCallRoutes } from './calls/desk-routes';
 import { endPause } from './calls/pause';
 import { registerCommands } from './commands';
 import {
-  actionsQueue,
-  idleActions,
+  callsQueue,
+  idleCalls,
   pauseFault,
   pendingQueue,
   readHolding,
@@ -76,7 +76,7 @@ export const registerModule: ServerModule = {
   finders: registerFinders,
   sections: registerSections,
   timeline: registerTimeline,
-  queues: [treasuryQueue, actionsQueue, pendingQueue, idleActions, pauseFault],
+  queues: [treasuryQueue, callsQueue, pendingQueue, idleCalls, pauseFault],
   erasers: [eraseCosts],
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },

@@ -56,7 +56,7 @@ export function EntryTransferCard({ transfer, onDone }: Props) {
           </>
         ) : null}
         {isOnChain ? (
-          <CommandForm name="claims stop" args={[holder]} label="Stop the claim" />
+          <CommandForm name="claims stop" args={[holder]} label="Stop the transfer" />
         ) : null}
         {status === 'READY' ? (
           <CommandForm name="claims execute" args={[holder]} label="Carry it out" quiet />

@@ -63,7 +63,7 @@ function ChainCall({ data }: { data: DataOfCall }) {
           ) : null}
           <Card title="What the data say">
             {read.decoded ? <DecodedCallView decoded={read.decoded} wallets={wallets} /> : null}
-            <RawCall action={action} />
+            <RawCall call={action} />
           </Card>
           {steps
             .filter(({ id }) => id > action.id)
@@ -109,7 +109,7 @@ function NextStep({ step, data: { known, wallets } }: { step: DeskAction; data: 
     <>
       <Doubt action={step} read={read} />
       {read.decoded ? <DecodedCallView decoded={read.decoded} wallets={wallets} /> : null}
-      <RawCall action={step} />
+      <RawCall call={step} />
     </>
   );
 }

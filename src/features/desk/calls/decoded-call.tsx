@@ -119,8 +119,8 @@ function Several({ texts }: { texts: readonly string[] }) {
 }
 
 /** What the wallet receives, for comparing it on a hardware wallet. */
-export function RawCall({ action }: { action: DeskAction }) {
-  const { to, valueRaw, data } = action;
+export function RawCall({ call }: { call: DeskAction }) {
+  const { to, valueRaw, data } = call;
   return (
     <details className={styles.raw}>
       <summary className={cx(disclosure.summary, 'muted')}>Raw transaction</summary>

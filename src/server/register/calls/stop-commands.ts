@@ -185,8 +185,8 @@ export const stopCommands: readonly Command[] = [
   }),
   defineStop({
     name: STOPPED_BY.CLAIM,
-    does: 'cancels the claim of a book entry',
-    details: 'The shares stay in the book entry, and can be claimed again.',
+    does: 'cancels the transfer of a book entry',
+    details: 'The shares stay in the book entry, and their owner can ask again.',
     word: 'holder',
     args: readHash,
     contract: 'issuance',

@@ -5,14 +5,14 @@ import { type CallKind, contractRow } from '@/wallet/calls/kind';
 
 type Data = {
   holder: `0x${string}`;
-  /** Where the shares go, as the contract has kept it since the claim. */
+  /** Where the shares go, as the contract has kept it since the announcement. */
   wallet: string;
   /** As shown. */
   shares: string;
 };
 
-/** Carries out the claim of a book entry whose waiting period is over. Any wallet may send it. */
-export const bookClaim: CallKind<Data> = {
+/** Carries out an entry transfer whose waiting period is over. Any wallet may send it. */
+export const entryTransfer: CallKind<Data> = {
   head: () => ({ title: t('Move your shares to your wallet?'), button: t('Move the shares') }),
   about: () => '',
   build({ holder, wallet, shares }, { contracts }) {
