@@ -144,7 +144,7 @@ it('refuses a wallet of somebody else, a frozen holder, and whoever has nothing 
 });
 
 // security(Money a false claim of a book entry: stolen session, SIGNER or REGISTRAR key)
-it('alerts of a claim that no officer approved here', async () => {
+it('alerts of a transfer that no officer approved here', async () => {
   const ada = await owner(3, 7);
   await ask(ada);
   await register.approve(ada);
@@ -186,7 +186,7 @@ it('shows officers both sides of a letter, and each move with what they can do',
   ]);
 });
 
-it('lets anyone carry a claim out, without an alert', async () => {
+it('lets anyone carry a transfer out, without an alert', async () => {
   await register.wait(DELAY);
   await register.send(30, 'executeClaim', [entries[3]?.holder]);
   await trackCalls(market.ctx);

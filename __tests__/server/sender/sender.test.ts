@@ -91,7 +91,7 @@ it('sends each call once by several workers over one database', async () => {
   expect(new Set(rows.map(({ senderNonce }) => senderNonce)).size).toBe(10);
 });
 
-it('sends the same transaction after it was killed between claim and sending', async () => {
+it('sends the same transaction after it was killed between lease and sending', async () => {
   const { call, target } = deposit();
   const id = await queue(call);
   const later = deposit();
