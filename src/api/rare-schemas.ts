@@ -1,6 +1,6 @@
 import { bookEntriesSchemas } from './book-entries/schemas';
 import { complianceSchemas } from './compliance/schemas';
-import { relaySchemas } from './relay/schemas';
+import { relaySchemas } from './sender/schemas';
 import { stakingSchemas } from './staking/schemas';
 import { swapSchemas } from './swap/schemas';
 
