@@ -17,7 +17,7 @@ import { purchaseExamples } from './purchase/examples';
 import { registerExamples } from './register/examples';
 import type { SchemaRow } from './row';
 import { type Schemas, schemas } from './schemas';
-import { relayExamples } from './sender/examples';
+import { senderExamples } from './sender/examples';
 import { stakingExamples } from './staking/examples';
 import { swapExamples } from './swap/examples';
 import { votesExamples } from './votes/examples';
@@ -43,7 +43,7 @@ const examples: Examples = {
   ...purchaseExamples,
   ...portfolioExamples,
   ...walletsExamples,
-  ...relayExamples,
+  ...senderExamples,
   ...bookEntriesExamples,
   ...stakingExamples,
   ...swapExamples,

@@ -10,7 +10,7 @@ import { portfolioEndpoints } from './portfolio/endpoints';
 import { purchaseEndpoints } from './purchase/endpoints';
 import { registerEndpoints } from './register/endpoints';
 import type { Schemas } from './schemas';
-import { relayEndpoints } from './sender/endpoints';
+import { senderEndpoints } from './sender/endpoints';
 import { sharedEndpoints } from './shared-endpoints';
 import { stakingEndpoints } from './staking/endpoints';
 import { swapEndpoints } from './swap/endpoints';
@@ -29,7 +29,7 @@ export const endpoints = {
     ...purchaseEndpoints,
     ...portfolioEndpoints,
     ...walletsEndpoints,
-    ...relayEndpoints,
+    ...senderEndpoints,
     ...bookEntriesEndpoints,
     ...stakingEndpoints,
     ...swapEndpoints,

@@ -1,6 +1,6 @@
 import { get, post } from '@/api/endpoint';
 
-export const relayEndpoints = {
+export const senderEndpoints = {
   relayCall: post('wallet/relay'),
   relayDeploy: post('wallet/relay/deploy'),
   relayState: get('wallet/relay'),

@@ -6,7 +6,7 @@ const TX_HASH: `0x${string}` = `0x${'7c'.repeat(32)}`;
 /** `transfer(address,uint256)` of 2.5 shares. */
 const TRANSFER: `0x${string}` = `0xa9059cbb${TREASURY_ADDRESS.slice(2).toLowerCase().padStart(64, '0')}${(2_500_000).toString(16).padStart(64, '0')}`;
 
-export const relayExamples: ExamplesOf<typeof shapes.relaySchemas> = {
+export const senderExamples: ExamplesOf<typeof shapes.senderSchemas> = {
   relayCall: {
     about: 'Submits a signed call of a passkey account.',
     input: {

@@ -16,7 +16,7 @@ const accountCall = z.strictObject({ to: address, value: rawAmount, data: hexDat
 
 const MOST_CALLS = 10;
 
-export const relaySchemas = {
+export const senderSchemas = {
   /**
    * Submits what a signer of a passkey account signed (EIP-712 `Execute`), and pays the network fee; deploys the account first if needed.
    * The same call twice is sent once. `firstSigner` is the one that the account's address follows from. `txHash` is null until the
