@@ -4,10 +4,10 @@ import { type CommandGroup, defineCommand } from '@/server/platform/define-comma
 import { CALLS } from '@/server/register/calls/prepare-call';
 import { readHolderName } from '@/server/register/calls/read-values';
 import {
-  approveEntryTransfer,
-  entryTransferSubject,
-  executeEntryTransfer,
-  refuseEntryTransfer,
+  approveTransfer,
+  executeTransfer,
+  refuseTransfer,
+  transferSubject,
 } from './decide-transfer';
 import { acceptTry, refuseTry, trySubject } from './decide-try';
 import { listEntries, listTransfers, listTries } from './read-entries';
@@ -141,8 +141,8 @@ export const bookEntryCommands: CommandGroup = {
       example: `claims approve ${ID} --reason "Called the number of the identity check."`,
       input: DECISION,
       answer: CALLS,
-      subject: entryTransferSubject,
-      run: approveEntryTransfer,
+      subject: transferSubject,
+      run: approveTransfer,
     }),
     defineCommand({
       name: 'claims refuse',
@@ -153,7 +153,7 @@ export const bookEntryCommands: CommandGroup = {
       example: `claims refuse ${ID} --reason "The person did not ask for it."`,
       input: DECISION,
       answer: DECIDED,
-      run: refuseEntryTransfer,
+      run: refuseTransfer,
     }),
     defineCommand({
       name: 'claims execute',
@@ -163,7 +163,7 @@ export const bookEntryCommands: CommandGroup = {
       example: `claims execute ${HOLDER} --reason "The owner has no BNB"`,
       input: ON_CHAIN,
       answer: CALLS,
-      run: executeEntryTransfer,
+      run: executeTransfer,
     }),
   ],
 };

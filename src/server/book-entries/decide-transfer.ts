@@ -21,7 +21,7 @@ import { checkOwner } from '@/server/wallets/check-owner';
 import { readConfirmed } from './compare-entry';
 import { transferRefused } from './notices';
 import type { BookRequest } from './read-transfers';
-import { checkEntryTransfer, transferDelay, walletOf } from './request-transfer';
+import { checkTransfer, transferDelay, walletOf } from './request-transfer';
 import { bookRequests, registerPeople } from './tables';
 
 /** The REGISTRAR's wallet has this long to send the call. */
@@ -43,14 +43,11 @@ async function findOpen(db: Db | Tx, id: string): Promise<BookRequest> {
 /** Both commands check whose the wallet is, and whether the contracts would move the shares. */
 async function check(ctx: AppContext, { userId, holder, wallet }: BookRequest): Promise<bigint> {
   const address = await checkOwner(ctx, userId, wallet);
-  return checkEntryTransfer(ctx, { userId, holder: holder as Hex, wallet: address });
+  return checkTransfer(ctx, { userId, holder: holder as Hex, wallet: address });
 }
 
 /** A request as signers see it: the person, the register and the identity check beside each other, and where the shares go. */
-export async function entryTransferSubject(
-  ctx: AppContext,
-  { id }: { id: string },
-): Promise<Subject> {
+export async function transferSubject(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
   const request = await findOpen(ctx.db, id);
   const shares = await check(ctx, request);
   const { person, name, facts } = await seePerson(ctx, request.userId);
@@ -90,7 +87,7 @@ export async function entryTransferSubject(
  * Approves a request, and signs the transfer for the REGISTRAR's wallet to send; again each time.
  * @throws Refusal, DomainError when the contracts would refuse it
  */
-export async function approveEntryTransfer(act: Act, { id, reason }: Decision) {
+export async function approveTransfer(act: Act, { id, reason }: Decision) {
   const { ctx, tx } = act;
   const request = await findOpen(tx, id);
   const { status } = await lockPerson(tx, request.userId);
@@ -120,7 +117,7 @@ async function attestedCall(ctx: AppContext, request: BookRequest) {
 }
 
 /** Refuses a request; the person reads the reason. @throws Refusal */
-export async function refuseEntryTransfer({ ctx, tx, entry }: Act, { id, reason }: Decision) {
+export async function refuseTransfer({ ctx, tx, entry }: Act, { id, reason }: Decision) {
   const { userId } = await findOpen(tx, id);
   const [refused] = await tx
     .update(bookRequests)
@@ -147,7 +144,7 @@ async function requirePending({ chain }: AppContext, holder: Hex): Promise<void>
 }
 
 /** Prepares what any wallet may send after the waiting period: the owner may have no BNB. @throws Refusal */
-export async function executeEntryTransfer(act: Act, { holder: named, reason }: Named) {
+export async function executeTransfer(act: Act, { holder: named, reason }: Named) {
   const holder = await readHolder(act.ctx, named);
   await requirePending(act.ctx, holder);
   const call = encodeCall(act.ctx, 'issuance', 'executeClaim', [holder]);

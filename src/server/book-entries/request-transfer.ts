@@ -22,7 +22,7 @@ import { bookRequests } from './tables';
  * @throws DomainError NO_BOOK_ENTRY, BOOK_CLAIM_OPEN (on the chain), HOLDER_FROZEN, WALLET_BLOCKED, WALLET_ALREADY_LINKED (registered for another
  *   holder), WALLET_NOT_REGISTERED (the holder has others), SALE_UNAVAILABLE
  */
-export async function checkEntryTransfer(
+export async function checkTransfer(
   ctx: AppContext,
   { userId, holder, wallet }: { userId: string; holder: Hex; wallet: Address },
 ): Promise<bigint> {
@@ -41,16 +41,16 @@ export async function checkEntryTransfer(
 
 /**
  * Asks to move a person's book entry to a linked wallet.
- * @throws DomainError as `checkOwner` and `checkEntryTransfer`; BOOK_CLAIM_OPEN
+ * @throws DomainError as `checkOwner` and `checkTransfer`; BOOK_CLAIM_OPEN
  */
-export async function requestEntryTransfer(
+export async function requestTransfer(
   ctx: AppContext,
   { userId }: Session,
   wanted: { wallet: string },
 ): Promise<EntryTransfer> {
   const wallet = await checkOwner(ctx, userId, wanted.wallet);
   const holder = await holderIdOf(ctx.db, userId);
-  await checkEntryTransfer(ctx, { userId, holder, wallet });
+  await checkTransfer(ctx, { userId, holder, wallet });
   try {
     return await ctx.db.transaction(async (tx) => {
       await requireActive(tx, userId);
@@ -68,7 +68,7 @@ export async function requestEntryTransfer(
 }
 
 /** Withdraws a request that is not approved yet. @throws DomainError NO_BOOK_CLAIM */
-export async function withdrawEntryTransfer(
+export async function withdrawTransfer(
   ctx: AppContext,
   { userId }: Session,
 ): Promise<EntryTransfer> {

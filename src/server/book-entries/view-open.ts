@@ -51,26 +51,24 @@ async function waitingLetters({ db }: AppContext): Promise<Open['letters']> {
 }
 
 async function openTransfers(ctx: AppContext): Promise<Open['moves']> {
-  const transfers = await readTransfers(ctx, { all: false, limit: MOST });
+  const rows = await readTransfers(ctx, { all: false, limit: MOST });
   const held = await bookSharesOf(
     ctx.db,
-    transfers.map(({ holder }) => holder),
+    rows.map(({ holder }) => holder),
   );
-  return transfers.map(
-    ({ request, person, name, email, holder, wallet, status, askedAt, chain }) => ({
-      id: request?.id ?? `${chain?.txHash.slice(2, 42)}-${chain?.logIndex}`,
-      requestId: request?.id ?? null,
-      personId: person,
-      name,
-      email,
-      holder: holder as Hex,
-      wallet: wallet as Address,
-      shares: formatDecimal(held.get(holder) ?? 0n, SHARE_DECIMALS),
-      status,
-      askedAt: askedAt.toISOString(),
-      executableAt: chain?.executableAt.toISOString() ?? null,
-    }),
-  );
+  return rows.map(({ request, person, name, email, holder, wallet, status, askedAt, chain }) => ({
+    id: request?.id ?? `${chain?.txHash.slice(2, 42)}-${chain?.logIndex}`,
+    requestId: request?.id ?? null,
+    personId: person,
+    name,
+    email,
+    holder: holder as Hex,
+    wallet: wallet as Address,
+    shares: formatDecimal(held.get(holder) ?? 0n, SHARE_DECIMALS),
+    status,
+    askedAt: askedAt.toISOString(),
+    executableAt: chain?.executableAt.toISOString() ?? null,
+  }));
 }
 
 /** Open tasks for officers. */

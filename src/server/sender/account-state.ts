@@ -12,7 +12,7 @@ import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { readMany } from '@/server/platform/gateways/read-chain';
 
-export type PasskeyAccountState = { isDeployed: boolean; nonce: bigint; signers: readonly Hex[] };
+export type PasskeyState = { isDeployed: boolean; nonce: bigint; signers: readonly Hex[] };
 
 const abi = passkeyAccountAbi;
 const ALL_SIGNERS = [0n, 2n ** 64n - 1n] as const;
@@ -21,10 +21,7 @@ const ALL_SIGNERS = [0n, 2n ** 64n - 1n] as const;
  * A passkey account as of the newest block.
  * @throws DomainError SALE_UNAVAILABLE when the chain does not answer
  */
-export async function readPasskeyAccount(
-  ctx: AppContext,
-  account: Address,
-): Promise<PasskeyAccountState> {
+export async function readPasskeyAccount(ctx: AppContext, account: Address): Promise<PasskeyState> {
   const [nonce, signers] = await ask(ctx, account, [
     encodeFunctionData({ abi, functionName: 'nonce' }),
     encodeFunctionData({ abi, functionName: 'getSigners', args: ALL_SIGNERS }),
