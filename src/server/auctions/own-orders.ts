@@ -53,7 +53,7 @@ function viewOrder({ order, round }: { order: RoundOrder; round: Round }, now: D
     closes: round.closes.toISOString(),
     symbol: round.currencyId ?? '',
     side: order.side,
-    state: stateOf(order, stateOf(round, now), fillRaw),
+    state: stateIn(order, stateOf(round, now), fillRaw),
     limit: money(limitRaw),
     tick: order.tick,
     shares: sharesText(order.sharesRaw),
@@ -82,7 +82,7 @@ function fillOf(order: RoundOrder, round: Round): bigint | null {
   return sure === null ? null : sure === 'ALL' ? order.sharesRaw : 0n;
 }
 
-function stateOf(order: RoundOrder, round: RoundState, fillRaw: bigint | null): AuctionOrderState {
+function stateIn(order: RoundOrder, round: RoundState, fillRaw: bigint | null): AuctionOrderState {
   if (order.struck) return 'STRUCK';
   if (order.sharesRaw === 0n) return 'CANCELLED';
   if (round === 'VOID' || round === 'CANCELLED') return 'UNFILLED';
