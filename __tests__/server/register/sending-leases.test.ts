@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Hex, numberToHex, zeroAddress } from 'viem';
-import type * as z from 'zod/mini';
 import { actionCalls } from '@/api/desk/actions';
-import type { DeskCall } from '@/api/desk/call';
 import { encodeTransfer } from '@/chain/share-token';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { execute } from '@/server/operator/execute';
@@ -10,9 +8,9 @@ import { commandOf } from '@/server/platform/define-command';
 import type { Officer } from '@/server/platform/desk';
 import { Refusal } from '@/server/platform/refusal';
 import { chainActionClaims, chainActionSends } from '@/server/platform/tables';
-import { trackCalls } from '@/server/register/calls/track-calls';
 import { treasuryReturns } from '@/server/register/payment-tables';
 import { chainAccount } from '../../support/market/chain-accounts';
+import { deskOfCalls } from '../../support/market/chain-calls';
 import { sendCall, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { seeView, testOfficer } from '../../support/people/desk-view';
@@ -35,45 +33,19 @@ afterEach(() => market.node.reset());
 
 type Call = { action: number; to: `0x${string}`; data: `0x${string}` };
 
-const ask = <C extends DeskCall>(name: string, call: C, input: z.input<C['input']>) =>
-  seeView(market.ctx, testOfficer(name, 'COMPLIANCE', 'FINANCE'), call, input);
+const { ask, lease, receive: receiveFrom, settle, show, signerOf } = deskOfCalls(market);
+const receive = (amount: bigint) => receiveFrom(PAYER, amount);
 const admin = (line: string, ...more: string[]) => runAdmin(market.ctx, line, more);
 const send = (account: number, { to, data }: Pick<Call, 'to' | 'data'>) =>
   people.send(chainAccount(account), { to, data, value: 0n });
-const signerOf = async (account: number) => {
-  const sender = chainAccount(account).address;
-  return { sender, nonce: await market.chain.reader.getTransactionCount({ address: sender }) };
-};
-const lease = async (name: string, action: number, account: number) =>
-  ask(name, actionCalls.claim, { id: String(action), signer: await signerOf(account) });
-const show = async (action: number) =>
-  (await ask('ada', actionCalls.show, { id: String(action) })).action;
 const runRows = async ({ email, roles }: Officer, name: string, ...args: string[]) => {
   const command = commandOf(market.ctx, name);
   if (!command) throw new Error(`There is no command ${name}.`);
   const operator = { ctx: market.ctx, name: email, source: 'DESK' as const, roles };
   return (await execute(command, operator, { args, options: {}, files: {} })).rows;
 };
-const settle = async () => {
-  await market.index();
-  await trackCalls(market.ctx);
-};
 const alertsOf = (kind: string) =>
   market.ctx.db.select().from(operatorAlerts).where(eq(operatorAlerts.kind, kind));
-
-/** Somebody pays the treasury; the name of the transfer. */
-async function receive(amount: bigint): Promise<string> {
-  const usdt = market.chain.tokenAddress('USDT');
-  const hash = await market.chain.payToken(
-    chainAccount(PAYER),
-    usdt,
-    market.chain.treasury,
-    amount,
-  );
-  await market.index();
-  const listed: { transfer: string }[] = await admin('treasury list --all');
-  return listed.find(({ transfer }) => transfer.startsWith(hash))?.transfer ?? '';
-}
 
 const prepareReturn = async (transfer: string): Promise<Call> =>
   (await admin(`treasury return ${transfer}`, '--reason', 'Sent by mistake'))[0];
