@@ -3,12 +3,7 @@ import { argument, flag, LIMIT, maybe, prose, text } from '@/server/platform/com
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { CALLS } from '@/server/register/calls/prepare-call';
 import { readHolderName } from '@/server/register/calls/read-values';
-import {
-  approveTransfer,
-  executeTransfer,
-  refuseTransfer,
-  transferSubject,
-} from './decide-transfer';
+import { approveTransfer, executeTransfer, refuseTransfer, seeTransfer } from './decide-transfer';
 import { acceptTry, refuseTry, trySubject } from './decide-try';
 import { listEntries, listTransfers, listTries } from './read-entries';
 import { writeLetters } from './write-letters';
@@ -141,7 +136,7 @@ export const bookEntryCommands: CommandGroup = {
       example: `claims approve ${ID} --reason "Called the number of the identity check."`,
       input: DECISION,
       answer: CALLS,
-      subject: transferSubject,
+      subject: seeTransfer,
       run: approveTransfer,
     }),
     defineCommand({

@@ -47,7 +47,7 @@ async function check(ctx: AppContext, { userId, holder, wallet }: BookRequest): 
 }
 
 /** A request as signers see it: the person, the register and the identity check beside each other, and where the shares go. */
-export async function transferSubject(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
+export async function seeTransfer(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
   const request = await findOpen(ctx.db, id);
   const shares = await check(ctx, request);
   const { person, name, facts } = await seePerson(ctx, request.userId);

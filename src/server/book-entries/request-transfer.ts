@@ -68,10 +68,7 @@ export async function requestTransfer(
 }
 
 /** Withdraws a request that is not approved yet. @throws DomainError NO_BOOK_CLAIM */
-export async function withdrawTransfer(
-  ctx: AppContext,
-  { userId }: Session,
-): Promise<EntryTransfer> {
+export async function withdrawTransfer(ctx: AppContext, { userId }: Session) {
   const endedAt = ctx.clock.now();
   const [request] = await ctx.db
     .update(bookRequests)
