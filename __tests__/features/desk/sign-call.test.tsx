@@ -7,6 +7,7 @@ import { OfficerContext } from '@/features/desk/lib/officer';
 import { Refusal } from '@/server/platform/refusal';
 import { trackCalls } from '@/server/register/calls/track-calls';
 import { chainAccount } from '../../support/market/chain-accounts';
+import { deskOfCalls } from '../../support/market/chain-calls';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { seeView, testOfficer } from '../../support/people/desk-view';
@@ -25,13 +26,11 @@ beforeAll(async () => {
 });
 
 async function prepareReturn(amount: bigint): Promise<number> {
-  const { chain, ctx, index } = market();
-  const usdt = chain.tokenAddress('USDT');
-  const hash = await chain.payToken(chainAccount(PAYER), usdt, chain.treasury, amount);
-  await index();
-  const listed: { transfer: string }[] = await runAdmin(ctx, 'treasury list');
-  const transfer = listed.find((one) => one.transfer.startsWith(hash))?.transfer ?? '';
-  const answer = await runAdmin(ctx, `treasury return ${transfer}`, ['--reason', 'By mistake']);
+  const transfer = await deskOfCalls(market()).receive(PAYER, amount);
+  const answer = await runAdmin(market().ctx, `treasury return ${transfer}`, [
+    '--reason',
+    'By mistake',
+  ]);
   expect(answer).toMatchObject([{ action: expect.any(Number) }]);
   return answer[0].action;
 }

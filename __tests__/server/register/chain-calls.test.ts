@@ -17,10 +17,10 @@ import { commandGroups } from '@/server/modules';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { journal } from '@/server/platform/tables';
 import { exportForSafe } from '@/server/register/calls/safe-file';
-import { trackCalls } from '@/server/register/calls/track-calls';
 import { readArtifact } from '../../../scripts/contracts/read-artifact';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
+import { deskOfCalls } from '../../support/market/chain-calls';
 import { type SentCall, sendCall, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { act } from '../../support/service/act';
@@ -87,10 +87,7 @@ async function carryOut(line: string): Promise<Row[]> {
   return calls;
 }
 
-async function settle(): Promise<void> {
-  await market.index();
-  await trackCalls(market.ctx);
-}
+const { receive, settle } = deskOfCalls(market);
 
 async function stateOf(action: number): Promise<string | undefined> {
   const listed: Listed[] = await admin('actions list --all');
@@ -231,10 +228,7 @@ describe('a chain call', () => {
 
   it('returns money that nobody expected, which "treasury explain" then verifies', async () => {
     const usdt = market.chain.tokenAddress('USDT');
-    const hash = await market.chain.payToken(chainAccount(EVE), usdt, market.chain.treasury, 7n);
-    await market.index();
-    const listed: { transfer: string }[] = await admin('treasury list');
-    const transfer = listed.find((one) => one.transfer.startsWith(hash))?.transfer ?? '';
+    const transfer = await receive(EVE, 7n);
     const [call] = await prepare(`treasury return ${transfer}`);
     expect(call).toMatchObject({ role: 'TREASURY', to: usdt });
     // The same payment by somebody else is not the treasury's.
