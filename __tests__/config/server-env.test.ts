@@ -129,7 +129,7 @@ describe('a good configuration', () => {
       TRUST_PROXY: '2',
       LIMIT_CODE_LIFE_SECONDS: '120',
       LIMIT_MIN_ORDER_USD: '10',
-      RELAY_URL: 'https://relay.example.com',
+      RELAY_URL: 'https://relay.example',
       RELAY_ID: 'votes',
       RELAY_API_KEY: 'key',
       ADDRESS_SCREENING_URL: 'https://screening.example.com/',
@@ -144,7 +144,7 @@ describe('a good configuration', () => {
       url: 'https://screening.example.com',
       apiKey: 'secret',
     });
-    expect(config.relay).toEqual({ url: 'https://relay.example.com', id: 'votes', apiKey: 'key' });
+    expect(config.relayer).toEqual({ url: 'https://relay.example', id: 'votes', apiKey: 'key' });
   });
 });
 
@@ -167,18 +167,18 @@ describe('a faulty configuration', () => {
       /PUBLIC_URL must be a URL/,
     ],
     [
-      'a relay over http',
-      { RELAY_URL: 'http://relay.example.com', RELAY_ID: 'votes', RELAY_API_KEY: 'key' },
+      'a relayer over http',
+      { RELAY_URL: 'http://relay.example', RELAY_ID: 'votes', RELAY_API_KEY: 'key' },
       /RELAY_URL must use https/,
     ],
     [
-      'a relay without its id',
-      { RELAY_URL: 'https://relay.example.com', RELAY_API_KEY: 'key' },
+      'a relayer without its id',
+      { RELAY_URL: 'https://relay.example', RELAY_API_KEY: 'key' },
       /RELAY_ID is missing/,
     ],
     [
-      'a relay without its key',
-      { RELAY_URL: 'https://relay.example.com', RELAY_ID: 'votes' },
+      'a relayer without its key',
+      { RELAY_URL: 'https://relay.example', RELAY_ID: 'votes' },
       /RELAY_API_KEY is missing/,
     ],
     [

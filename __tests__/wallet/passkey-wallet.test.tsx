@@ -21,7 +21,7 @@ import {
 import { madeHere, newPasskeyOf, PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 import { passkeyWallet } from '@/wallet/passkey/passkey-wallet';
 import { ownError, UserRejectedError } from '@/wallet/wallet-errors';
-import { SENDER, SENDER_CONFIG } from '../server/relay/relay-world';
+import { SENDER, SENDER_CONFIG } from '../server/sender/sender-world';
 import { chainAccount } from '../support/market/chain-accounts';
 import { type Buyer, paymentCall } from '../support/market/market';
 import { startMarketPages } from '../support/market/market-pages';

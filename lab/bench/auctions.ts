@@ -1,5 +1,5 @@
 import { listForDesk, showRound } from '@/server/auctions/list-rounds';
-import { getSelling, listAuctionOrders } from '@/server/auctions/own-orders';
+import { getSelling, listRoundOrders } from '@/server/auctions/own-orders';
 import { getRound, listRounds } from '@/server/auctions/view-round';
 import type { AppContext } from '@/server/platform/context';
 import { percentile } from '../percentile';
@@ -45,8 +45,8 @@ const me = sessionOf(OWNER);
 const CALLS: Record<string, (ctx: AppContext) => Promise<unknown>> = {
   'page of a round': (ctx) => getRound(ctx, OPEN),
   'rounds, first page': (ctx) => listRounds(ctx, page),
-  'own order in a round': (ctx) => listAuctionOrders(ctx, me, { ...page, roundId: OPEN }),
-  'own orders': (ctx) => listAuctionOrders(ctx, me, page),
+  'own order in a round': (ctx) => listRoundOrders(ctx, me, { ...page, roundId: OPEN }),
+  'own orders': (ctx) => listRoundOrders(ctx, me, page),
   'page about selling': (ctx) => getSelling(ctx, me),
   'rounds at the desk': (ctx) => listForDesk(ctx, { ...page, show: 'all' }),
   'a round at the desk': (ctx) => showRound(ctx, { id: OPEN }),

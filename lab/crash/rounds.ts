@@ -39,7 +39,7 @@ const DEED_OF: Record<FaultPoint, Deed | null> = {
   // Officers and the sender of deposits reach these: see clerk.ts.
   'command-written': null,
   'command-committed': null,
-  'call-claimed': null,
+  'call-leased': null,
   'call-sent': null,
 };
 

@@ -16,7 +16,7 @@ export type Bank = { stand: Stand; set: Deployed; office: Office };
 
 const DAY_SECONDS = 86_400;
 
-/** Sends the calls that a command has prepared, as the wallet of a role, with the claim and the report of the desk's page. @returns the last transaction */
+/** Sends the calls that a command has prepared, as the wallet of a role, with the lease and the report of the desk's page. @returns the last transaction */
 async function sign({ stand, office }: Bank, party: Party, answer: DeskAnswer): Promise<Hex> {
   const { parties } = stand;
   const sender = parties.address(party);

@@ -11,7 +11,7 @@ import type { LocalAddresses } from '../chain/deploy';
 import { freePort, startChild, untilReady } from '../processes';
 import { chainVariables, DEMO_FINALITY_LAG, httpRpc, startLocalChain } from './local-chain';
 import { startLocalRates } from './local-rates';
-import { startLocalRelay } from './local-relay';
+import { startLocalRelayer } from './local-relayer';
 import { SAMPLE_ACCOUNT } from './sample-account';
 
 /** All people of a test come from one address; what limits an address is tested by itself. */
@@ -23,7 +23,7 @@ export const MANY_PEOPLE = {
   LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '1000000',
 };
 
-/** The whole product on local parts: chain, relay of votes, embedded PostgreSQL and the built app in demo mode. */
+/** The whole product on local parts: chain, relayer of votes, embedded PostgreSQL and the built app in demo mode. */
 type LocalStack = {
   url: string;
   rpcUrl: string;
@@ -73,7 +73,7 @@ export async function startLocalStack({
     rests,
   });
   const { treasury, contracts } = chain.addresses;
-  const relay = await startLocalRelay(chain.rpcUrl, { from: treasury, to: contracts.ballots });
+  const relayer = await startLocalRelayer(chain.rpcUrl, { from: treasury, to: contracts.ballots });
   await fundSender(chain.rpcUrl);
   const rates = await startLocalRates();
   const url = `http://localhost:${port}`;
@@ -99,9 +99,9 @@ export async function startLocalStack({
       BANK_DIR: bankFolder(),
       ...makeSecrets(dataDir),
       ...chainVariables(chain),
-      RELAY_URL: relay.url,
-      RELAY_ID: relay.id,
-      RELAY_API_KEY: relay.apiKey,
+      RELAY_URL: relayer.url,
+      RELAY_ID: relayer.id,
+      RELAY_API_KEY: relayer.apiKey,
       // Account 19 of the public test mnemonic settles auctions; an empty one leaves them to `npm run tool -- settle`.
       KEEPER_PRIVATE_KEY: process.env.KEEPER_PRIVATE_KEY ?? KEEPER_KEY,
       SENDER_KEY,
@@ -114,7 +114,7 @@ export async function startLocalStack({
   });
   const stop = async () => {
     await app.stop();
-    await relay.stop();
+    await relayer.stop();
     await rates.stop();
     stopDatabase(dataDir);
     await chain.stop();

@@ -80,7 +80,7 @@ export async function openOffice(origin: string, invite: Admin, options: Options
   return {
     order,
     ask,
-    /** Sends the calls of an answer, with the claim and the report of the desk's page. @returns the last transaction */
+    /** Sends the calls of an answer, with the lease and the report of the desk's page. @returns the last transaction */
     async carryOut({ calls }: DeskAnswer, { sender, nonce, send }: Wallet): Promise<Hex> {
       let hash: Hex | null = null;
       for (const { action, to, data, value } of calls) {

@@ -15,9 +15,9 @@ import { platformExamples } from './platform/examples';
 import { portfolioExamples } from './portfolio/examples';
 import { purchaseExamples } from './purchase/examples';
 import { registerExamples } from './register/examples';
-import { relayExamples } from './relay/examples';
 import type { SchemaRow } from './row';
 import { type Schemas, schemas } from './schemas';
+import { senderExamples } from './sender/examples';
 import { stakingExamples } from './staking/examples';
 import { swapExamples } from './swap/examples';
 import { votesExamples } from './votes/examples';
@@ -43,7 +43,7 @@ const examples: Examples = {
   ...purchaseExamples,
   ...portfolioExamples,
   ...walletsExamples,
-  ...relayExamples,
+  ...senderExamples,
   ...bookEntriesExamples,
   ...stakingExamples,
   ...swapExamples,

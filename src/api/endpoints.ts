@@ -9,8 +9,8 @@ import { payoutsEndpoints } from './payouts/endpoints';
 import { portfolioEndpoints } from './portfolio/endpoints';
 import { purchaseEndpoints } from './purchase/endpoints';
 import { registerEndpoints } from './register/endpoints';
-import { relayEndpoints } from './relay/endpoints';
 import type { Schemas } from './schemas';
+import { senderEndpoints } from './sender/endpoints';
 import { sharedEndpoints } from './shared-endpoints';
 import { stakingEndpoints } from './staking/endpoints';
 import { swapEndpoints } from './swap/endpoints';
@@ -29,7 +29,7 @@ export const endpoints = {
     ...purchaseEndpoints,
     ...portfolioEndpoints,
     ...walletsEndpoints,
-    ...relayEndpoints,
+    ...senderEndpoints,
     ...bookEntriesEndpoints,
     ...stakingEndpoints,
     ...swapEndpoints,

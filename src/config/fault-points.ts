@@ -1,6 +1,6 @@
 /**
  * Points where `FAULT=name` kills the process, as in a power failure; demo mode only. `read` is between reading the chain
- * and writing the database, `written` before the commit, `committed` between the commit and the response; `claimed` is between storing a
+ * and writing the database, `written` before the commit, `committed` between the commit and the response; `leased` is between storing a
  * signed transaction and sending it, `sent` after that.
  */
 export const FAULT_POINTS = [
@@ -15,7 +15,7 @@ export const FAULT_POINTS = [
   'message-sent',
   'command-written',
   'command-committed',
-  'call-claimed',
+  'call-leased',
   'call-sent',
 ] as const;
 

@@ -37,7 +37,7 @@ export type KeeperConfig =
   | { kind: 'key'; key: Address };
 
 /** An OpenZeppelin Relayer, which sends signed votes. */
-export type RelayConfig = { url: string; id: string; apiKey: string };
+export type RelayerConfig = { url: string; id: string; apiKey: string };
 
 export function readChain(reader: EnvReader, mode: ServerMode): ChainConfig {
   const rpcUrls = reader
@@ -192,7 +192,7 @@ function readRpcSigner(reader: EnvReader, mode: ServerMode): SignerConfig {
 }
 
 /** Null without RELAY_URL: then people vote by transactions of their own. */
-export function readRelay(reader: EnvReader): RelayConfig | null {
+export function readRelayer(reader: EnvReader): RelayerConfig | null {
   const text = reader.text('RELAY_URL');
   if (text === null) return null;
   const url = reader.url('RELAY_URL', text, ['https:', 'http:']);

@@ -7,10 +7,10 @@ import { readCaptcha } from './server-env-captcha';
 import {
   type ChainConfig,
   type KeeperConfig,
-  type RelayConfig,
+  type RelayerConfig,
   readChain,
   readKeeper,
-  readRelay,
+  readRelayer,
   readSigner,
   type SignerConfig,
 } from './server-env-chain';
@@ -34,7 +34,7 @@ import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './se
 
 export type { FaultPoint } from './fault-points';
 export type { BankTransferConfig } from './server-env-bank';
-export type { KeeperConfig, RelayConfig } from './server-env-chain';
+export type { KeeperConfig, RelayerConfig } from './server-env-chain';
 export type { AddressScreeningConfig } from './server-env-compliance';
 export type { SumsubConfig } from './server-env-identity';
 export type { PushConfig } from './server-env-outbound';
@@ -68,7 +68,7 @@ export type ServerConfig = DatabaseConfig & {
   /** The key that signs quotes. */
   signer: SignerConfig;
   /** Sends signed votes; null: people send their own transactions. */
-  relay: RelayConfig | null;
+  relayer: RelayerConfig | null;
   /** Settles auctions and pays the network fee; null: whoever wants to does. */
   keeper: KeeperConfig | null;
   /** The account for purchases by bank transfer; null: they are not offered. */
@@ -252,7 +252,7 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     ...readSecrets(reader),
     chain,
     signer: readSigner(reader, mode, chain.rpcUrls),
-    relay: readRelay(reader),
+    relayer: readRelayer(reader),
     bankTransfer: readBankTransfer(reader),
     keeper,
     sender: readSender(reader, mode, keeper),

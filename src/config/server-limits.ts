@@ -111,7 +111,7 @@ export const DEFAULT_LIMITS = {
   // Calls for the owner's wallet: stakes, claims, votes
   preparedCallsPerMinute: 60,
 
-  // Votes that the relay sends, each of which costs gas
+  // Votes that the outside relayer sends, each of which costs gas
   relayedVotesPerDay: 20,
 
   // Transactions

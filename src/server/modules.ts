@@ -19,8 +19,8 @@ import type { ServerModule } from './platform/server-module';
 import { portfolioModule } from './portfolio/module';
 import { purchaseModule } from './purchase/module';
 import { registerModule } from './register/module';
-import { relayModule } from './relay/module';
 import { reportsModule } from './reports/module';
+import { senderModule } from './sender/module';
 import { stakingModule } from './staking/module';
 import { swapModule } from './swap/module';
 import { usersModule } from './users/module';
@@ -41,7 +41,7 @@ export const modules: readonly ServerModule[] = [
   registerModule,
   bookEntriesModule,
   issuanceModule,
-  relayModule,
+  senderModule,
   purchaseModule,
   stakingModule,
   swapModule,

@@ -104,13 +104,13 @@ async function findWrongKinds(
 }
 
 /** A view, what it has to answer, and what is wrong when it answers otherwise. */
-type Claim = View & { holds(told: unknown): boolean; fault(told: unknown): string };
+type Expectation = View & { holds(told: unknown): boolean; fault(told: unknown): string };
 
 async function findContradictions(client: PublicClient, expected: Expected): Promise<string[]> {
-  const claims = [...contractClaims(expected), ...saleClaims(expected)];
-  const told = await ask(client, claims);
-  return claims.flatMap((claim, place) =>
-    claim.holds(told[place]) ? [] : claim.fault(told[place]),
+  const expectations = [...expectedContracts(expected), ...expectedSale(expected)];
+  const told = await ask(client, expectations);
+  return expectations.flatMap((expectation, place) =>
+    expectation.holds(told[place]) ? [] : expectation.fault(told[place]),
   );
 }
 
@@ -118,11 +118,11 @@ const isAddress = (expected: Address) => (told: unknown) =>
   typeof told === 'string' && isAddressEqual(told as Address, expected);
 
 /** The contracts belong together, and those act that have to. */
-function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
+function expectedContracts({ addresses, variable, signer }: Expected): Expectation[] {
   const { contracts } = addresses;
   const { authority, brake } = contracts;
   /** A view of each contract that names another one. */
-  const names = (named: 'shareToken' | 'authority', contract: ContractName): Claim => ({
+  const names = (named: 'shareToken' | 'authority', contract: ContractName): Expectation => ({
     address: contracts[contract],
     contract,
     name: named,
@@ -130,7 +130,7 @@ function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
     fault: (told) =>
       `${variable} names ${contracts[named]} as ${CONTRACTS[named].called}; the one of ${CONTRACTS[contract].called} (${contracts[contract]}) is ${told}.`,
   });
-  const hasRole = (role: AuthorityRole, account: Address, what: string): Claim => ({
+  const hasRole = (role: AuthorityRole, account: Address, what: string): Expectation => ({
     address: authority,
     contract: 'authority',
     name: 'hasRole',
@@ -142,15 +142,15 @@ function contractClaims({ addresses, variable, signer }: Expected): Claim[] {
   return [
     ...MANAGED.map((name) => names('authority', name)),
     ...OF_TOKEN.map((name) => names('shareToken', name)),
-    partsClaim(contracts),
-    verifierClaim(contracts),
+    expectedParts(contracts),
+    expectedVerifier(contracts),
     ...(signer ? [hasRole('SIGNER', signer, 'The quote signer')] : []),
     hasRole('OPERATIONS', brake, 'The brake'),
   ];
 }
 
 /** A passkey is part of an account's address together with its verifier. */
-function verifierClaim({ passkeyAccounts, passkeyVerifier }: ShareContracts): Claim {
+function expectedVerifier({ passkeyAccounts, passkeyVerifier }: ShareContracts): Expectation {
   return {
     address: passkeyAccounts,
     contract: 'passkeyAccounts',
@@ -162,7 +162,7 @@ function verifierClaim({ passkeyAccounts, passkeyVerifier }: ShareContracts): Cl
 }
 
 /** The token takes the calls of these contracts and of no others. */
-function partsClaim(contracts: ShareContracts): Claim {
+function expectedParts(contracts: ShareContracts): Expectation {
   const { shareToken, shareSale, shareStaking, issuance, enforcement, auctions } = contracts;
   const expected = [shareSale, shareStaking, issuance, enforcement, auctions];
   return {
@@ -180,8 +180,8 @@ function partsClaim(contracts: ShareContracts): Claim {
  * A currency that the sale does not accept is not offered. One with another price feed would be sold at a wrong price; if the sale refuses a
  * price earlier than the service, customers pay the fee of purchases that fail.
  */
-function currencyClaims({ addresses, config }: Expected): Claim[] {
-  return CURRENCY_IDS.map((id): Claim => {
+function expectedCurrencies({ addresses, config }: Expected): Expectation[] {
+  return CURRENCY_IDS.map((id): Expectation => {
     const { address, feed } = addresses.currencies[id];
     const age = config.chain.priceSource === 'static' ? 0 : longestAge(config, id);
     const read = (told: unknown) => (told as readonly [feed: Address, maxAge: number] | null) ?? [];
@@ -204,7 +204,7 @@ function currencyClaims({ addresses, config }: Expected): Claim[] {
   });
 }
 
-function saleClaims(expected: Expected): Claim[] {
+function expectedSale(expected: Expected): Expectation[] {
   const { addresses, treasury } = expected;
   const sale = { address: addresses.contracts.shareSale, contract: 'shareSale' } as const;
   return [
@@ -214,7 +214,7 @@ function saleClaims(expected: Expected): Claim[] {
       holds: isAddress(treasury),
       fault: (told) => `TREASURY_ADDRESS is ${treasury}; the treasury of the sale is ${told}.`,
     },
-    ...currencyClaims(expected),
+    ...expectedCurrencies(expected),
   ];
 }
 

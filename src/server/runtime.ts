@@ -25,9 +25,9 @@ import { createAddressScreening } from './platform/gateways/address-screening';
 import type { ChainReader } from './platform/gateways/chain-reader';
 import { openKeeper } from './platform/gateways/keeper';
 import { createSmtpSender } from './platform/gateways/mail';
+import { createRelayer } from './platform/gateways/outside-relayer';
 import { createPushSender } from './platform/gateways/push';
 import type { QuoteSigner } from './platform/gateways/quote-signer';
-import { createRelay } from './platform/gateways/relay';
 import { createHttpSmsSender } from './platform/gateways/sms';
 import { createJobEngine } from './platform/jobs';
 import { createLogger } from './platform/log';
@@ -167,7 +167,7 @@ export async function openContext(
       kyc: createKycProvider(config.sumsub),
       chain,
       signer,
-      relay: config.relay && createRelay(config.relay),
+      relayer: config.relayer && createRelayer(config.relayer),
       keeper: config.keeper && openKeeper(config.keeper),
       sender: config.sender && openKeeper(config.sender.account),
       addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),

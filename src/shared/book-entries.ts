@@ -28,21 +28,21 @@ export const BOOK_REQUEST_ENDS = ['WITHDRAWN', 'REFUSED'] as const;
 export type BookRequestEnd = (typeof BOOK_REQUEST_ENDS)[number];
 
 /** How the contract ended a claim. */
-export const BOOK_CLAIM_ENDS = ['EXECUTED', 'CANCELLED'] as const;
-export type BookClaimEnd = (typeof BOOK_CLAIM_ENDS)[number];
+export const ENTRY_TRANSFER_ENDS = ['EXECUTED', 'CANCELLED'] as const;
+export type EntryTransferEnd = (typeof ENTRY_TRANSFER_ENDS)[number];
 
 /** REQUESTED and APPROVED are before the contract knows it; PENDING and READY are on the chain. */
-export const BOOK_CLAIM_STATUSES = [
+export const ENTRY_TRANSFER_STATUSES = [
   'REQUESTED',
   'APPROVED',
   'PENDING',
   'READY',
-  ...BOOK_CLAIM_ENDS,
+  ...ENTRY_TRANSFER_ENDS,
   ...BOOK_REQUEST_ENDS,
 ] as const;
-export type BookClaimStatus = (typeof BOOK_CLAIM_STATUSES)[number];
+export type EntryTransferStatus = (typeof ENTRY_TRANSFER_STATUSES)[number];
 
-export const BOOK_CLAIM_LABELS = {
+export const ENTRY_TRANSFER_LABELS = {
   REQUESTED: 'Waiting for two officers',
   APPROVED: 'Approved, not on the chain yet',
   PENDING: 'Waiting period',
@@ -51,4 +51,4 @@ export const BOOK_CLAIM_LABELS = {
   CANCELLED: 'Stopped',
   WITHDRAWN: 'Withdrawn',
   REFUSED: 'Refused',
-} as const satisfies Record<BookClaimStatus, string>;
+} as const satisfies Record<EntryTransferStatus, string>;

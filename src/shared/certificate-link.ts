@@ -3,16 +3,16 @@ import { isTxHash } from '@fnx/values/tx-hash';
 /** The public page that compares a certificate with the chain. */
 export const CERTIFICATE_PATH = '/static/certificate';
 
-/** A certificate's claim about the chain, as the QR code on it carries it. Shares are a decimal. */
-export type CertificateClaim = { txHash: string; wallet: string; shares: string };
+/** Facts that a certificate states, as the QR code on it carries them. Shares are a decimal. */
+export type CertificateFacts = { txHash: string; wallet: string; shares: string };
 
 /** The fragment of the page that checks a certificate. A fragment is not sent to a server, so no log has it. */
-export function claimFragment({ txHash, wallet, shares }: CertificateClaim): string {
+export function factsFragment({ txHash, wallet, shares }: CertificateFacts): string {
   return `#${new URLSearchParams({ tx: txHash, wallet, shares })}`;
 }
 
-/** The claim of a fragment; null when it is not one. */
-export function readClaim(fragment: string): CertificateClaim | null {
+/** The facts in a fragment; null when it is not one. */
+export function readFacts(fragment: string): CertificateFacts | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const [txHash, wallet, shares] = ['tx', 'wallet', 'shares'].map((name) => fields.get(name) ?? '');
   if (!txHash || !wallet || !shares) return null;

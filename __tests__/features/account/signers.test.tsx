@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { WalletsTab } from '@/features/account/settings/wallets/wallets-tab';
 import { walletPasskeys, wallets } from '@/server/users/tables';
 import { SecondSigner } from '@/wallet/passkey/second-signer';
-import { SENDER, SENDER_CONFIG } from '../../server/relay/relay-world';
+import { SENDER, SENDER_CONFIG } from '../../server/sender/sender-world';
 import { linkWallet } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';

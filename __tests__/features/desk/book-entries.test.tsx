@@ -48,7 +48,7 @@ it('shows both sides of a letter, and for each move what can be done now', async
   expect(await letter.findByRole('button', { name: 'Propose to accept' })).toBeVisible();
   const stranger = await cardOf('A holder without an account');
   expect(stranger.getByText(/^Nobody asked for this here/)).toBeVisible();
-  expect(await stranger.findByRole('button', { name: 'Stop the claim' })).toBeVisible();
+  expect(await stranger.findByRole('button', { name: 'Stop the transfer' })).toBeVisible();
   expect(stranger.getByRole('button', { name: 'Carry it out' })).toBeVisible();
   const own = await cardOf('Ada Byron');
   expect(own.getByRole('link', { name: email })).toBeVisible();

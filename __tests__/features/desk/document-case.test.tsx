@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { caseCalls } from '@/api/desk/cases';
-import { noteDocument } from '@/server/identity/documents/claim-document';
+import { noteDocument } from '@/server/identity/documents/assign-document';
 import { kycApplications } from '@/server/identity/tables';
 import { users } from '@/server/users/tables';
 import { type Member, signUp } from '../../support/people/members';

@@ -8,10 +8,10 @@ import { BallotPage } from '@/features/votes/ballot-page';
 import { VotesPage } from '@/features/votes/votes-page';
 import { toast } from '@/lib/page/toast';
 import { publishDocument } from '@/server/platform/documents/publish-document';
-import { createRelay } from '@/server/platform/gateways/relay';
+import { createRelayer } from '@/server/platform/gateways/outside-relayer';
 import { holderIdOf } from '@/server/users/holder-id';
 import { getWallet, islandFailed } from '@/wallet/wallet-store';
-import { type LocalRelay, startLocalRelay } from '../../../scripts/dev/local-relay';
+import { type LocalRelayer, startLocalRelayer } from '../../../scripts/dev/local-relayer';
 import { connectWallet } from '../../support/market/connect-wallet';
 import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
@@ -21,22 +21,22 @@ const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } }
 const user = userEvent.setup();
 const done = jest.spyOn(toast, 'success');
 let accounts = 2;
-let relay: LocalRelay;
+let relayer: LocalRelayer;
 
 beforeAll(async () => {
   const { chain, ctx } = pages.market();
   const { treasury, contracts } = chain.addresses;
-  relay = await startLocalRelay(chain.rpcUrl, { from: treasury, to: contracts.ballots });
-  ctx.relay = createRelay(relay);
+  relayer = await startLocalRelayer(chain.rpcUrl, { from: treasury, to: contracts.ballots });
+  ctx.relayer = createRelayer(relayer);
 });
-afterAll(() => relay?.stop());
+afterAll(() => relayer?.stop());
 beforeEach(() => {
   done.mockClear();
-  // The relay's paths begin as the service's do.
-  pages.network.use(http.post(`${relay.url}/*`, () => passthrough()));
+  // The relayer's paths begin as the service's do.
+  pages.network.use(http.post(`${relayer.url}/*`, () => passthrough()));
 });
 afterEach(() => {
-  relay.fail(null);
+  relayer.fail(null);
   act(() => islandFailed(new Error('between tests')));
 });
 
@@ -124,16 +124,16 @@ it('votes by signature, shows the tally, and changes the vote by a transaction',
   expect(await screen.findByText(/^Keep all of it: your vote of /)).toBeInTheDocument();
 });
 
-it('keeps the signature when the relay fails, and sends it again', async () => {
+it('keeps the signature when the relayer fails, and sends it again', async () => {
   const ada = await comeIn(100);
   const id = await openBallot('The auditor');
-  relay.fail({ status: 503, body: '' });
+  relayer.fail({ status: 503, body: '' });
   open(ada, id);
   await pick('Keep all of it');
   await press('Vote free of charge');
   await press('Sign and vote');
   expect(await screen.findByRole('alert')).toHaveTextContent('send the same signature again');
-  relay.fail(null);
+  relayer.fail(null);
   await press('Send again');
   expect(await screen.findByText('Your vote is on its way')).toBeInTheDocument();
   await pages.market().index();
@@ -180,16 +180,16 @@ it('offers no vote without shares at the record time, and the result at the end'
   expect(screen.queryByRole('button', { name: /^Vote/ })).toBeNull();
 });
 
-it('offers only the transaction without a relay, and reports a failed request', async () => {
+it('offers only the transaction without a relayer, and reports a failed request', async () => {
   const ada = await comeIn(100);
-  const id = await openBallot('Without a relay');
+  const id = await openBallot('Without a relayer');
   const { ctx } = pages.market();
-  ctx.relay = null;
+  ctx.relayer = null;
   const shown = open(ada, id);
   expect(await screen.findByText(/We cannot send it for you right now/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Vote free of charge' })).toBeNull();
   shown.unmount();
-  ctx.relay = createRelay(relay);
+  ctx.relayer = createRelayer(relayer);
   pages.network.use(
     http.get('*/api/v1/votes/:id', () =>
       HttpResponse.json({ status: 403, message: 'No.', data: null }, { status: 403 }),

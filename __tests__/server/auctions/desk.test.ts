@@ -4,7 +4,7 @@ import { type Abi, encodeFunctionData, type Hex } from 'viem';
 import { announcements, operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
 import { chainActions } from '@/server/platform/tables';
-import { trackActions } from '@/server/register/actions/track-actions';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
@@ -223,7 +223,7 @@ it('buys back what the resolution allows, tells holders, and is reported', async
   ]);
   await sendAll(BOARD, calls);
   // The board's wallet is the treasury here, which has paid for the bank's bid.
-  await trackActions(market.ctx);
+  await trackCalls(market.ctx);
   const alerts = await market.ctx.db.select().from(operatorAlerts);
   expect(alerts.filter(({ kind }) => kind === 'UNAPPROVED_PAYMENT')).toEqual([]);
   expect(await told()).toContainEqual({

@@ -9,7 +9,7 @@ import { depositOf } from '@/server/deposits/release';
 import { bankEntries } from '@/server/deposits/tables';
 import { orders } from '@/server/purchase/tables';
 import { rebuildRegister } from '@/server/register/rebuild';
-import { sendQueued } from '@/server/relay/send-queued';
+import { sendQueued } from '@/server/sender/send-queued';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { IBAN, statement } from '../../support/market/statement';
 import { duringTests } from '../../support/setup/during-tests';

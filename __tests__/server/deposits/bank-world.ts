@@ -7,14 +7,14 @@ import { kycApplications } from '@/server/identity/tables';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
-import { followUp } from '@/server/relay/follow-up';
-import { sendQueued } from '@/server/relay/send-queued';
+import { followUp } from '@/server/sender/follow-up';
+import { sendQueued } from '@/server/sender/send-queued';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type MarketOptions, startMarket } from '../../support/market/market';
 import { type BankFile, IBAN } from '../../support/market/statement';
 import { NO_IP_LIMITS } from '../../support/people/members';
 import { firstOfficers } from '../../support/people/officers';
-import { SENDER, SENDER_CONFIG } from '../relay/relay-world';
+import { SENDER, SENDER_CONFIG } from '../sender/sender-world';
 
 export const CASHIER = chainAccount(38);
 

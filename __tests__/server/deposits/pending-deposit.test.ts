@@ -1,5 +1,5 @@
-import { followUp } from '@/server/relay/follow-up';
-import { sendQueued } from '@/server/relay/send-queued';
+import { followUp } from '@/server/sender/follow-up';
+import { sendQueued } from '@/server/sender/send-queued';
 import { statement } from '../../support/market/statement';
 import { duringTests } from '../../support/setup/during-tests';
 import { startBank } from './bank-world';

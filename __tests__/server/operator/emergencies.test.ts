@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { actionCalls } from '@/api/desk/actions';
 import { emergencies } from '@/server/operator/emergency-tables';
-import { trackActions } from '@/server/register/actions/track-actions';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { sendCall, startMarket } from '../../support/market/market';
@@ -112,7 +112,7 @@ describe('a pause by one officer alone', () => {
     await pass(60);
     expect(await open()).toContain('End the pause');
     await market.index();
-    await trackActions(market.ctx);
+    await trackCalls(market.ctx);
     await market.chain.rpc.request('evm_increaseTime', ['0x93a81']);
     await market.chain.mine();
   });

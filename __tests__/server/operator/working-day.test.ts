@@ -4,7 +4,7 @@ import { type Hex, numberToHex } from 'viem';
 import { checkCalls } from '@/api/desk/checks';
 import { deskCalls } from '@/api/desk/desk';
 import { recoveryCalls } from '@/api/desk/recoveries';
-import { trackActions } from '@/server/register/actions/track-actions';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import { checkAll } from '@/server/register/check/watch-register';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type Market, startMarket } from '../../support/market/market';
@@ -66,7 +66,7 @@ async function onChain(answer: Awaited<ReturnType<typeof together>>): Promise<He
     hashes.push(hash);
   }
   await market.index();
-  await trackActions(market.ctx);
+  await trackCalls(market.ctx);
   expect((await ada.run('actions list')).data.rows).toEqual([]);
   return hashes;
 }

@@ -4,7 +4,7 @@ import { API_BASE } from '@/server/app';
 import { sharePrices } from '@/server/market/tables';
 import { agentPayments } from '@/server/payouts/tables';
 import {
-  type LedgerAccount,
+  type HoldingAccount,
   platformAccount,
   postTransfers,
   walletAccount,
@@ -40,8 +40,8 @@ describe('the tax year of an account', () => {
   const book = async (
     kind: TransferKind,
     at: string,
-    from: LedgerAccount,
-    to: LedgerAccount,
+    from: HoldingAccount,
+    to: HoldingAccount,
     amountRaw: bigint,
     money: { paidUsdRaw?: bigint; receivedUsdRaw?: bigint } = {},
   ) => {

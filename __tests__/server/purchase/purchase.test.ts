@@ -9,7 +9,7 @@ import { fileAgreement } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
 import { users, wallets } from '@/server/users/tables';
 import { callFault } from '@/shared/call-faults';
-import { readClaim } from '@/shared/certificate-link';
+import { readFacts } from '@/shared/certificate-link';
 import { chainAccount } from '../../support/market/chain-accounts';
 import {
   type Buyer,
@@ -218,7 +218,7 @@ describe('a purchase', () => {
     expect(link).toContain('/static/certificate#');
     const { txHash } = await market.read(buyer, order.id);
     const wallet = buyer.signer.address;
-    expect(readClaim(link.slice(link.indexOf('#')))).toEqual({ txHash, wallet, shares: '40' });
+    expect(readFacts(link.slice(link.indexOf('#')))).toEqual({ txHash, wallet, shares: '40' });
   });
 
   it("hides other customers' orders", async () => {

@@ -6,7 +6,7 @@ import { roleId } from '@fnx/contracts/deploy/roles';
 import { type Address, encodeFunctionData, getAddress, numberToHex, zeroAddress } from 'viem';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
-import { trackActions } from '@/server/register/actions/track-actions';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import { checkRegister } from '@/server/register/check/check-register';
 import { checkAll } from '@/server/register/check/watch-register';
 import { pendingQueue } from '@/server/register/desk';
@@ -180,7 +180,7 @@ it('has the decisions that wait in a timelock, and raises an alarm for each that
   const scheduled = encodeSchedule(timelock, { call, salt: newHolder(), delay: 2n * 86_400n });
   await people.send(chainAccount(ADMIN), scheduled);
   expect((await proof()).capital?.pending).toMatchObject([{ kind: 'DECISION', shares: '0' }]);
-  await trackActions(market.ctx);
+  await trackCalls(market.ctx);
   const raised = await market.ctx.db.select().from(operatorAlerts);
   expect(raised.map(({ detail }) => detail)).toContainEqual(
     expect.stringContaining('timelockController says CallScheduled'),

@@ -1,16 +1,13 @@
 import type { Call } from '@fnx/chain/call';
 import { type Hex, numberToHex } from 'viem';
-import type * as z from 'zod/mini';
 import { actionCalls } from '@/api/desk/actions';
-import type { DeskCall } from '@/api/desk/call';
-import { readKnownContracts } from '@/server/register/actions/role-holders';
-import { trackActions } from '@/server/register/actions/track-actions';
+import { readKnownContracts } from '@/server/register/calls/role-holders';
 import type { Provider } from '@/wallet/officer/injected-wallets';
-import { type Signer, sendAction } from '@/wallet/officer/send-action';
+import { type Signer, sendChainCall } from '@/wallet/officer/send-chain-call';
 import { chainAccount } from '../../support/market/chain-accounts';
+import { deskOfCalls } from '../../support/market/chain-calls';
 import { startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';
-import { seeView, testOfficer } from '../../support/people/desk-view';
 import { runAdmin } from '../../support/service/desk';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -24,17 +21,8 @@ beforeAll(async () => {
 });
 afterEach(() => market.node.reset());
 
-const ask = <C extends DeskCall>(name: string, call: C, input: z.input<C['input']>) =>
-  seeView(market.ctx, testOfficer(name, 'FINANCE', 'COMPLIANCE'), call, input);
+const { ask, lease, receive, settle, show, signerOf } = deskOfCalls(market);
 const admin = (line: string) => runAdmin(market.ctx, line, ['--reason', 'Drill']);
-const settle = async () => {
-  await market.index();
-  await trackActions(market.ctx);
-};
-const show = async (action: number) =>
-  (await ask('ada', actionCalls.show, { id: String(action) })).action;
-const nextNonce = (account: number) =>
-  market.chain.reader.getTransactionCount({ address: chainAccount(account).address });
 const usdtOf = (account: number) =>
   market.chain.balanceOf(market.chain.tokenAddress('USDT'), chainAccount(account).address);
 
@@ -42,16 +30,7 @@ type Prepared = { action: number; to: Hex; data: Hex };
 
 /** Somebody pays the treasury by mistake, and the call that pays it back is prepared. */
 async function prepareReturn(amount: bigint): Promise<Prepared & { transfer: string }> {
-  const usdt = market.chain.tokenAddress('USDT');
-  const hash = await market.chain.payToken(
-    chainAccount(PAYER),
-    usdt,
-    market.chain.treasury,
-    amount,
-  );
-  await market.index();
-  const listed: { transfer: string }[] = await runAdmin(market.ctx, 'treasury list --all');
-  const transfer = listed.find((one) => one.transfer.startsWith(hash))?.transfer ?? '';
+  const transfer = await receive(PAYER, amount);
   return { ...(await admin(`treasury return ${transfer}`))[0], transfer };
 }
 
@@ -72,13 +51,13 @@ async function click(name: string, prepared: Prepared[], wallet = walletOf(), ag
   const [{ action } = { action: 0 }] = prepared;
   const calls = prepared.map(({ to, data }) => ({ to, data, value: 0n }));
   let count = 1;
-  const hashes = await sendAction(wallet, {
+  const hashes = await sendChainCall(wallet, {
     known: await readKnownContracts(market.ctx),
     calls: calls as unknown as readonly [Call, ...Call[]],
     role: 'TREASURY',
     nodeUrl: market.chain.rpcUrl,
     again,
-    claim: async (signer, isBatch) => {
+    takeLease: async (signer, isBatch) => {
       if (isBatch) count = prepared.length;
       const way = { again: again && (true as const), together: isBatch || undefined };
       await ask(name, actionCalls.claim, { id: String(action), signer, ...way });
@@ -199,7 +178,7 @@ describe('a payment leaves once', () => {
       await settle();
       expect(await show(call.action)).toMatchObject({ state: 'LOST', txHash: hash });
       await expect(click('grace', [call])).rejects.toThrow('may still be mined');
-      const nonce = await nextNonce(TREASURY);
+      const { nonce } = await signerOf(TREASURY);
       await click('ada', [call], walletOf(), { sender: treasury.address, nonce });
       await expect(broadcast(signed[0])).rejects.toThrow(/nonce/i);
       market.node.reset();
@@ -210,10 +189,6 @@ describe('a payment leaves once', () => {
 });
 
 describe('a call that was given up', () => {
-  const claim = async (name: string, action: number, account: number) => {
-    const signer = { sender: chainAccount(account).address, nonce: await nextNonce(account) };
-    return ask(name, actionCalls.claim, { id: String(action), signer });
-  };
   const release = (name: string, action: number, declined?: true) =>
     ask(name, actionCalls.release, { id: String(action), reason: 'I saw nothing', declined });
   const send = (account: number, call: Pick<Prepared, 'to' | 'data'>) =>
@@ -221,22 +196,22 @@ describe('a call that was given up', () => {
 
   it('is signed by another wallet only when the first one never can', async () => {
     const [call] = await admin(`wallet freeze ${chainAccount(HOLDER).address} --shares 1`);
-    await claim('ada', call.action, ENFORCER);
+    await lease('ada', call.action, ENFORCER);
     await release('ada', call.action);
-    await expect(claim('grace', call.action, OTHER)).rejects.toThrow('may still send this call');
+    await expect(lease('grace', call.action, OTHER)).rejects.toThrow('may still send this call');
     const exported = await runAdmin(market.ctx, `actions export ${call.action}`);
     expect(exported.refused).toContain('may still send');
     // The same wallet may, with the same number.
-    await claim('grace', call.action, ENFORCER);
+    await lease('grace', call.action, ENFORCER);
     await release('grace', call.action, true);
     await send(ENFORCER, { to: chainAccount(OTHER).address, data: '0x' });
     await settle();
-    await claim('grace', call.action, OTHER);
+    await lease('grace', call.action, OTHER);
   });
 
   it('is free at once when its wallet sent another transaction with its number', async () => {
     const call = await prepareReturn(21n);
-    await claim('ada', call.action, TREASURY);
+    await lease('ada', call.action, TREASURY);
     await send(TREASURY, { to: treasury.address, data: '0x' });
     await settle();
     expect(await show(call.action)).toMatchObject({ state: 'PREPARED', claim: null });
@@ -261,7 +236,7 @@ describe('steps', () => {
     const [approve, payOut] = await declare();
     const { steps } = await ask('ada', actionCalls.show, { id: String(payOut.action) });
     expect(steps.map(({ id }) => id)).toEqual([approve.action, payOut.action]);
-    const signer = { sender: treasury.address, nonce: await nextNonce(TREASURY) };
+    const signer = await signerOf(TREASURY);
     const early = ask('ada', actionCalls.claim, { id: String(payOut.action), signer });
     await expect(early).rejects.toThrow(`Action ${approve.action}, “Let `);
     await click('ada', [approve]);

@@ -14,8 +14,8 @@ import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
 import { recordServiceKey } from '@/server/platform/write-journal';
 import { prepareOffering } from '@/server/purchase/seed/seed-offering';
-import { trackActions } from '@/server/register/actions/track-actions';
 import { readIssue } from '@/server/register/balances';
+import { trackCalls } from '@/server/register/calls/track-calls';
 import { chainEvents } from '@/server/register/chain-tables';
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { checkRegister } from '@/server/register/check/check-register';
@@ -174,7 +174,7 @@ describe('what the demo does by itself', () => {
   /** Causes of alerts besides the cases, and how many payments wait for an explanation. */
   async function overview() {
     await index();
-    await trackActions(ctx);
+    await trackCalls(ctx);
     const { alerts, queues } = await office.ask(peopleCalls.queues, {});
     const causes = alerts.map(({ cause }) => cause).filter((cause) => !cause.includes('case'));
     return [queues.find(({ name }) => name === 'treasury')?.waiting, ...causes.sort()];

@@ -12,13 +12,13 @@ import {
 import { listAlerts } from '@/server/messaging/alerts';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { commandGroups } from '@/server/modules';
-import { createRelay } from '@/server/platform/gateways/relay';
+import { createRelayer } from '@/server/platform/gateways/outside-relayer';
 import { throttles } from '@/server/platform/tables';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { votes } from '@/server/votes/tables';
 import { parseBallotText } from '@/shared/ballot-text';
-import { type LocalRelay, startLocalRelay } from '../../../scripts/dev/local-relay';
+import { type LocalRelayer, startLocalRelayer } from '../../../scripts/dev/local-relayer';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { capture } from '../../../scripts/processes';
 import { startScriptedRpc } from '../../support/market/chain';
@@ -33,18 +33,18 @@ import {
 const DAY = 86_400;
 
 let world: StakingWorld;
-let relay: LocalRelay;
+let relayer: LocalRelayer;
 beforeAll(async () => {
   world = await startStakingWorld();
   const { ballots: to } = world.chain.addresses.contracts;
-  relay = await startLocalRelay(world.chain.rpcUrl, { from: world.chain.treasury, to });
-  world.ctx.relay = createRelay(relay);
+  relayer = await startLocalRelayer(world.chain.rpcUrl, { from: world.chain.treasury, to });
+  world.ctx.relayer = createRelayer(relayer);
 });
 afterAll(async () => {
-  await relay?.stop();
+  await relayer?.stop();
   await world?.stop();
 });
-afterEach(() => relay.fail(null));
+afterEach(() => relayer.fail(null));
 
 const CHOICES = ['Pay half of it', 'Keep all of it', 'Pay all of it'];
 const textOf = (title: string) =>
@@ -256,10 +256,10 @@ describe('a signed vote', () => {
     ['an unknown choice', { choice: 4 }, {}, 'TRANSACTION_REFUSED', 'no such choice'],
     ['a stranger’s wallet', { account: 34 }, {}, 'WALLET_NOT_REGISTERED', ''],
   ])('is refused with %s', async (_, signing, change, code, words) => {
-    const sent = relay.sent();
+    const sent = relayer.sent();
     const signed = { ...(await sign(ada, id, { choice: 2, nonce: 0, ...signing })), ...change };
     expect(await cast(ada, id, signed)).toMatchObject(refused(code, words));
-    expect(relay.sent()).toBe(sent);
+    expect(relayer.sent()).toBe(sent);
   });
 
   // security(What accounts can consume votes)
@@ -304,7 +304,7 @@ describe('a signed vote', () => {
     expect(await ballot(person, own)).toMatchObject({ vote: { choice: 2 }, shares: '40' });
   });
 
-  it.each<[string, Parameters<LocalRelay['fail']>[0] | 'away', string]>([
+  it.each<[string, Parameters<LocalRelayer['fail']>[0] | 'away', string]>([
     ['is overloaded', { status: 429, body: 'Too Many Requests' }, 'RELAY_UNAVAILABLE'],
     ['fails', { status: 500, body: '{"success":false}' }, 'RELAY_UNAVAILABLE'],
     ['answers nonsense', { status: 200, body: '<html>' }, 'RELAY_UNAVAILABLE'],
@@ -320,21 +320,22 @@ describe('a signed vote', () => {
       { status: 200, body: '{"success":false,"error":"relayer is paused"}' },
       'RELAY_REJECTED',
     ],
-  ])('can be sent again when the relay %s', async (_, failure, code) => {
+  ])('can be sent again when the relayer %s', async (_, failure, code) => {
     const ben = await world.investor(10);
-    const own = await open('The relay');
+    const own = await open('The relayer');
     const signed = await sign(ben, own, { choice: 2, nonce: 0 });
-    const there = world.ctx.relay;
-    if (failure === 'away') world.ctx.relay = createRelay({ ...relay, url: 'http://127.0.0.1:9' });
-    else relay.fail(failure);
+    const there = world.ctx.relayer;
+    if (failure === 'away')
+      world.ctx.relayer = createRelayer({ ...relayer, url: 'http://127.0.0.1:9' });
+    else relayer.fail(failure);
     expect(await cast(ben, own, signed)).toMatchObject(refused(code));
     const hits = await world.ctx.db
       .select({ hits: throttles.hits })
       .from(throttles)
       .where(eq(throttles.key, `relayed-votes:${ben.userId}`));
     expect(hits).toEqual([{ hits: 0 }]);
-    relay.fail(null);
-    world.ctx.relay = there;
+    relayer.fail(null);
+    world.ctx.relayer = there;
     expect(await cast(ben, own, signed)).toMatchObject({ status: 200 });
     await world.index();
     expect(await ballot(ben, own)).toMatchObject({ nonce: 1 });
@@ -357,15 +358,15 @@ describe('a signed vote', () => {
     world.ctx.config = before;
   });
 
-  it('needs a relay and a node', async () => {
+  it('needs a relayer and a node', async () => {
     const ben = await world.investor(10);
     const own = await open('The node');
     const signed = await sign(ben, own, { choice: 2, nonce: 0 });
-    const there = world.ctx.relay;
-    world.ctx.relay = null;
+    const there = world.ctx.relayer;
+    world.ctx.relayer = null;
     expect(await ballot(ben, own)).toMatchObject({ relayed: false });
     expect(await cast(ben, own, signed)).toMatchObject(refused('RELAY_UNAVAILABLE'));
-    world.ctx.relay = there;
+    world.ctx.relayer = there;
     const silent = jest
       .spyOn(world.ctx.chain.client, 'call')
       .mockRejectedValue(new HttpRequestError({ url: 'http://127.0.0.1:1' }));

@@ -1,9 +1,9 @@
 import { assertSigner, encodeSigner } from '@fnx/chain/account-signers';
 import { makePasskey } from '../../support/people/passkey-account';
 import { duringTests } from '../../support/setup/during-tests';
-import { startRelayWorld } from '../relay/relay-world';
+import { startSenderWorld } from '../sender/sender-world';
 
-const world = duringTests(() => startRelayWorld());
+const world = duringTests(() => startSenderWorld());
 
 it('adds a passkey and a wallet as signers, remembers the passkey, and removes one', async () => {
   const { request, passkey } = await world.person();

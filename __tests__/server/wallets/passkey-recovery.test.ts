@@ -10,9 +10,9 @@ import { photo } from '../../support/people/images';
 import { makePasskey } from '../../support/people/passkey-account';
 import { act } from '../../support/service/act';
 import { duringTests } from '../../support/setup/during-tests';
-import { startRelayWorld } from '../relay/relay-world';
+import { startSenderWorld } from '../sender/sender-world';
 
-const world = duringTests(() => startRelayWorld());
+const world = duringTests(() => startSenderWorld());
 
 const PASSWORD = 'four green teapots 88';
 const WAIT_SECONDS = 15 * 86_400;

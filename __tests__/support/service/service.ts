@@ -21,8 +21,8 @@ import { createEventHub } from '@/server/platform/events/event-hub';
 import { createAddressScreening } from '@/server/platform/gateways/address-screening';
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
+import { createRelayer } from '@/server/platform/gateways/outside-relayer';
 import { createPushSender } from '@/server/platform/gateways/push';
-import { createRelay } from '@/server/platform/gateways/relay';
 import { createJobEngine } from '@/server/platform/jobs';
 import { createLogger } from '@/server/platform/log';
 import { FAR_ADDRESSES } from '../market/addresses';
@@ -139,7 +139,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     kyc: createKycProvider(config.sumsub),
     chain: options.chain ?? noChain,
     signer: chainAccount(SIGNER_ACCOUNT),
-    relay: config.relay && createRelay(config.relay),
+    relayer: config.relayer && createRelayer(config.relayer),
     keeper: null,
     sender: null,
     addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),

@@ -8,7 +8,7 @@ import { ticketNumber } from '@/server/content/contact/contact-us';
 import { contactAnswers, contactTickets } from '@/server/content/tables';
 import { toColumns } from '@/server/identity/answers';
 import { type Application, beginApplication } from '@/server/identity/applications';
-import { claimDocument, noteDocument } from '@/server/identity/documents/claim-document';
+import { assignDocument, noteDocument } from '@/server/identity/documents/assign-document';
 import { type StoredFile, storeFile } from '@/server/identity/file-store';
 import { kycFiles } from '@/server/identity/tables';
 import { execute } from '@/server/operator/execute';
@@ -160,7 +160,7 @@ async function addRecovery(ctx: AppContext, tx: Tx, one: Drawn): Promise<void> {
   const answers = { ...toColumns(one), status, submittedAt: at, reviewedAt: at } as const;
   const attempt = await beginApplication(ctx, tx, userId, null, answers);
   await addPictures(tx, attempt, one);
-  await claimDocument(ctx, tx, userId, await noteDocument(ctx, tx, attempt));
+  await assignDocument(ctx, tx, userId, await noteDocument(ctx, tx, attempt));
   const fromAddress = walletOf(holder - 1).toLowerCase();
   const toAddress = `0x${keccak256(toBytes(`new wallet of ${email}`)).slice(-40)}`;
   const linked = { userId, chainId: ctx.config.chain.id, linkedAt: at };

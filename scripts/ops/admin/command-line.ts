@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { execute, type Order } from '@/server/operator/execute';
+import { type CommandInput, execute } from '@/server/operator/execute';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { Answer, ListedCall, Operator, Row } from '@/server/platform/commands';
 import type { Command, CommandGroup } from '@/server/platform/define-command';
@@ -157,7 +157,7 @@ export function orderOf(
   { args, options: { send, ...typed } }: Pick<Parsed, 'args' | 'options'>,
   readFile: ReadFile,
   streamFile?: StreamFile,
-): Order {
+): CommandInput {
   const options: Record<string, string | true> = {};
   const files: Record<string, GivenFile> = {};
   for (const [option, value] of Object.entries(typed)) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { decimal } from '@/api/amounts';
 import { address, bytes32, count, id, isoTime, line, txHash } from '@/api/atoms';
 import { row } from '@/api/row';
-import { BOOK_CLAIM_STATUSES } from '@/shared/book-entries';
+import { ENTRY_TRANSFER_STATUSES } from '@/shared/book-entries';
 
 /**
  * The move of a book entry to a wallet. From `executableAt` anyone can carry it out on the contract `issuance`, by
@@ -11,7 +11,7 @@ import { BOOK_CLAIM_STATUSES } from '@/shared/book-entries';
 const bookClaim = z.object({
   id,
   wallet: address,
-  status: z.enum(BOOK_CLAIM_STATUSES),
+  status: z.enum(ENTRY_TRANSFER_STATUSES),
   requestedAt: isoTime,
   /** When the contract knew of it; null before. */
   claimedAt: z.nullable(isoTime),
@@ -21,7 +21,7 @@ const bookClaim = z.object({
   reason: z.nullable(z.string()),
   txHash: z.nullable(txHash),
 });
-export type BookClaim = z.infer<typeof bookClaim>;
+export type EntryTransfer = z.infer<typeof bookClaim>;
 
 const bookEntry = z.object({
   /** The caller's id on the chain; null before the first registration. */

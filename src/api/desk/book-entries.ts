@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal } from '@/api/amounts';
 import { address, bytes32, choice, id, isoTime } from '@/api/atoms';
-import { BOOK_CLAIM_STATUSES, BOOK_DIFFERENCES } from '@/shared/book-entries';
+import { BOOK_DIFFERENCES, ENTRY_TRANSFER_STATUSES } from '@/shared/book-entries';
 import { deskGet } from './call';
 import { rowsOf } from './rows';
 
@@ -41,11 +41,11 @@ const move = z.object({
   holder: bytes32,
   wallet: address,
   shares: decimal,
-  status: choice(BOOK_CLAIM_STATUSES),
+  status: choice(ENTRY_TRANSFER_STATUSES),
   askedAt: isoTime,
   executableAt: z.nullable(isoTime),
 });
-export type BookMove = z.infer<typeof move>;
+export type DeskEntryTransfer = z.infer<typeof move>;
 
 export const bookEntryCalls = {
   /** Open work: letters for officers, and moves until they have ended; oldest first. */

@@ -42,7 +42,7 @@ export const votesExamples: ExamplesOf<typeof shapes.votesSchemas> = {
     },
   },
   castVote: {
-    about: 'Gives a signed vote to the relay, which pays the network fee.',
+    about: 'Gives a signed vote to the outside relayer, which pays the network fee.',
     params: { id: '1' },
     input: {
       voter: INVESTOR_ADDRESS,

@@ -10,7 +10,7 @@ import { Figure } from '@/ui/basics/figure';
 import { Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import type { BookEntry } from './book-entry';
-import { BookMove } from './book-move';
+import { EntryTransfer } from './entry-transfer';
 import { LetterForm } from './letter-form';
 
 const bookEntryQuery = {
@@ -56,7 +56,7 @@ function Held({ data }: { data: BookEntry }) {
           </p>
         </>
       ) : null}
-      <BookMove entry={data} />
+      <EntryTransfer entry={data} />
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { T, t } from '@/lang/register';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { ApiError } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
-import { type CertificateClaim, readClaim } from '@/shared/certificate-link';
+import { type CertificateFacts, readFacts } from '@/shared/certificate-link';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
 import { Link } from '@/ui/basics/link';
@@ -21,12 +21,12 @@ import { recomputeProblem } from './use-recompute';
 
 /** Compares a share certificate with the chain, for any holder of the paper. Names are not on the chain, and so not on this page. */
 export function CertificatePage() {
-  const [claim, setClaim] = useState<CertificateClaim | null>(null);
+  const [facts, setFacts] = useState<CertificateFacts | null>(null);
   const [txHash, setTxHash] = useState<string | null>(null);
   useEffect(() => {
     const read = () => {
-      const found = readClaim(location.hash);
-      setClaim(found);
+      const found = readFacts(location.hash);
+      setFacts(found);
       setTxHash(found?.txHash ?? null);
     };
     read();
@@ -34,7 +34,7 @@ export function CertificatePage() {
     return () => window.removeEventListener('hashchange', read);
   }, []);
   const ask = (typed: string) => {
-    if (typed !== claim?.txHash) setClaim(null);
+    if (typed !== facts?.txHash) setFacts(null);
     setTxHash(typed);
   };
   return (
@@ -47,7 +47,7 @@ export function CertificatePage() {
     >
       <section className={styles.check} aria-label={t('Check')}>
         <Question key={txHash} asked={txHash ?? ''} onAsk={ask} />
-        {txHash ? <Answer txHash={txHash} claim={claim} /> : null}
+        {txHash ? <Answer txHash={txHash} facts={facts} /> : null}
       </section>
     </ChainPage>
   );
@@ -88,8 +88,8 @@ function Question({ asked, onAsk }: { asked: string; onAsk: (txHash: string) => 
   );
 }
 
-function Answer({ txHash, claim }: { txHash: string; claim: CertificateClaim | null }) {
-  const { data, error, isError } = usePurchase(txHash, claim);
+function Answer({ txHash, facts }: { txHash: string; facts: CertificateFacts | null }) {
+  const { data, error, isError } = usePurchase(txHash, facts);
   const refusal = useErrorText(error);
   if (isError) {
     return (
@@ -108,13 +108,13 @@ function Answer({ txHash, claim }: { txHash: string; claim: CertificateClaim | n
       </Notice>
     );
   }
-  return <Found purchase={data} claim={claim} />;
+  return <Found purchase={data} facts={facts} />;
 }
 
-function Found({ purchase, claim }: { purchase: ChainPurchase; claim: CertificateClaim | null }) {
+function Found({ purchase, facts }: { purchase: ChainPurchase; facts: CertificateFacts | null }) {
   const { wallet, sharesRaw, block, at, agreementHash, heldRaw } = purchase;
-  const wrongShares = claim !== null && parseDecimal(claim.shares, SHARE_DECIMALS) !== sharesRaw;
-  const wrongWallet = claim !== null && claim.wallet.toLowerCase() !== wallet.toLowerCase();
+  const wrongShares = facts !== null && parseDecimal(facts.shares, SHARE_DECIMALS) !== sharesRaw;
+  const wrongWallet = facts !== null && facts.wallet.toLowerCase() !== wallet.toLowerCase();
   const shares = (raw: bigint) => formatShares(formatDecimal(raw, SHARE_DECIMALS));
   const says = (wrong: boolean, value: string | undefined) =>
     wrong ? { note: t('The certificate says {value}.', { value: value ?? '' }) } : {};
@@ -123,14 +123,14 @@ function Found({ purchase, claim }: { purchase: ChainPurchase; claim: Certificat
       id: 'shares',
       label: t('Shares bought'),
       value: shares(sharesRaw),
-      ...says(wrongShares, (claim && formatShares(claim.shares)) || undefined),
+      ...says(wrongShares, (facts && formatShares(facts.shares)) || undefined),
     },
     {
       id: 'wallet',
       label: t('Wallet'),
       value: wallet,
       long: true,
-      ...says(wrongWallet, claim?.wallet),
+      ...says(wrongWallet, facts?.wallet),
     },
     { id: 'time', label: t('Time'), value: formatDateTime(at.toISOString()) },
     { id: 'block', label: t('Block'), value: String(block) },
@@ -148,7 +148,7 @@ function Found({ purchase, claim }: { purchase: ChainPurchase; claim: Certificat
         title={
           wrong
             ? t('The certificate differs from the chain')
-            : claim
+            : facts
               ? t('The certificate agrees with the chain')
               : t('The chain has this purchase')
         }

@@ -3,14 +3,14 @@ import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
-import type { CertificateClaim } from '@/shared/certificate-link';
+import type { CertificateFacts } from '@/shared/certificate-link';
 import { proofQuery } from './queries';
 
 /** Reads the purchase of a transaction from the site's node; null when the chain has none. */
-export function usePurchase(txHash: string | null, claim: CertificateClaim | null) {
+export function usePurchase(txHash: string | null, facts: CertificateFacts | null) {
   const client = useQueryClient();
   return useQuery({
-    queryKey: queryKey('certificate', txHash, claim),
+    queryKey: queryKey('certificate', txHash, facts),
     enabled: txHash !== null,
     queryFn: async (): Promise<ChainPurchase | null> => {
       const [{ chain }, { contracts }, { openNode }, { readPurchase }] = await Promise.all([
@@ -24,7 +24,7 @@ export function usePurchase(txHash: string | null, claim: CertificateClaim | nul
         openNode(url),
         contracts as { shareToken: `0x${string}`; shareSale: `0x${string}` },
         txHash as `0x${string}`,
-        claim && { wallet: claim.wallet, sharesRaw: parseDecimal(claim.shares, SHARE_DECIMALS) },
+        facts && { wallet: facts.wallet, sharesRaw: parseDecimal(facts.shares, SHARE_DECIMALS) },
       );
     },
   });

@@ -61,7 +61,7 @@ function setSession(next: Session): void {
 function reread(): void {
   const token = readStored('token');
   if (token && readCookie(COOKIE_NAMES.token)) {
-    claim('fnx.tabOwner', token);
+    takeOver('fnx.tabOwner', token);
     setSession({ status: 'member', token });
     return;
   }
@@ -87,7 +87,7 @@ function leave(): void {
 export const wasLeft = (): boolean => left;
 
 /** Clears what another person left in an area, whose session ended by itself. */
-function claim(mark: 'fnx.owner' | 'fnx.tabOwner', token: string): void {
+function takeOver(mark: 'fnx.owner' | 'fnx.tabOwner', token: string): void {
   left = false;
   const person = subjectOf(token);
   if (person === null) return;
@@ -152,8 +152,8 @@ export function useSession(): Session {
  */
 export function startSession(token: string): boolean {
   open();
-  claim('fnx.owner', token);
-  claim('fnx.tabOwner', token);
+  takeOver('fnx.owner', token);
+  takeOver('fnx.tabOwner', token);
   // Write the cookie first: other tabs react to the stored token and require both.
   const kept = writeCookie(COOKIE_NAMES.token, token) && writeStored('token', token);
   if (kept) {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { encodeApproval } from '@fnx/chain/approval';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import type { GivenFile } from '@/server/platform/command-fields';
 import { publishDocument } from '@/server/platform/documents/publish-document';
-import { encodeAction } from '@/server/register/actions/encode-action';
-import { prepareAction, tryAction } from '@/server/register/actions/prepare-action';
+import { encodeCall } from '@/server/register/calls/encode-call';
+import { prepareChainCall, tryOtherCall } from '@/server/register/calls/prepare-call';
 import { announceArgument, type RoundPlan, type RoundTerms, readTerms } from './round-terms';
 
 export type Announcement = RoundPlan & { document: GivenFile; title: string; reason: string };
@@ -25,11 +25,11 @@ export async function announceRound(act: Act, plan: Announcement) {
     bytes,
   });
   const encode = (of: RoundTerms) =>
-    encodeAction(ctx, 'auctions', 'announce', [announceArgument(of, hash)]);
+    encodeCall(ctx, 'auctions', 'announce', [announceArgument(of, hash)]);
   const call = encode(terms);
-  if (terms.bank?.side !== 'BID') return prepareAction(act, { target: title, reason, call });
+  if (terms.bank?.side !== 'BID') return prepareChainCall(act, { target: title, reason, call });
   // Without the allowance the contract would refuse the bid: what is tried is the round without it.
-  await tryAction(ctx, encode({ ...terms, bank: null }));
+  await tryOtherCall(ctx, encode({ ...terms, bank: null }));
   const { auctions: spender } = ctx.chain.addresses.contracts;
   const approval = { token: terms.token, spender, amount: terms.bank.costRaw };
   const calls = [

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
-import { type Order, type Round, RoundBook } from './round-book';
+import { type Round, RoundBook, type RoundOrder } from './round-book';
 import { tellOfBatch } from './round-notices';
 import { usedOffers } from './tables';
 
@@ -169,7 +169,7 @@ function newOrder(
   event: Of<'Placed' | 'Announced'>,
   side: OrderSide,
   holder: string,
-): Omit<Order, 'tick' | 'sharesRaw' | 'wallet'> {
+): Omit<RoundOrder, 'tick' | 'sharesRaw' | 'wallet'> {
   return {
     roundId: idOf(event),
     side,

@@ -64,7 +64,7 @@ async function findFault(
   return { fault: whole, of: maker };
 }
 
-/** Of whom a token speaks that refuses to move shares, where it is not who sends them. */
+/** The person whom a token's refusal concerns, where that is not the sender of the shares. */
 const SUBJECTS: Readonly<Record<string, 'buyer' | 'nobody'>> = {
   AboveCeiling: 'buyer',
   ApprovalNeeded: 'buyer',

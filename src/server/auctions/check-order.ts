@@ -19,17 +19,17 @@ import { findRound } from './view-round';
 
 const MINUTE_SECONDS = 60;
 
-export type WantedOrder = { wallet: Address; side: OrderSide; tick: number; shares: string };
+export type WantedRoundOrder = { wallet: Address; side: OrderSide; tick: number; shares: string };
 
 /**
  * Asks the contract whether it would take an order, and prepares its call.
  * @throws DomainError ROUND_NOT_FOUND, ACCOUNT_REVIEW, TRANSACTION_REFUSED (fault), RATE_LIMITED, SALE_UNAVAILABLE
  */
-export async function checkAuctionOrder(
+export async function checkRoundOrder(
   ctx: AppContext,
   { userId }: Session,
   id: string,
-  { wallet, side, tick, shares }: WantedOrder,
+  { wallet, side, tick, shares }: WantedRoundOrder,
 ) {
   const limit = ctx.config.limits.preparedCallsPerMinute;
   await throttle(ctx, `auctions:${userId}`, limit, MINUTE_SECONDS);

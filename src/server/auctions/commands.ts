@@ -7,8 +7,8 @@ import { argument, file, LIMIT, maybe, prose, text } from '@/server/platform/com
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { SENT } from '@/server/platform/send-in-demo';
-import { readShares } from '@/server/register/actions/read-values';
 import { sendFromTreasury } from '@/server/register/board-calls';
+import { readShares } from '@/server/register/calls/read-values';
 import { BANK_ORDERS, type BankOrder } from '@/shared/auction-vocabulary';
 import { announceRound } from './announce-round';
 import { limitCommands } from './limit-commands';

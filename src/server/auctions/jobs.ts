@@ -14,7 +14,7 @@ import { watchSettlement } from './settlement-alerts';
 import { auctionOrders, auctionReminders, auctionRounds } from './tables';
 import { isShown, readLastTime } from './view-round';
 
-/** What is told to those who asked, by the time from which it is true. `except`: who is told more elsewhere. */
+/** News for those who asked for them, by the time from which they are true. `except`: people who get more elsewhere. */
 type News = Pick<NewNotification, 'title' | 'body'> & { name: string; from: Date; except?: SQL };
 
 const AT_ONCE = 500;

@@ -6,8 +6,8 @@ import type { AppContext } from '@/server/platform/context';
 import type { Command } from '@/server/platform/define-command';
 import { choiceOf, decimalOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { type Built, defineCall } from '@/server/register/actions/define-call';
-import { encodeAction } from '@/server/register/actions/encode-action';
+import { type Built, defineCall } from '@/server/register/calls/define-call';
+import { encodeCall } from '@/server/register/calls/encode-call';
 import { sharesFact } from '@/server/users/person-facts';
 import { readLimits } from './round-terms';
 
@@ -22,7 +22,7 @@ async function setCurrency(ctx: AppContext, { currency, stop }: Accepted): Promi
   const said = (isAccepted: boolean) => (isAccepted ? 'accepted' : 'not accepted');
   return {
     target: currency,
-    call: encodeAction(ctx, 'auctions', 'setCurrency', [token, !stop]),
+    call: encodeCall(ctx, 'auctions', 'setCurrency', [token, !stop]),
     facts: [{ label: 'In new auctions', value: said(!stop), before: said(accepted) }],
   };
 }
@@ -31,7 +31,7 @@ async function setIssuable(ctx: AppContext, shares: bigint): Promise<Built> {
   const { issuable, left } = await readLimits(ctx, ctx.chain.addresses.contracts.shareToken);
   return {
     target: 'new shares',
-    call: encodeAction(ctx, 'auctions', 'setIssuable', [shares]),
+    call: encodeCall(ctx, 'auctions', 'setIssuable', [shares]),
     facts: [
       { label: 'The bank may offer', value: sharesFact(shares), before: sharesFact(issuable) },
       { label: 'Authorised capital left', value: sharesFact(left) },
@@ -39,7 +39,7 @@ async function setIssuable(ctx: AppContext, shares: bigint): Promise<Built> {
   };
 }
 
-/** What bounds auctions. */
+/** Limits of auctions. */
 export const limitCommands: readonly Command[] = [
   defineCall({
     name: 'auction currency',

@@ -21,7 +21,7 @@ type Asked<C extends keyof typeof auctionDeskCalls> = z.output<
   (typeof auctionDeskCalls)[C]['input']
 >;
 
-/** As the contract has it: numbers count from one. */
+/** The contract counts rounds from one. */
 export const readRoundId = wholeFrom(1, 999_999_999);
 
 /** Rounds as officers see them, newest first; also those in unknown tokens. */

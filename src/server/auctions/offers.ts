@@ -88,7 +88,7 @@ export async function makeOffer(
 
 const LINK_BYTES = 16;
 
-/** As the contract has it. */
+/** The contract's own limit. */
 const MAX_OFFER_MS = 30 * DAY_MS;
 
 function refuseDeadline({ clock }: AppContext, deadline: string): void {

@@ -11,14 +11,14 @@ import { readLockedUp } from '@/server/register/locked-up';
 import { holderOf } from '@/server/users/holder-id';
 import type { AuctionOrderState, RoundState } from '@/shared/auction-vocabulary';
 import { costOf, priceAt, priceText, sharesText } from './price';
-import type { Order, Round } from './round-book';
+import type { Round, RoundOrder } from './round-book';
 import { auctionCredits, auctionOrders, auctionReminders, auctionRounds } from './tables';
 import { findRound, readAround, stateOf, sureFill } from './view-round';
 
 type Holder = ReturnType<typeof holderOf>;
 
 /** The caller's orders, newest first. @throws DomainError ROUND_NOT_FOUND */
-export async function listAuctionOrders(
+export async function listRoundOrders(
   ctx: AppContext,
   { userId }: Session,
   { roundId, ...query }: PageInput & { roundId?: string | undefined },
@@ -43,7 +43,7 @@ export async function listAuctionOrders(
   };
 }
 
-function viewOrder({ order, round }: { order: Order; round: Round }, now: Date): AuctionOrder {
+function viewOrder({ order, round }: { order: RoundOrder; round: Round }, now: Date): AuctionOrder {
   const money = (raw: bigint) => priceText(round, raw);
   const limitRaw = priceAt(round, order.tick);
   const fillRaw = fillOf(order, round);
@@ -53,7 +53,7 @@ function viewOrder({ order, round }: { order: Order; round: Round }, now: Date):
     closes: round.closes.toISOString(),
     symbol: round.currencyId ?? '',
     side: order.side,
-    state: orderState(order, stateOf(round, now), fillRaw),
+    state: stateIn(order, stateOf(round, now), fillRaw),
     limit: money(limitRaw),
     tick: order.tick,
     shares: sharesText(order.sharesRaw),
@@ -76,13 +76,13 @@ function viewOrder({ order, round }: { order: Order; round: Round }, now: Date):
 }
 
 /** Known as soon as there is a price, but at the margin: there the contract has to fix it. */
-function fillOf(order: Order, round: Round): bigint | null {
+function fillOf(order: RoundOrder, round: Round): bigint | null {
   if (order.fillRaw !== null || round.state !== 'CLEARED') return order.fillRaw;
   const sure = sureFill(round, order.side, order.tick);
   return sure === null ? null : sure === 'ALL' ? order.sharesRaw : 0n;
 }
 
-function orderState(order: Order, round: RoundState, fillRaw: bigint | null): AuctionOrderState {
+function stateIn(order: RoundOrder, round: RoundState, fillRaw: bigint | null): AuctionOrderState {
   if (order.struck) return 'STRUCK';
   if (order.sharesRaw === 0n) return 'CANCELLED';
   if (round === 'VOID' || round === 'CANCELLED') return 'UNFILLED';
@@ -112,7 +112,7 @@ async function readWaiting({ db, chain }: AppContext, holder: Holder) {
   });
 }
 
-/** What the page about selling shows. */
+/** The data of the page about selling. */
 export async function getSelling(ctx: AppContext, { userId }: Session) {
   const { db } = ctx;
   const holder = holderOf(db, userId);
@@ -131,7 +131,7 @@ export async function getSelling(ctx: AppContext, { userId }: Session) {
   };
 }
 
-/** As the contract counts: free is what neither a stake, a sale nor a freeze holds; what is locked up is not sold either. */
+/** The contract's count: shares that no stake, sale or freeze holds are free; locked-up shares are not sold either. */
 async function readSellable(ctx: AppContext, userId: string, holder: Holder) {
   const { total, available, staked, onSale } = await shareBalances(ctx.db, userId);
   const locked = total - available;

@@ -4,15 +4,15 @@ import type { Round } from './round-book';
 
 const SHARE = 10n ** BigInt(SHARE_DECIMALS);
 
-/** Of a whole share at a tick, in smallest units. */
+/** Price of a whole share at a tick, in smallest units. */
 export const priceAt = (round: Pick<Round, 'firstPriceRaw' | 'stepRaw'>, tick: number): bigint =>
   round.firstPriceRaw + BigInt(tick) * round.stepRaw;
 
-/** What a buyer pays for shares, rounded up. */
+/** The buyer's cost of shares, rounded up. */
 export const costOf = (priceRaw: bigint, sharesRaw: bigint): bigint =>
   (priceRaw * sharesRaw + SHARE - 1n) / SHARE;
 
-/** What a seller receives for shares before the fee, rounded down. */
+/** The seller's money for shares before the fee, rounded down. */
 export const proceedsOf = (priceRaw: bigint, sharesRaw: bigint): bigint =>
   (priceRaw * sharesRaw) / SHARE;
 

@@ -5,9 +5,9 @@ import { and, inArray, sql } from 'drizzle-orm';
 import { auctionCredits, auctionOrders, auctionRounds } from './tables';
 
 export type Round = typeof auctionRounds.$inferSelect;
-export type Order = typeof auctionOrders.$inferSelect;
+export type RoundOrder = typeof auctionOrders.$inferSelect;
 
-/** What a batch of events concerns. */
+/** Rounds and holders that a batch of events concerns. */
 export type Touched = { rounds: readonly number[]; holders: readonly string[] };
 
 /**
@@ -21,7 +21,7 @@ export class RoundBook {
 
   private constructor(
     private readonly rounds: Map<number, Round>,
-    private readonly orders: Map<string, Order>,
+    private readonly orders: Map<string, RoundOrder>,
   ) {}
 
   static async open(tx: Tx, { rounds, holders }: Touched): Promise<RoundBook> {
@@ -64,12 +64,12 @@ export class RoundBook {
     this.changedRounds.add(id);
   }
 
-  order(roundId: number, side: OrderSide, holder: string): Order | undefined {
+  order(roundId: number, side: OrderSide, holder: string): RoundOrder | undefined {
     return this.orders.get(keyOf(roundId, side, holder));
   }
 
   /** Places or replaces an order, and moves it in the sums. */
-  place(order: Order): void {
+  place(order: RoundOrder): void {
     const { roundId, side, holder } = order;
     const before = this.order(roundId, side, holder);
     const round = this.round(roundId);
@@ -87,14 +87,14 @@ export class RoundBook {
     this.set(order);
   }
 
-  change(roundId: number, side: OrderSide, holder: string, change: Partial<Order>): void {
+  change(roundId: number, side: OrderSide, holder: string, change: Partial<RoundOrder>): void {
     const order = this.order(roundId, side, holder);
     if (!order) throw new Error(`Auction ${roundId} has no ${side} of ${holder}.`);
     this.set({ ...order, ...change });
   }
 
-  /** As they are after the batch. */
-  changedOrders(): Order[] {
+  /** The changed orders after the batch. */
+  changedOrders(): RoundOrder[] {
     return [...this.changed].flatMap((key) => this.orders.get(key) ?? []);
   }
 
@@ -128,7 +128,7 @@ export class RoundBook {
     if (credits.length) await addCredits(tx, credits);
   }
 
-  private set(order: Order): void {
+  private set(order: RoundOrder): void {
     const key = keyOf(order.roundId, order.side, order.holder);
     this.orders.set(key, order);
     this.changed.add(key);

@@ -10,7 +10,7 @@ import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/pla
 import type { BookingContext } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { costOf, decimalsOf, priceAt, priceText, proceedsOf, sharesText } from './price';
-import type { Order, Round, RoundBook } from './round-book';
+import type { Round, RoundBook, RoundOrder } from './round-book';
 
 /** The page of a round. */
 export const roundLink = ({ id }: Pick<Round, 'id'>): string => `/sell/${id}`;
@@ -75,7 +75,7 @@ function tellHolders(
   });
 }
 
-/** What holders are told of a round. */
+/** Facts of a round for holders. */
 export type Announced = Pick<
   Round,
   | 'opens'
@@ -88,7 +88,7 @@ export type Announced = Pick<
   | 'bankSharesRaw'
 >;
 
-/** What holders are told when it is announced, below the title. */
+/** The announcement to holders, below the title. */
 export const announcementBody = (round: Announced) =>
   sentences(
     t(
@@ -98,7 +98,7 @@ export const announcementBody = (round: Announced) =>
     bankSentence(round),
   );
 
-/** What the bank itself does in a round; null where it takes no part. */
+/** The bank's own part in a round; null where it takes none. */
 function bankSentence(round: Announced): Text | null {
   if (round.bankSharesRaw === 0n || round.currencyId === null) return null;
   const shares = decimal(sharesText(round.bankSharesRaw));
@@ -157,7 +157,7 @@ async function tellOwners(
 }
 
 /** Once when the contract has fixed what trades, and once when all of it is settled; an order without a trade has but the first. */
-function resultNotice(order: Order, round: Round, isUnpaid: boolean): Omit<Notice, 'link'> {
+function resultNotice(order: RoundOrder, round: Round, isUnpaid: boolean): Omit<Notice, 'link'> {
   const { roundId, side, fillRaw, settledRaw } = order;
   const isSettled = Boolean(fillRaw) && settledRaw === fillRaw;
   const key = `auction:${roundId}:${side}`;
@@ -177,7 +177,7 @@ function resultNotice(order: Order, round: Round, isUnpaid: boolean): Omit<Notic
 
 const BPS = 10_000n;
 
-function resultText({ side, fillRaw, sharesRaw }: Order, round: Round): Text {
+function resultText({ side, fillRaw, sharesRaw }: RoundOrder, round: Round): Text {
   const id = String(round.id);
   if (!fillRaw || round.tick === null) {
     return side === 'SALE'

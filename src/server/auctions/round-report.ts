@@ -16,7 +16,7 @@ import { auctionOrders } from './tables';
 type Holders = { holders: number; sharesRaw: bigint; largestRaw: bigint };
 
 /**
- * What board and regulator read of a round: the result, the bank's own part, holders before and after, and orders at each price. No holder
+ * The report of a round to board and regulator: the result, the bank's own part, holders before and after, and orders at each price. No holder
  * is named.
  * @returns the file, its SHA-256 and its first lines
  * @throws Refusal when there is no such round, or it has not ended
@@ -65,7 +65,7 @@ function resultFacts(round: Round): Fact[] {
   ];
 }
 
-/** Of the bank's own order, and of all. */
+/** Trades of the bank's own order, and of all orders. */
 type Trades = {
   settled: string;
   money: string;

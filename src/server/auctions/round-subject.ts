@@ -87,7 +87,7 @@ function bankText({ bank, ...terms }: RoundTerms): string {
 
 type Bank = NonNullable<RoundTerms['bank']>;
 
-/** What it may cost or create at most. The values begin with what was typed, so that a signer reads each thing once. */
+/** The most that it may cost or create. The values begin with what was typed, so that a signer reads each thing once. */
 function bankFacts(
   terms: RoundTerms,
   { side, sharesRaw, priceRaw, costRaw }: Bank,

@@ -35,7 +35,7 @@ export type RoundPlan = {
   bankShares?: bigint | undefined;
 };
 
-/** What the contracts say of the currency, and of what the bank may do. Seconds; shares in millionths. */
+/** Limits that the contracts set for the currency and the bank. Seconds; shares in millionths. */
 export type RoundLimits = Awaited<ReturnType<typeof readLimits>>;
 
 /** Money is in smallest units of the currency, shares in millionths. */
@@ -47,7 +47,7 @@ export type RoundTerms = {
   firstPriceRaw: bigint;
   stepRaw: bigint;
   ticks: number;
-  /** What the ladder is around. */
+  /** The middle of the ladder of prices. */
   anchorRaw: bigint;
   feeBps: number;
   minSharesRaw: bigint;
@@ -156,7 +156,7 @@ async function readLadder(ctx: AppContext, plan: RoundPlan, limits: RoundLimits)
   };
 }
 
-/** What a share costs now, in a currency that is a dollar; null in others. */
+/** The share price now, in a currency that is a dollar; null in others. */
 async function shareValue(ctx: AppContext, currency: CurrencyId): Promise<bigint | null> {
   const { decimals, isStable } = CURRENCIES[currency];
   if (!isStable) return null;

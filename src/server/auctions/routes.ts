@@ -1,10 +1,10 @@
 import { contract } from '@/api/contract';
 import { own, type Route, route } from '@/server/platform/http/route';
 import { checkOffer } from './check-offer';
-import { checkAuctionOrder } from './check-order';
+import { checkRoundOrder } from './check-order';
 import { auctionNote } from './contract-note';
 import { getOffer, listBoard, listOffers, makeOffer } from './offers';
-import { getSelling, listAuctionOrders, setAuctionReminder } from './own-orders';
+import { getSelling, listRoundOrders, setAuctionReminder } from './own-orders';
 import { getRound, listRounds } from './view-round';
 
 /** Auctions and offers. What a wallet signs reaches the chain without this service; an offer is kept once by its number. */
@@ -12,9 +12,9 @@ export const auctionsRoutes: Route[] = [
   route(contract.listRounds, ({ ctx, input }) => listRounds(ctx, input), { mayLag: true }),
   route(contract.getRound, ({ ctx, params }) => getRound(ctx, params.id), { mayLag: true }),
   own(contract.getSelling, getSelling),
-  own(contract.listAuctionOrders, listAuctionOrders),
+  own(contract.listAuctionOrders, listRoundOrders),
   route(contract.checkAuctionOrder, ({ ctx, session, params, input }) =>
-    checkAuctionOrder(ctx, session, params.id, input),
+    checkRoundOrder(ctx, session, params.id, input),
   ),
   route(contract.auctionNote, ({ ctx, session, params }) => auctionNote(ctx, session, params.id)),
   own(contract.setAuctionReminder, setAuctionReminder),

@@ -49,7 +49,7 @@ export async function settleRounds(ctx: AppContext): Promise<void> {
 const senderOf = (keeper: LocalAccount) => keeper.address.toLowerCase();
 
 /**
- * As many of the steps as go at once. A call that a block contains and that left the same to do is tried again only later: each costs its
+ * The first steps, as many as go at once. A call that a block contains and that left the same to do is tried again only later: each costs its
  * fee.
  */
 async function firstFresh(ctx: AppContext, { id }: Round, steps: Iterable<Step>): Promise<Step[]> {
@@ -81,7 +81,7 @@ async function recentCalls({ db, clock }: AppContext): Promise<Map<string, boole
   return new Map(recent.map(({ callHash, failed }) => [callHash, failed]));
 }
 
-/** Claims and signs all of them in one transaction, then sends them. */
+/** Leases and signs all of them in one transaction, then sends them. */
 async function sendAll(
   ctx: AppContext,
   keeper: LocalAccount,
@@ -111,9 +111,9 @@ async function sendAll(
       };
     }),
   );
-  // Two processes cannot claim one number.
-  const claimed = await ctx.db.insert(auctionSends).values(rows).returning();
-  await followUp(ctx, claimed);
+  // Two processes cannot lease one number.
+  const leased = await ctx.db.insert(auctionSends).values(rows).returning();
+  await followUp(ctx, leased);
 }
 
 /** The first of the steps that the account can pay for. Officers are told when it cannot pay for all, until it can. */
@@ -171,7 +171,7 @@ async function sendAgain(ctx: AppContext, send: Send): Promise<void> {
       log.warn({ err: error, what: send.what }, 'a transaction of the settlement is under way');
       return;
     }
-    // Somebody else used this account: the claim is void, and the next plan makes another one.
+    // Somebody else used this account: the lease is void, and the next plan makes another one.
     await noteMined(ctx, send, false);
   }
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '@/server/platform/context';
 import type { Round } from './round-book';
 import { roundsToSettle } from './settlement-steps';
 
-/** What may be left of a round this long after its close; a pause counts, too. */
+/** A round may be unsettled this long after its close; a pause counts, too. */
 const LATE_SECONDS = HOUR_SECONDS;
 
 /** Alerts officers of rounds that wait too long for their price or their settlement, and ends alerts of those that are done. */

@@ -13,7 +13,7 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { shareWallets } from '@/server/register/chain-tables';
 import { ledgerAccounts } from '@/server/register/tables';
-import type { Order, Round } from './round-book';
+import type { Round, RoundOrder } from './round-book';
 import { auctionOrders, auctionRounds } from './tables';
 import { SETTLE_SECONDS, stateOf } from './view-round';
 
@@ -38,7 +38,7 @@ export function roundsToSettle({ db, clock }: AppContext): Promise<Round[]> {
     .orderBy(asc(auctionRounds.closes));
 }
 
-/** What a round needs next, as the index and the chain stand; none: it waits, or is done. */
+/** The next steps of a round, by the index and the chain; none: it waits, or is done. */
 export async function nextSteps(ctx: AppContext, round: Round): Promise<Iterable<Step>> {
   const { auctions } = ctx.chain.addresses.contracts;
   const id = BigInt(round.id);
@@ -58,7 +58,7 @@ export async function nextSteps(ctx: AppContext, round: Round): Promise<Iterable
     .orderBy(asc(auctionOrders.placedAt), asc(auctionOrders.holder));
   const isOver = now >= plusSeconds(round.closes, SETTLE_SECONDS);
   if (round.state !== 'CLEARED' || isOver) {
-    const of = (side: Order['side']) =>
+    const of = (side: RoundOrder['side']) =>
       orders.flatMap((order) => (order.side === side ? [order.holder as Hex] : []));
     return [
       ...collectSteps(auctions, id, 0, of('SALE')),
@@ -83,7 +83,7 @@ const isPaused = ({ chain }: AppContext): Promise<boolean> =>
     functionName: 'paused',
   });
 
-const leftOf = ({ side, holder, tick, sharesRaw, fillRaw, settledRaw }: Order): OrderLeft => ({
+const leftOf = ({ side, holder, tick, sharesRaw, fillRaw, settledRaw }: RoundOrder): OrderLeft => ({
   side,
   holder: holder as Hex,
   tick,

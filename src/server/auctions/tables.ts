@@ -18,7 +18,7 @@ import { users } from '@/server/users/tables';
 import { STORED_ROUND_STATES, type StoredRoundState } from '@/shared/auction-vocabulary';
 
 /*
- * What the index reads from the Auctions and Offers contracts, and signed offers. Shares are in millionths, money and prices of a
+ * The Auctions and Offers contracts as the index reads them, and signed offers. Shares are in millionths, money and prices of a
  * whole share in smallest units of the currency; times are block times. The bank's holder is zero.
  */
 
@@ -59,7 +59,7 @@ export const auctionRounds = pgTable(
     /** When it was cleared, void or cancelled; null before. */
     endedAt: moment('ended_at'),
     endedTx: text('ended_tx'),
-    /** What was found; null unless CLEARED. */
+    /** The price found; null unless CLEARED. */
     tick: integer('tick'),
     volumeRaw: rawAmount('volume_raw'),
     saleMargin: integer('sale_margin'),
@@ -105,10 +105,10 @@ export const auctionOrders = pgTable(
     fillRaw: rawAmount('fill_raw'),
     undone: boolean('undone').notNull().default(false),
     settledRaw: rawAmount('settled_raw').notNull().default(sql`0`),
-    /** Of what is settled: a bid's cost, a sale's money before its fee. */
+    /** Money of the settled shares: a bid's cost, a sale's money before its fee. */
     moneyRaw: rawAmount('money_raw').notNull().default(sql`0`),
     feeRaw: rawAmount('fee_raw').notNull().default(sql`0`),
-    /** What went back of a bid's money since the close. */
+    /** A bid's money that went back since the close. */
     refundRaw: rawAmount('refund_raw').notNull().default(sql`0`),
     tradedAt: moment('traded_at'),
     tradedTx: text('traded_tx'),
@@ -116,7 +116,7 @@ export const auctionOrders = pgTable(
   (table) => [
     primaryKey({ columns: [table.roundId, table.side, table.holder] }),
     index('auction_orders_holder').on(table.holder, table.placedAt),
-    // What the settlement still has to do.
+    // Orders that the settlement still has to fix or settle.
     index('auction_orders_open')
       .on(table.roundId, table.side)
       .where(sql`${table.fillRaw} is null or ${table.settledRaw} < ${table.fillRaw}`),
@@ -204,11 +204,11 @@ export const auctionSends = pgTable(
     roundId: integer('round_id')
       .notNull()
       .references(() => auctionRounds.id),
-    /** What it does, for an operator. */
+    /** Its effect in words, for an operator. */
     what: text('what').notNull(),
     /** Hash of the call: what a block has not changed is not sent again at once. */
     callHash: text('call_hash').notNull(),
-    /** Of the sending account: the same number is never given to another call. */
+    /** Nonce of the sending account, never given to another call. */
     nonce: integer('nonce').notNull(),
     sender: text('sender').notNull(),
     /** Signed before it is sent, so that the same transaction is sent again after a crash. */

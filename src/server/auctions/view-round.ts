@@ -13,7 +13,7 @@ import { clearBook } from '@/shared/auction-clearing';
 import type { RoundState } from '@/shared/auction-vocabulary';
 import { BANK } from './book-events';
 import { anchorTick, decimalsOf, priceAt, priceText, sharesText } from './price';
-import type { Order, Round } from './round-book';
+import type { Round, RoundOrder } from './round-book';
 import { auctionOrders, auctionRounds } from './tables';
 
 const DAY_SECONDS = 86_400;
@@ -23,7 +23,7 @@ export const SETTLE_SECONDS = 180 * DAY_SECONDS;
 /** A last price counts from this multiple of the least order on. */
 const ANCHOR_FACTOR = 10n;
 
-export type Row = { round: Round; title: string | null; bank: Order | null };
+export type Row = { round: Round; title: string | null; bank: RoundOrder | null };
 
 /** Rounds in a known currency, with the title of their document and the bank's order. */
 export function selectRounds(db: Db) {
@@ -97,18 +97,18 @@ export function viewHead({ round, title, bank }: Row, now: Date): RoundHead {
   };
 }
 
-/** What the contract has fixed; before that, what the price says for an order that is not at the margin. */
-function bankFill(round: Round, bank: Order | null): string | null {
+/** The bank's fill as the contract has fixed it; before that, by the price, for an order that is not at the margin. */
+function bankFill(round: Round, bank: RoundOrder | null): string | null {
   if (bank?.fillRaw != null) return sharesText(bank.fillRaw);
   const raw = round.tick === null ? null : sureFill(round, round.bankSide, round.bankTick);
   if (raw === null) return null;
   return sharesText(raw === 'ALL' ? round.bankSharesRaw : 0n);
 }
 
-/** What an order of a cleared round gets: all, nothing, or a part that the contract still has to fix (null). */
+/** The fill of an order of a cleared round: all, nothing, or a part that the contract still has to fix (null). */
 export function sureFill(
   { saleMargin, bidMargin, margins }: Round,
-  side: Order['side'],
+  side: RoundOrder['side'],
   tick: number,
 ): 'ALL' | 'NONE' | null {
   const margin = side === 'SALE' ? saleMargin : bidMargin;

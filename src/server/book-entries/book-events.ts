@@ -5,25 +5,25 @@ import { raiseNotification } from '@/server/messaging/raise-notification';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-import { moveAnnounced, moveDone, moveStopped } from './notices';
-import type { ChainClaim } from './read-claims';
-import { walletOf } from './request-claim';
+import { transferAnnounced, transferDone, transferStopped } from './notices';
+import type { ChainTransfer } from './read-transfers';
+import { walletOf } from './request-transfer';
 import { bookClaims, bookRequests } from './tables';
 
 const NAMES = ['BookClaimed', 'BookClaimCancelled', 'BookClaimExecuted'] as const;
 
-type ClaimEvent = EventOf<'issuance', (typeof NAMES)[number]>;
+type TransferEvent = EventOf<'issuance', (typeof NAMES)[number]>;
 
-/** Indexes the claims of book entries, also those that this service did not start, and tells their owners. */
-export const bookClaimEvents: ChainEventHandlerOf<'issuance'> = {
+/** Indexes the transfers of book entries, also those that this service did not start, and tells their owners. */
+export const entryTransferEvents: ChainEventHandlerOf<'issuance'> = {
   contract: 'issuance',
   names: NAMES,
-  async book(ctx: BookingContext, tx: Tx, events: readonly ClaimEvent[]) {
+  async book(ctx: BookingContext, tx: Tx, events: readonly TransferEvent[]) {
     for (const event of events) await bookOne(ctx, tx, event);
   },
 };
 
-async function bookOne(ctx: BookingContext, tx: Tx, event: ClaimEvent): Promise<void> {
+async function bookOne(ctx: BookingContext, tx: Tx, event: TransferEvent): Promise<void> {
   const row = await record(tx, event);
   if (event.name === 'BookClaimed') await linkRequest(ctx, tx, row);
   const isHolder = eq(users.holderId, row.holder);
@@ -36,13 +36,13 @@ async function bookOne(ctx: BookingContext, tx: Tx, event: ClaimEvent): Promise<
   });
 }
 
-function noticeOf({ name }: ClaimEvent, row: ChainClaim) {
+function noticeOf({ name }: TransferEvent, row: ChainTransfer) {
   const wallet = walletOf(row);
-  if (name === 'BookClaimed') return moveAnnounced(wallet, row.executableAt);
-  return name === 'BookClaimExecuted' ? moveDone(wallet) : moveStopped(wallet);
+  if (name === 'BookClaimed') return transferAnnounced(wallet, row.executableAt);
+  return name === 'BookClaimExecuted' ? transferDone(wallet) : transferStopped(wallet);
 }
 
-async function record(tx: Tx, event: ClaimEvent): Promise<ChainClaim> {
+async function record(tx: Tx, event: TransferEvent): Promise<ChainTransfer> {
   const holder = textArg(event, 'holder');
   const { txHash, logIndex, blockTime } = event;
   const written =
@@ -63,12 +63,12 @@ async function record(tx: Tx, event: ClaimEvent): Promise<ChainClaim> {
           })
           .where(and(eq(bookClaims.holder, holder), isNull(bookClaims.ended)));
   const [row] = await written.returning();
-  if (!row) throw new Error(`${event.name} of ${holder} without a claim.`);
+  if (!row) throw new Error(`${event.name} of ${holder} without a transfer.`);
   return row;
 }
 
-/** Finds what two officers have approved here; an operator is alerted of any other claim. */
-async function linkRequest(ctx: BookingContext, tx: Tx, row: ChainClaim): Promise<void> {
+/** Finds what two officers have approved here; an operator is alerted of any other transfer. */
+async function linkRequest(ctx: BookingContext, tx: Tx, row: ChainTransfer): Promise<void> {
   const { txHash, holder, wallet } = row;
   const linked = await tx
     .update(bookRequests)
@@ -79,7 +79,7 @@ async function linkRequest(ctx: BookingContext, tx: Tx, row: ChainClaim): Promis
         eq(bookRequests.wallet, wallet),
         isNotNull(bookRequests.approvedAt),
         isNull(bookRequests.ended),
-        // Of the same event, when the index is made again.
+        // The same event, when the index is made again.
         or(isNull(bookRequests.txHash), eq(bookRequests.txHash, txHash)),
       ),
     )

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { argument, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { CALLS } from '@/server/register/actions/prepare-action';
-import { readHolderName } from '@/server/register/actions/read-values';
-import { approveClaim, claimSubject, executeClaim, refuseClaim } from './decide-claim';
+import { CALLS } from '@/server/register/calls/prepare-call';
+import { readHolderName } from '@/server/register/calls/read-values';
+import { approveTransfer, executeTransfer, refuseTransfer, seeTransfer } from './decide-transfer';
 import { acceptTry, refuseTry, trySubject } from './decide-try';
-import { listClaims, listEntries, listTries } from './read-entries';
+import { listEntries, listTransfers, listTries } from './read-entries';
 import { writeLetters } from './write-letters';
 
 const ROLES = ['SUPPORT', 'COMPLIANCE'] as const;
 const ID = '0c7d…';
 const DECISION = z.object({ id: argument('id'), reason: prose(1_000) });
 const HOLDER = `0x${'5e'.repeat(32)}`;
-const CLAIMED = z.object({ holder: argument('holder', readHolderName), reason: prose() });
+const ON_CHAIN = z.object({ holder: argument('holder', readHolderName), reason: prose() });
 const DECIDED = { id: 'text', person: 'person', status: 'text' } as const;
 
 export const bookEntryCommands: CommandGroup = {
@@ -123,7 +123,7 @@ export const bookEntryCommands: CommandGroup = {
         executable: 'time',
       },
       none: 'No book entry is to move.',
-      read: listClaims,
+      read: listTransfers,
     }),
     defineCommand({
       name: 'claims approve',
@@ -136,8 +136,8 @@ export const bookEntryCommands: CommandGroup = {
       example: `claims approve ${ID} --reason "Called the number of the identity check."`,
       input: DECISION,
       answer: CALLS,
-      subject: claimSubject,
-      run: approveClaim,
+      subject: seeTransfer,
+      run: approveTransfer,
     }),
     defineCommand({
       name: 'claims refuse',
@@ -148,7 +148,7 @@ export const bookEntryCommands: CommandGroup = {
       example: `claims refuse ${ID} --reason "The person did not ask for it."`,
       input: DECISION,
       answer: DECIDED,
-      run: refuseClaim,
+      run: refuseTransfer,
     }),
     defineCommand({
       name: 'claims execute',
@@ -156,9 +156,9 @@ export const bookEntryCommands: CommandGroup = {
       summary: 'prepare the call that moves a book entry whose waiting period is over',
       details: 'For an owner without BNB: any wallet may send it, and pays the network fee.',
       example: `claims execute ${HOLDER} --reason "The owner has no BNB"`,
-      input: CLAIMED,
+      input: ON_CHAIN,
       answer: CALLS,
-      run: executeClaim,
+      run: executeTransfer,
     }),
   ],
 };

@@ -7,7 +7,7 @@ import type { registerPeople } from './tables';
 
 export type RegisterPerson = typeof registerPeople.$inferSelect;
 
-/** What the newest confirmed identity check says. */
+/** The newest confirmed identity check. */
 export type Confirmed = { name: string; birthDate: string | null; attempt: number };
 
 /** Null when no check is confirmed. */
@@ -24,7 +24,7 @@ export async function readConfirmed(db: Db | Tx, userId: string): Promise<Confir
 }
 
 /**
- * What keeps a person and an entry of the register from being the same without an officer's look. Names are equal when they have the same
+ * Differences that keep a person and an entry of the register from being the same without an officer's look. Names are equal when they have the same
  * words, whatever their order, marks and spelling of a sound.
  */
 export function compareEntry(

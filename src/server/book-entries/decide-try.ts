@@ -36,7 +36,7 @@ async function findWaiting(db: Db | Tx, id: string) {
 
 const UNKNOWN = 'not in the register';
 
-/** What signers see: the identity check and the register beside each other. */
+/** The identity check and the register beside each other, for the signers. */
 export async function trySubject(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
   const { tried, entry } = await findWaiting(ctx.db, id);
   if (entry.userId) throw refusal('ALREADY', { what: 'entry', state: 'that of another account' });

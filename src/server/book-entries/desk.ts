@@ -6,11 +6,11 @@ import {
   timelineOf,
 } from '@/server/platform/people';
 import { BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@/shared/book-entries';
-import { isOpenRequest } from './read-claims';
-import { walletOf } from './request-claim';
+import { isOpenRequest } from './read-transfers';
+import { walletOf } from './request-transfer';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
 
-const claimedFor = ({ holderId }: { holderId: string | null }) =>
+const transferredFor = ({ holderId }: { holderId: string | null }) =>
   holderId === null ? sql`false` : eq(bookClaims.holder, holderId);
 
 const triedBy = ({ id }: { id: string }) => eq(bookTries.userId, id);
@@ -52,18 +52,18 @@ export const bookEntryTimeline: readonly TimelineSource[] = [
     ({ id }) => eq(bookRequests.userId, id),
     (request) => ({ title: 'Move of the book entry requested', detail: walletOf(request) }),
   ),
-  timelineOf('wallet', bookClaims, bookClaims.claimedAt, claimedFor, (claim) => ({
-    title: 'Book entry claimed on the chain',
-    detail: walletOf(claim),
+  timelineOf('wallet', bookClaims, bookClaims.claimedAt, transferredFor, (transfer) => ({
+    title: 'Transfer of the book entry announced on the chain',
+    detail: walletOf(transfer),
   })),
   timelineOf(
     'wallet',
     bookClaims,
     bookClaims.endedAt,
-    (person) => and(claimedFor(person), isNotNull(bookClaims.endedAt)),
-    (claim) => ({
-      title: claim.ended === 'EXECUTED' ? 'Book entry moved' : 'Claim stopped',
-      detail: walletOf(claim),
+    (person) => and(transferredFor(person), isNotNull(bookClaims.endedAt)),
+    (transfer) => ({
+      title: transfer.ended === 'EXECUTED' ? 'Book entry moved' : 'Transfer stopped',
+      detail: walletOf(transfer),
     }),
   ),
 ];

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
 import { holderOf } from '@/server/users/holder-id';
-import { bookClaimEvents } from './book-events';
+import { entryTransferEvents } from './book-events';
 import { bookEntryCommands } from './commands';
 import { bookEntryQueue, bookEntrySections, bookEntryTimeline } from './desk';
 import { bookEntryDeskRoutes } from './desk-routes';
@@ -17,7 +17,7 @@ export const bookEntriesModule: ServerModule = {
   timeline: bookEntryTimeline,
   queues: [bookEntryQueue],
   erasers: bookEntryErasers,
-  chainEvents: [bookClaimEvents],
+  chainEvents: [entryTransferEvents],
   alerts: {
     UNKNOWN_BOOK_CLAIM: {
       cause: 'A book entry was claimed on the chain, and no two officers approved it.',

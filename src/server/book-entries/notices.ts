@@ -32,21 +32,21 @@ export const entryRefused = (reason: string) =>
     t('The officers give this reason: {reason}', { reason: asWritten(reason) }),
   );
 
-export const moveAsked = (wallet: string) =>
+export const transferAsked = (wallet: string) =>
   notice(
     t('The move of your shares to a wallet was requested'),
     t('Two officers now compare the request for {wallet} with your identity check.', { wallet }),
     NOT_YOU,
   );
 
-export const moveRefused = (reason: string) =>
+export const transferRefused = (reason: string) =>
   notice(
     t('The move of your shares was refused'),
     t('The officers give this reason: {reason}', { reason: asWritten(reason) }),
     t('Your shares stay in book entry.'),
   );
 
-export const moveAnnounced = (wallet: string, at: Date) =>
+export const transferAnnounced = (wallet: string, at: Date) =>
   notice(
     t('Your shares will move to a wallet'),
     t('From {time} anyone can move your shares in book entry to {wallet}.', {
@@ -56,14 +56,14 @@ export const moveAnnounced = (wallet: string, at: Date) =>
     STOPPABLE,
   );
 
-export const moveDone = (wallet: string) =>
+export const transferDone = (wallet: string) =>
   notice(
     t('Your shares are in your wallet'),
     t('Your shares in book entry were moved to {wallet}.', { wallet }),
     NOT_YOU,
   );
 
-export const moveStopped = (wallet: string) =>
+export const transferStopped = (wallet: string) =>
   notice(
     t('The move of your shares was stopped'),
     t('Your shares stay in book entry, and do not move to {wallet}.', { wallet }),

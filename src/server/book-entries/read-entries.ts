@@ -5,12 +5,16 @@ import type { AppContext } from '@/server/platform/context';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
-import { BOOK_CLAIM_LABELS, BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@/shared/book-entries';
-import { claimStatus } from './read-claims';
-import { walletOf } from './request-claim';
+import {
+  BOOK_DIFFERENCE_LABELS,
+  BOOK_TRY_LABELS,
+  ENTRY_TRANSFER_LABELS,
+} from '@/shared/book-entries';
+import { transferStatus } from './read-transfers';
+import { walletOf } from './request-transfer';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';
 
-/** What became of the entries of imported registers. */
+/** The entries of imported registers with their states. */
 export async function listEntries(
   { ctx }: Operator,
   { open, limit }: { open: boolean; limit: number },
@@ -59,9 +63,9 @@ const NAMES = { firstName: users.firstName, lastName: users.lastName };
 
 type Asked = { all: boolean; limit: number };
 
-/** Moves to wallets, until they have ended: what people asked for with what the chain made of it, and claims that nobody asked for here. */
-export async function readClaims(ctx: Pick<AppContext, 'db' | 'clock'>, { all, limit }: Asked) {
-  const sameClaim = and(
+/** Entry transfers that have not ended: requests of people with their state on the chain, and transfers that nobody asked for here. */
+export async function readTransfers(ctx: Pick<AppContext, 'db' | 'clock'>, { all, limit }: Asked) {
+  const sameTransfer = and(
     eq(bookClaims.txHash, bookRequests.txHash),
     eq(bookClaims.holder, bookRequests.holder),
   );
@@ -70,7 +74,7 @@ export async function readClaims(ctx: Pick<AppContext, 'db' | 'clock'>, { all, l
   const rows = await ctx.db
     .select({ request: bookRequests, chain: bookClaims, ...ROW_PERSON, ...NAMES })
     .from(bookRequests)
-    .fullJoin(bookClaims, sameClaim)
+    .fullJoin(bookClaims, sameTransfer)
     .leftJoin(users, eq(users.holderId, holder))
     .where(all ? undefined : and(isNull(bookRequests.ended), isNull(bookClaims.ended)))
     .orderBy(all ? desc(at) : asc(at))
@@ -87,22 +91,21 @@ export async function readClaims(ctx: Pick<AppContext, 'db' | 'clock'>, { all, l
       email,
       holder: row.holder,
       wallet: walletOf(row),
-      status: claimStatus({ request, chain }, now),
+      status: transferStatus({ request, chain }, now),
       askedAt: 'createdAt' in row ? row.createdAt : row.claimedAt,
     };
   });
 }
 
-/** As rows of a command. */
-export async function listClaims({ ctx }: Operator, asked: Asked) {
-  const rows = await readClaims(ctx, asked);
+export async function listTransfers({ ctx }: Operator, asked: Asked) {
+  const rows = await readTransfers(ctx, asked);
   return rows.map(({ request, chain, person, email, holder, wallet, status, askedAt }) => ({
     id: request?.id ?? null,
     person,
     email,
     holder,
     wallet,
-    status: BOOK_CLAIM_LABELS[status],
+    status: ENTRY_TRANSFER_LABELS[status],
     asked: askedAt,
     executable: chain?.executableAt ?? null,
   }));

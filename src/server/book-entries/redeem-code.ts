@@ -48,7 +48,7 @@ export async function redeemCode(
   // Counted before the code is looked up, so that parallel guesses do not exceed the limit.
   const lock = await countFailure(ctx, ctx.db, key, RULE);
   if (lock.locked) throw accountLocked(lock.retryAfter);
-  // What was entered stays on record also when it is refused.
+  // The entered code stays on record also when it is refused.
   const outcome = await ctx.db.transaction((tx) => take(ctx, tx, userId, code, lock.left));
   if ('refused' in outcome) throw outcome.refused;
   await clearFailures(ctx.db, key);

@@ -1,13 +1,13 @@
 import { contract } from '@/api/contract';
 import { own, type Route, route } from '@/server/platform/http/route';
 import { redeemCode } from './redeem-code';
-import { requestClaim, withdrawClaim } from './request-claim';
+import { requestTransfer, withdrawTransfer } from './request-transfer';
 import { viewBookEntry } from './view-book-entry';
 
-/** The letter to an owner in an imported register, and the move of the shares to a wallet. */
+/** The letter to an owner in an imported register, and the transfer of the shares to a wallet. */
 export const bookEntryRoutes: readonly Route[] = [
   route(contract.bookEntry, ({ ctx, session }) => viewBookEntry(ctx, session)),
   own(contract.redeemLetter, redeemCode),
-  own(contract.requestBookClaim, requestClaim),
-  route(contract.withdrawBookClaim, ({ ctx, session }) => withdrawClaim(ctx, session)),
+  own(contract.requestBookClaim, requestTransfer),
+  route(contract.withdrawBookClaim, ({ ctx, session }) => withdrawTransfer(ctx, session)),
 ];

@@ -13,13 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ofUser, users } from '@/server/users/tables';
 import {
-  BOOK_CLAIM_ENDS,
   BOOK_REQUEST_ENDS,
   BOOK_TRY_STATES,
-  type BookClaimEnd,
   type BookDifference,
   type BookRequestEnd,
   type BookTryState,
+  ENTRY_TRANSFER_ENDS,
+  type EntryTransferEnd,
 } from '@/shared/book-entries';
 import { REGISTER_PERSON_KINDS, type RegisterPersonKind } from '@/shared/register';
 
@@ -67,7 +67,7 @@ export const bookTries = pgTable(
     /** Whose letter has the code; null when none has it. */
     holder: text('holder').references(() => registerPeople.holder),
     state: text('state').$type<BookTryState>().notNull(),
-    /** What officers compare. */
+    /** Differences between register and identity check, for officers. */
     differences: text('differences').array().$type<BookDifference[]>().notNull().default([]),
     createdAt: createdAt(),
     decidedAt: moment('decided_at'),
@@ -84,7 +84,7 @@ export const bookTries = pgTable(
 );
 
 /**
- * Who asked to have a book entry in a wallet. Open until `ended`, or until the index has found the claim on the chain (`txHash`); from then
+ * Who asked to have a book entry in a wallet. Open until `ended`, or until the index has found the transfer on the chain (`txHash`); from then
  * on its state is that of the row in `bookClaims`.
  */
 export const bookRequests = pgTable(
@@ -102,7 +102,7 @@ export const bookRequests = pgTable(
     endedAt: moment('ended_at'),
     /** Why it was refused, for the person. */
     reason: text('reason'),
-    /** Of the contract's BookClaimed. */
+    /** Transaction of the contract's BookClaimed. */
     txHash: text('tx_hash'),
   },
   (table) => [
@@ -115,11 +115,11 @@ export const bookRequests = pgTable(
   ],
 );
 
-/** Claims of book entries as the index reads them. Times are block times, except `executableAt`, which the contract sets. */
+/** Entry transfers as the index reads them. Times are block times, except `executableAt`, which the contract sets. */
 export const bookClaims = pgTable(
   'book_claims',
   {
-    /** Of BookClaimed, with its place in the transaction's block. */
+    /** Transaction of BookClaimed, with the event's place in the block. */
     txHash: text('tx_hash').notNull(),
     logIndex: integer('log_index').notNull(),
     holder: text('holder').notNull(),
@@ -127,14 +127,14 @@ export const bookClaims = pgTable(
     wallet: text('wallet').notNull(),
     claimedAt: moment('claimed_at').notNull(),
     executableAt: moment('executable_at').notNull(),
-    ended: text('ended').$type<BookClaimEnd>(),
+    ended: text('ended').$type<EntryTransferEnd>(),
     endedAt: moment('ended_at'),
   },
   (table) => [
     primaryKey({ columns: [table.txHash, table.logIndex] }),
     index('book_claims_holder').on(table.holder, table.claimedAt),
     uniqueIndex('book_claims_one_pending').on(table.holder).where(sql`${table.ended} is null`),
-    check('book_claims_ended', isOneOf(table.ended, BOOK_CLAIM_ENDS)),
+    check('book_claims_ended', isOneOf(table.ended, ENTRY_TRANSFER_ENDS)),
     check('book_claims_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
   ],
 );

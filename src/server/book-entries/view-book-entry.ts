@@ -7,8 +7,8 @@ import { bookShares } from '@/server/register/balances';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
 import type { BookTryState } from '@/shared/book-entries';
-import { newestClaim, viewClaim } from './read-claims';
-import { claimDelay } from './request-claim';
+import { newestTransfer, viewTransfer } from './read-transfers';
+import { transferDelay } from './request-transfer';
 import { bookTries } from './tables';
 
 const LETTERS: Readonly<Record<BookTryState, BookEntry['letter']>> = {
@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<BookTryState, BookEntry['letter']>> = {
   UNKNOWN: 'NONE',
 };
 
-/** What a person holds in book entry, the letter and the move to a wallet. */
+/** A person's shares in book entry, the letter and the transfer to a wallet. */
 export async function viewBookEntry(ctx: AppContext, { userId }: Session): Promise<BookEntry> {
   const { db } = ctx;
   const [person] = await db
@@ -33,14 +33,14 @@ export async function viewBookEntry(ctx: AppContext, { userId }: Session): Promi
     .where(eq(bookTries.userId, userId))
     .orderBy(desc(bookTries.createdAt))
     .limit(1);
-  const claim = holder && (await newestClaim(db, { userId, holder }));
+  const newest = holder && (await newestTransfer(db, { userId, holder }));
   const shares = await bookShares(db, userId);
   return {
     holder,
     shares: formatDecimal(shares, SHARE_DECIMALS),
-    waitSeconds: shares > 0n ? await claimDelay(ctx).catch(() => null) : null,
+    waitSeconds: shares > 0n ? await transferDelay(ctx).catch(() => null) : null,
     letter: tried ? LETTERS[tried.state] : 'NONE',
     reason: tried?.state === 'REFUSED' ? tried.reason : null,
-    claim: claim && viewClaim(claim, await chainTime(ctx)),
+    claim: newest && viewTransfer(newest, await chainTime(ctx)),
   };
 }

@@ -7,7 +7,7 @@ import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import { bookSharesOf } from '@/server/register/balances';
 import { users } from '@/server/users/tables';
-import { readClaims } from './read-entries';
+import { readTransfers } from './read-entries';
 import { bookTries, registerPeople } from './tables';
 
 const MOST = 100;
@@ -50,13 +50,13 @@ async function waitingLetters({ db }: AppContext): Promise<Open['letters']> {
   }));
 }
 
-async function openMoves(ctx: AppContext): Promise<Open['moves']> {
-  const moves = await readClaims(ctx, { all: false, limit: MOST });
+async function openTransfers(ctx: AppContext): Promise<Open['moves']> {
+  const rows = await readTransfers(ctx, { all: false, limit: MOST });
   const held = await bookSharesOf(
     ctx.db,
-    moves.map(({ holder }) => holder),
+    rows.map(({ holder }) => holder),
   );
-  return moves.map(({ request, person, name, email, holder, wallet, status, askedAt, chain }) => ({
+  return rows.map(({ request, person, name, email, holder, wallet, status, askedAt, chain }) => ({
     id: request?.id ?? `${chain?.txHash.slice(2, 42)}-${chain?.logIndex}`,
     requestId: request?.id ?? null,
     personId: person,
@@ -71,8 +71,8 @@ async function openMoves(ctx: AppContext): Promise<Open['moves']> {
   }));
 }
 
-/** What waits for officers. */
+/** Open tasks for officers. */
 export const viewOpen = async (ctx: AppContext): Promise<Open> => ({
   letters: await waitingLetters(ctx),
-  moves: await openMoves(ctx),
+  moves: await openTransfers(ctx),
 });

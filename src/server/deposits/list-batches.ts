@@ -17,7 +17,7 @@ import type {
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
-import { senderCalls } from '@/server/relay/tables';
+import { senderCalls } from '@/server/sender/tables';
 import { users } from '@/server/users/tables';
 import { moneyText } from './money-text';
 import { depositOf, MOST_DEPOSITS, releasable } from './release';

@@ -30,7 +30,7 @@ export function duePayments(
 }
 
 /**
- * Puts the payments of a kind that are due, up to a number, into one pain.001, each once: they are claimed by their state in the same
+ * Puts the payments of a kind that are due, up to a number, into one pain.001, each once: they are taken by their state in the same
  * transaction. The bank pays on the next banking day.
  *
  * @throws Refusal when the bank has no account, or nothing is due
@@ -65,12 +65,12 @@ export async function makePaymentFile(
     .returning({ id: paymentFiles.id, number: paymentFiles.number });
   if (!file) throw new Error('The file was not stored.');
   const ids = payments.map(({ id }) => id);
-  const claimed = await tx
+  const taken = await tx
     .update(bankPayments)
     .set({ state: 'IN_FILE', fileId: file.id })
     .where(and(inArray(bankPayments.id, ids), eq(bankPayments.state, 'DUE')))
     .returning({ id: bankPayments.id });
-  if (claimed.length !== payments.length) throw refusal('CHANGED_MEANWHILE');
+  if (taken.length !== payments.length) throw refusal('CHANGED_MEANWHILE');
   return {
     payments,
     number: file.number,

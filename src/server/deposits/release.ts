@@ -25,9 +25,9 @@ export type Release = Awaited<ReturnType<typeof releasable>>[number];
 /**
  * Money that can buy shares now, oldest first, up to a number of an entry: matched, and its buyer is neither asked anything
  * nor on hold.
- * @param isClaimed locks the rows until the transaction ends
+ * @param isLocking locks the rows until the transaction ends
  */
-export function releasable(db: Db | Tx, { number, without = [] }: Wanted, isClaimed = false) {
+export function releasable(db: Db | Tx, { number, without = [] }: Wanted, isLocking = false) {
   const asked = db
     .select({ entry: bankEntries, order: orders })
     .from(bankEntries)
@@ -55,7 +55,7 @@ export function releasable(db: Db | Tx, { number, without = [] }: Wanted, isClai
     )
     .orderBy(asc(bankEntries.number))
     .limit(MOST_DEPOSITS);
-  return isClaimed ? asked.for('update') : asked;
+  return isLocking ? asked.for('update') : asked;
 }
 
 /**

@@ -40,12 +40,12 @@ export async function makeReturns(
     const [order] = entry.orderId
       ? await tx.select().from(orders).where(eq(orders.id, entry.orderId)).for('update')
       : [];
-    const claimed = await tx
+    const taken = await tx
       .update(bankEntries)
       .set({ state: 'RETURNING' })
       .where(and(eq(bankEntries.id, id), eq(bankEntries.state, 'TO_RETURN')))
       .returning({ id: bankEntries.id });
-    if (claimed.length === 0) throw refusal('CHANGED_MEANWHILE');
+    if (taken.length === 0) throw refusal('CHANGED_MEANWHILE');
     await tx.insert(bankPayments).values({
       kind: 'RETURN',
       endToEndId: `RT-${id.replaceAll('-', '')}`,

@@ -7,7 +7,7 @@ import { type Hex, recoverTypedDataAddress } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
-import { queueCall } from '@/server/relay/queue-call';
+import { queueCall } from '@/server/sender/queue-call';
 import { payableNames } from './payable-names';
 import { depositOf } from './release';
 import { bankEntries, depositBatches } from './tables';
@@ -19,7 +19,7 @@ const GAS_LIMIT = 500_000n;
 export const depositKey = (batch: number, entryId: string) => `deposit:${batch}:${entryId}`;
 
 /**
- * Stores a CASHIER's signature of a batch and claims the issue of each of its deposits once; the service's sender submits them.
+ * Stores a CASHIER's signature of a batch and queues the issue of each of its deposits once; the service's sender submits them.
  * @throws Refusal when the batch is unknown, over or signed, or the wallet has not the role
  */
 export async function signBatch(

@@ -4,8 +4,8 @@ import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fi
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf, decimalOf } from '@/server/platform/field-readers';
 import { SENT } from '@/server/platform/send-in-demo';
-import { readAddress } from '@/server/register/actions/read-values';
 import { sendFromTreasury } from '@/server/register/board-calls';
+import { readAddress } from '@/server/register/calls/read-values';
 import { declarationSubject } from './declaration-subject';
 import { declareCalls, listDeclared, payCalls } from './distribution-commands';
 import { rateCalls } from './rate-commands';

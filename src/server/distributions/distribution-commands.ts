@@ -10,7 +10,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { encodeFunctionData } from 'viem';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { Operator, PreparedCall } from '@/server/platform/commands';
 import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';
@@ -21,7 +21,7 @@ import { RATES_TIME_MS } from '@/shared/tax';
 import { holdingsAt } from './holdings-at';
 import { requireDistribution } from './rate-commands';
 import { distributions, payouts, taxExceptions, taxRates } from './tables';
-import { readTaxTerms, type TaxOrder, type TaxTerms } from './tax-terms';
+import { type GivenTax, readTaxTerms, type TaxTerms } from './tax-terms';
 
 /** Holders of one call: 100 cost about 6.7 million gas. */
 const HOLDERS_AT_ONCE = 100;
@@ -66,7 +66,7 @@ function ratesText(entered: number, all: number): string | null {
   return entered < all ? `${entered} of ${all} entered` : `${all}, all entered`;
 }
 
-export type Declaration = TaxOrder & {
+export type Declaration = GivenTax & {
   currency: CurrencyId;
   /** Decimal text. */
   amount: string;

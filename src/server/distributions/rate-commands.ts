@@ -3,7 +3,7 @@ import type { Db } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import { refusal } from '@/server/platform/refusal';
 import { distributions, taxExceptions, taxRates } from './tables';
 

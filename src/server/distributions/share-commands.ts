@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { priceToSet, sharePriceAt } from '@/server/market/share-price';
 import { priceAfter } from '@/server/market/share-splits';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import {
   argument,
   file,
@@ -22,10 +22,10 @@ import { publishDocument } from '@/server/platform/documents/publish-document';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { SENT } from '@/server/platform/send-in-demo';
-import { encodeAction } from '@/server/register/actions/encode-action';
-import { prepareAction } from '@/server/register/actions/prepare-action';
 import { readIssue } from '@/server/register/balances';
 import { readRecordTime, recordFact, sendFromTreasury } from '@/server/register/board-calls';
+import { encodeCall } from '@/server/register/calls/encode-call';
+import { prepareChainCall } from '@/server/register/calls/prepare-call';
 import { countFact, sharesFact, timeFact } from '@/server/users/person-facts';
 import { listShareDistributions, readOwed, type ShareDistribution } from './share-distributions';
 
@@ -116,8 +116,8 @@ async function declare(act: Act, input: Declaration & { reason: string }) {
   const time = await pastSecond(ctx, await readRecordTime(ctx, recordTime));
   const document = { fileName: path.basename(given.name), title, bytes: given.read() };
   const hash = await publishDocument(ctx, tx, document);
-  const call = encodeAction(ctx, 'issuance', 'declareShares', [time, newShares, forEach, hash]);
-  return prepareAction(act, { target: title, reason, call });
+  const call = encodeCall(ctx, 'issuance', 'declareShares', [time, newShares, forEach, hash]);
+  return prepareChainCall(act, { target: title, reason, call });
 }
 
 async function mint(act: Act, { number }: { number: string }) {

@@ -8,7 +8,7 @@ import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { readExceptions, type TaxException } from './read-exceptions';
 
-export type TaxOrder = {
+export type GivenTax = {
   /** In hundredths of a percent. */
   tax?: bigint | undefined;
   taxWallet?: Address | undefined;
@@ -30,7 +30,7 @@ export type TaxTerms = {
 export async function readTaxTerms(
   { chain }: Pick<AppContext, 'chain'>,
   db: Db | Tx,
-  { tax, taxWallet, exceptions: file }: TaxOrder,
+  { tax, taxWallet, exceptions: file }: GivenTax,
 ): Promise<TaxTerms> {
   if (tax === undefined && (taxWallet || file)) throw refusal('REQUIRED', { field: '--tax' });
   const needsWallet = file !== undefined || !!tax;

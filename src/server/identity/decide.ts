@@ -14,7 +14,7 @@ import {
   refuseFinal,
   setStatus,
 } from './applications';
-import { claimDocument } from './documents/claim-document';
+import { assignDocument } from './documents/assign-document';
 import { evidenceOf } from './evidence';
 import { notifyDecision } from './notify-decision';
 import { kycApplications } from './tables';
@@ -52,7 +52,7 @@ export async function decideKyc(ctx: AppContext, userId: string, decision: Decis
     const applicant = await lockApplicant(tx, userId);
     refuseFinal(applicant.kycStatus);
     const newest = await newestApplication(tx, userId);
-    if (decision.decision === 'APPROVE' && !(await claims(ctx, tx, newest))) {
+    if (decision.decision === 'APPROVE' && !(await assigns(ctx, tx, newest))) {
       throw problem('KYC_DOCUMENT_USED');
     }
     return settle(ctx, tx, applicant, newest, decision);
@@ -71,7 +71,7 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
     const newest = await newestApplication(tx, found.userId);
     if (applicant.kycStatus !== 'IN_REVIEW' || newest?.id !== applicationId) return;
     if ((await ctx.registry.sanctionsHits(ctx, found.userId)).length > 0) return;
-    if (!(await claims(ctx, tx, newest))) return;
+    if (!(await assigns(ctx, tx, newest))) return;
     await settle(ctx, tx, applicant, newest, { decision: 'APPROVE', by: 'demo' });
   });
 }
@@ -84,8 +84,8 @@ export async function decideKycByEmail(ctx: AppContext, email: string, decision:
 }
 
 /** Whether the document of an attempt becomes, or is, that of its person. */
-const claims = (ctx: AppContext, tx: Tx, newest: Application | null) =>
-  newest === null || claimDocument(ctx, tx, newest.userId, newest.documentHash);
+const assigns = (ctx: AppContext, tx: Tx, newest: Application | null) =>
+  newest === null || assignDocument(ctx, tx, newest.userId, newest.documentHash);
 
 const ANY: readonly KycStatus[] = [...OPEN, 'APPROVED', 'REJECTED'];
 

@@ -15,7 +15,7 @@ import {
 } from './applications';
 import { checkFile, checkForm, type UploadInput } from './check-upload';
 import { DEMO_REVIEW_QUEUE } from './demo-review-queue';
-import { noteDocument } from './documents/claim-document';
+import { noteDocument } from './documents/assign-document';
 import { removeDraft } from './draft/draft-parts';
 import { removeFile, type StoredFile, storeFile } from './file-store';
 import { emitStatus } from './notify-decision';

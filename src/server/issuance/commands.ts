@@ -7,7 +7,7 @@ import type { Operator } from '@/server/platform/commands';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { readShares } from '@/server/register/actions/read-values';
+import { readShares } from '@/server/register/calls/read-values';
 import { countFact, sharesFact } from '@/server/users/person-facts';
 import { SHARE_LIST_LABELS } from '@/shared/register';
 import { compareList } from './compare-list';

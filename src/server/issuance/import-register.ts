@@ -14,8 +14,8 @@ import { lockNamed } from '@/server/platform/database/locks';
 import type { Subject } from '@/server/platform/define-command';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { refusal } from '@/server/platform/refusal';
-import { encodeAction } from '@/server/register/actions/encode-action';
-import { prepareAction } from '@/server/register/actions/prepare-action';
+import { encodeCall } from '@/server/register/calls/encode-call';
+import { prepareChainCall } from '@/server/register/calls/prepare-call';
 import { countFact, sharesFact, timeFact } from '@/server/users/person-facts';
 import { type ImportedRegister, readRegister } from './read-register';
 import type { RegisterFault, RegisterLine } from './register-line';
@@ -113,14 +113,14 @@ export async function importRegister(act: Act, given: Import) {
   const hash = hashOfDocument(given.document);
   const list = { root, lines: lines.length, sharesRaw, documentHash: hash, fileHash };
   const id = await storeList(tx, list, lines, listed);
-  const call = encodeAction(ctx, 'issuance', 'announce', [
+  const call = encodeCall(ctx, 'issuance', 'announce', [
     root,
     BigInt(lines.length),
     sharesRaw,
     hash,
   ]);
   const { reason } = given;
-  const answer = await prepareAction(act, { target: `list ${id}`, reason, call });
+  const answer = await prepareChainCall(act, { target: `list ${id}`, reason, call });
   act.entry.after = { ...act.entry.after, list: id, fileHash, documentHash: hash };
   return { ...answer, rows: [{ list: id, root, holders: lines.length }] };
 }

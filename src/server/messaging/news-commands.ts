@@ -8,7 +8,7 @@ import { refusal } from '@/server/platform/refusal';
 import { announce } from './announce';
 import type { announcements } from './tables';
 
-export type NewsOrder = {
+export type News = {
   title: string;
   body: string;
   link?: string | undefined;
@@ -21,7 +21,7 @@ export type NewsOrder = {
  *
  * @throws Refusal when the same text was already announced today
  */
-export async function announceNews({ ctx, tx, entry }: Act, order: NewsOrder) {
+export async function announceNews({ ctx, tx, entry }: Act, order: News) {
   const { title, body } = order;
   const audience = order.holders ? ('HOLDERS' as const) : ('ALL' as const);
   entry.target = audience;

@@ -5,12 +5,12 @@ import type { Subject } from '@/server/platform/define-command';
 import { countFact } from '@/server/users/person-facts';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import type { NewsOrder } from './news-commands';
+import type { News } from './news-commands';
 
 /** An announcement as signers see it: the words, and how many people receive them. */
 export async function newsSubject(
   { db, registry }: AppContext,
-  { title, body, link, holders }: NewsOrder,
+  { title, body, link, holders }: News,
 ): Promise<Subject> {
   const isTold = and(
     eq(users.status, 'ACTIVE'),

@@ -8,7 +8,7 @@ import { perform } from './perform';
 import { makeProposal } from './proposals/make-proposal';
 import type { Given } from './read-input';
 
-export type Order = Given & {
+export type CommandInput = Given & {
   /** For the officers who sign; without it a command that two have to sign is refused. */
   reason?: string;
   /** The demo's chain sends the calls of the answer. */
@@ -23,7 +23,7 @@ export type Order = Given & {
 export async function execute(
   command: Command,
   operator: Operator,
-  { reason, send = false, ...given }: Order,
+  { reason, send = false, ...given }: CommandInput,
 ): Promise<Answer> {
   requireRole(command, operator);
   if (reason !== undefined && needsTwo(operator.ctx, command.name)) {

@@ -61,9 +61,9 @@ async function deliverTo(ctx: AppContext, id: string): Promise<void> {
   if (!endpoint) return dropAll(ctx, id);
   const sign = await signerOf(ctx, endpoint.endpoint);
   for (;;) {
-    const claimed = await claim(ctx, id);
-    if (claimed.length === 0) return;
-    await Promise.all(claimed.map((one) => deliver(ctx, endpoint.endpoint, one, sign)));
+    const leased = await leaseDue(ctx, id);
+    if (leased.length === 0) return;
+    await Promise.all(leased.map((one) => deliver(ctx, endpoint.endpoint, one, sign)));
     ctx.jobs.advance(QUEUE);
   }
 }
@@ -77,10 +77,10 @@ async function dropAll({ db }: AppContext, id: string): Promise<void> {
 }
 
 /**
- * Claims the first open delivery of each object, if it is due: the next one of an object waits for it. What a process claimed before it
+ * Leases the first open delivery of each object, if it is due: the next one of an object waits for it. What a process leased before it
  * died is sent again at the time of its retry.
  */
-async function claim({ db, clock }: AppContext, endpoint: string): Promise<Delivery[]> {
+async function leaseDue({ db, clock }: AppContext, endpoint: string): Promise<Delivery[]> {
   const now = clock.now().toISOString();
   const { rows } = await db.execute<Delivery & Record<string, unknown>>(sql`
     with heads as (

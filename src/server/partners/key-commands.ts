@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 /** How long the officers who signed have to collect a key. */
 export const COLLECT_SECONDS = 7 * DAY_SECONDS;
 
-export type KeyOrder = { name: string; scopes: readonly Scope[]; days: number; perMinute: number };
+export type KeyTerms = { name: string; scopes: readonly Scope[]; days: number; perMinute: number };
 export type Key = typeof apiKeys.$inferSelect;
 
 const MEANING: Readonly<Record<Scope, string>> = {
@@ -28,7 +28,7 @@ const MEANING: Readonly<Record<Scope, string>> = {
 /** Shows a key to its signers. */
 export const keySubject = async (
   _ctx: AppContext,
-  { name, scopes, days, perMinute }: KeyOrder,
+  { name, scopes, days, perMinute }: KeyTerms,
 ): Promise<Subject> => ({
   of: `api key ${name}`,
   what: `Create the API key “${name}” for ${days} days`,
@@ -40,7 +40,7 @@ export const keySubject = async (
 });
 
 /** Stores what two officers signed. The key itself is made when one of them collects it. */
-export async function createKey(act: Act, { name, scopes, days, perMinute }: KeyOrder) {
+export async function createKey(act: Act, { name, scopes, days, perMinute }: KeyTerms) {
   const { ctx, tx, entry } = act;
   const now = ctx.clock.now();
   const officers = actorsOf(act);
@@ -53,7 +53,7 @@ export async function createKey(act: Act, { name, scopes, days, perMinute }: Key
   return { id: key.id, name, expiresAt };
 }
 
-/** Makes the key and shows it, once: its hash is claimed before. @throws Refusal to an officer who did not sign it */
+/** Makes the key and shows it, once: its hash is stored before. @throws Refusal to an officer who did not sign it */
 export async function collectKey({ ctx, tx, name, entry }: Act, { id }: { id: string }) {
   const key = await findKey(tx as unknown as Db, id);
   if (!key.officers.includes(name)) {

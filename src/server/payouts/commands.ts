@@ -11,9 +11,9 @@ import type { AppContext } from '@/server/platform/context';
 import { type CommandGroup, defineCommand, type Subject } from '@/server/platform/define-command';
 import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { defineCall } from '@/server/register/actions/define-call';
-import { encodeAction } from '@/server/register/actions/encode-action';
-import { readAddress } from '@/server/register/actions/read-values';
+import { defineCall } from '@/server/register/calls/define-call';
+import { encodeCall } from '@/server/register/calls/encode-call';
+import { readAddress } from '@/server/register/calls/read-values';
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { countFact } from '@/server/users/person-facts';
 import { groupDecimal } from '@/shared/figures';
@@ -86,7 +86,7 @@ export const payoutsCommands: CommandGroup = {
         const { present } = await readPayingAgents(ctx.db);
         return {
           target: 'paying agent',
-          call: encodeAction(ctx, 'shareToken', 'setPayingAgent', [address]),
+          call: encodeCall(ctx, 'shareToken', 'setPayingAgent', [address]),
           facts: [{ label: 'Paying agent', value: address, before: present ?? 'nobody' }],
         };
       },

@@ -1,7 +1,7 @@
 import type { Facts } from '@/server/platform/tables';
 
 /** The entry that names the service's public key; the key before it signs it, and the first one signs itself. */
-export const KEY_ACTION = 'journal key';
+export const KEY_ENTRY = 'journal key';
 
 /** An act of the service itself, as its key signs it. */
 export type AutomaticEntry = {

@@ -20,7 +20,7 @@ export type PreparedCall = {
   line: string;
 };
 
-/** A call in the list of actions on the chain, by its number. */
+/** A chain call in the list for officers, by its number. */
 export type ListedCall = PreparedCall & { action: number };
 
 export type Answer<R extends Row = Row> = {

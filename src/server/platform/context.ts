@@ -14,9 +14,9 @@ import type { CaptchaVerifier } from './gateways/captcha';
 import type { ChainReader } from './gateways/chain-reader';
 import type { KycProvider } from './gateways/kyc-provider';
 import type { MailSender } from './gateways/mail';
+import type { OutsideRelayer } from './gateways/outside-relayer';
 import type { PushSender } from './gateways/push';
 import type { QuoteSigner } from './gateways/quote-signer';
-import type { Relay } from './gateways/relay';
 import type { SmsSender } from './gateways/sms';
 import type { Registry } from './registry';
 
@@ -38,7 +38,7 @@ export type AppContext = {
   chain: ChainReader;
   signer: QuoteSigner;
   /** Null where none is configured. */
-  relay: Relay | null;
+  relayer: OutsideRelayer | null;
   /** Settles auctions; null where none is configured. */
   keeper: LocalAccount | null;
   /** Submits calls of customers and deposits; null where none is configured. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { claimAction, recordSend } from './action-claims';
 import type { ListedCall, Operator } from './commands';
 import { refusal } from './refusal';
+import { leaseCall, recordSend } from './sending-leases';
 import { chainActions } from './tables';
 
 /** The columns of what was sent with `--send`: the demo's chain signs for its accounts; nothing else does. */
@@ -32,7 +32,7 @@ export async function sendInDemo(
     const call = { from: sender, to, data };
     const nonce = await client.getTransactionCount({ address: sender, blockTag: 'pending' });
     const own = { sender: sender.toLowerCase(), nonce };
-    await ctx.db.transaction((tx) => claimAction(operator, tx, action, { way: 'WALLET', ...own }));
+    await ctx.db.transaction((tx) => leaseCall(operator, tx, action, { way: 'WALLET', ...own }));
     const hash = await client.request<EthSend>({ method: 'eth_sendTransaction', params: [call] });
     const txHash = hash.toLowerCase();
     await ctx.db.transaction((tx) =>

@@ -65,7 +65,7 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Events for open pages, until a process that has such pages relays them: seconds at the most. Logged like every table: a standby
+ * Events for open pages, until a process that has such pages forwards them: seconds at the most. Logged like every table: a standby
  * does not receive an unlogged one, and the unlogged sequence of its ids cannot be read after a promotion.
  */
 export const liveEvents = pgTable('live_events', {
@@ -176,16 +176,16 @@ export const chainActions = pgTable(
 );
 
 /** WALLET: of a browser. SAFE: a file for a Safe. REPORT: sent elsewhere, and found or reported. */
-export const CLAIM_WAYS = ['WALLET', 'SAFE', 'REPORT'] as const;
-export type ClaimWay = (typeof CLAIM_WAYS)[number];
+export const LEASE_WAYS = ['WALLET', 'SAFE', 'REPORT'] as const;
+export type LeaseWay = (typeof LEASE_WAYS)[number];
 
 /**
  * RELEASED by an officer, who saw that nothing was sent: the wallet may still send it. DECLINED in the wallet. REVERTED: its transaction failed
  * in a final block. REPLACED: another transaction has its nonce in a final block.
  */
-export const CLAIM_ENDS = ['RELEASED', 'DECLINED', 'REVERTED', 'REPLACED'] as const;
+export const LEASE_ENDS = ['RELEASED', 'DECLINED', 'REVERTED', 'REPLACED'] as const;
 
-/** Who took an action to send it. An action has one open claim at most, and that of a final action never ends: a call is sent once. */
+/** Sending leases: who sends a call. A call has one open lease at most, and that of a final call never ends: a call is sent once. */
 export const chainActionClaims = pgTable(
   'chain_action_claims',
   {
@@ -193,22 +193,22 @@ export const chainActionClaims = pgTable(
     actionId: integer('action_id')
       .notNull()
       .references(() => chainActions.id),
-    way: text('way', { enum: CLAIM_WAYS }).notNull(),
+    way: text('way', { enum: LEASE_WAYS }).notNull(),
     claimedBy: text('claimed_by').notNull(),
     claimedAt: moment('claimed_at').notNull(),
     /** The account that signs, lower case; null where a Safe does. */
     sender: text('sender'),
     /** Transactions of the sender before this one. A transaction with a lower nonce is another one. */
     nonce: bigint('nonce', { mode: 'number' }),
-    ended: text('ended', { enum: CLAIM_ENDS }),
+    ended: text('ended', { enum: LEASE_ENDS }),
     endedAt: moment('ended_at'),
     endedBy: text('ended_by'),
     endReason: text('end_reason'),
   },
   (table) => [
     uniqueIndex('chain_action_claims_open').on(table.actionId).where(sql`${table.ended} is null`),
-    check('chain_action_claims_way', isOneOf(table.way, CLAIM_WAYS)),
-    check('chain_action_claims_ended', isOneOf(table.ended, CLAIM_ENDS)),
+    check('chain_action_claims_way', isOneOf(table.way, LEASE_WAYS)),
+    check('chain_action_claims_ended', isOneOf(table.ended, LEASE_ENDS)),
     check(
       'chain_action_claims_end',
       sql`num_nulls(${table.ended}, ${table.endedAt}, ${table.endedBy}, ${table.endReason}) in (0, 4)`,
@@ -220,7 +220,7 @@ export const chainActionClaims = pgTable(
   ],
 );
 
-/** Every transaction that ever carried an action. Rows stay; triggers hold that. */
+/** Every transaction that ever carried a chain call. Rows stay; triggers hold that. */
 export const chainActionSends = pgTable(
   'chain_action_sends',
   {

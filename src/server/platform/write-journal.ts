@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { desc, eq } from 'drizzle-orm';
-import { type AutomaticEntry, automaticText, KEY_ACTION } from './automatic-entry';
+import { type AutomaticEntry, automaticText, KEY_ENTRY } from './automatic-entry';
 import type { AppContext } from './context';
 import { type ServiceKey, serviceKeys } from './secrets/service-key';
 import { type Facts, type JournalSource, journal } from './tables';
@@ -49,14 +49,14 @@ async function currentKey(ctx: Signer, tx: Tx): Promise<ServiceKey> {
   const [last] = await tx
     .select({ target: journal.target })
     .from(journal)
-    .where(eq(journal.action, KEY_ACTION))
+    .where(eq(journal.action, KEY_ENTRY))
     .orderBy(desc(journal.id))
     .limit(1);
   if (last?.target === key.publicKey) return key;
   const before = earlier.find(({ publicKey }) => publicKey === last?.target);
   await insertSigned(ctx, tx, before ?? key, {
     actor: 'service',
-    action: KEY_ACTION,
+    action: KEY_ENTRY,
     target: key.publicKey,
     reason: last ? 'CODE_SECRET was replaced' : 'the first key of this service',
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { argument, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { CALLS } from './actions/prepare-action';
+import { CALLS } from './calls/prepare-call';
 import { checkLedger } from './check/check-ledger';
 import { checkAll } from './check/watch-register';
 import { rebuildRegister } from './rebuild';

@@ -16,8 +16,8 @@ import {
 import type { Holding } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
-import { countPrepared } from './actions/list-actions';
 import { shareBalances } from './balances';
+import { countPrepared } from './calls/list-calls';
 import { readStoppable } from './capital/stoppable';
 import { shareHolders, shareWallets, treasuryTransfers } from './chain-tables';
 import { readLockedUp } from './locked-up';
@@ -168,7 +168,7 @@ export const registerTimeline: readonly TimelineSource[] = [
 ];
 
 /** Calls that no wallet has taken. */
-export const actionsQueue: Queue = {
+export const callsQueue: Queue = {
   name: 'actions',
   title: 'Calls to send',
   right: 'view actions',
@@ -187,7 +187,7 @@ export const pendingQueue: Queue = {
     ),
 };
 
-export const idleActions: Queue = {
+export const idleCalls: Queue = {
   name: 'actions',
   title: 'Calls that no wallet has taken for a day',
   right: 'view actions',

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '@fnx/values/time';
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs';
-import { trackActions } from './actions/track-actions';
+import { trackCalls } from './calls/track-calls';
 import { watchRegister } from './check/watch-register';
 import { closeTreasuryDay } from './close-treasury-day';
 import { INDEX_QUEUE, indexChain } from './index/index-chain';
@@ -23,7 +23,7 @@ const checkJob: RepeatedJob = {
 };
 
 /** Follows the transactions of officers, of which there are few. */
-const actionsJob: RepeatedJob = { queue: 'chain-actions', every: 5, work: trackActions };
+const callsJob: RepeatedJob = { queue: 'chain-actions', every: 5, work: trackCalls };
 
 /** Soon after midnight, while nodes have the state; nothing happens for the rest of the day. */
 const closingJob: RepeatedJob = { queue: 'treasury-closing', every: 60, work: closeTreasuryDay };
@@ -35,7 +35,7 @@ export const registerJobs: readonly JobDefinition[] = [
   indexJob,
   watchJob,
   checkJob,
-  actionsJob,
+  callsJob,
   closingJob,
   networkJob,
 ];

@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ServerModule } from '@/server/platform/server-module';
-import { actionCommands } from './actions/commands';
-import { actionRoutes } from './actions/desk-routes';
-import { endPause } from './actions/pause';
+import { chainCallCommands } from './calls/commands';
+import { chainCallRoutes } from './calls/desk-routes';
+import { endPause } from './calls/pause';
 import { registerCommands } from './commands';
 import {
-  actionsQueue,
-  idleActions,
+  callsQueue,
+  idleCalls,
   pauseFault,
   pendingQueue,
   readHolding,
@@ -27,8 +27,8 @@ import { holdingMarks, ledgerAccounts, ledgerEntries, receivedCosts, transaction
 export const registerModule: ServerModule = {
   routes: registerRoutes,
   jobs: registerJobs,
-  commands: [registerCommands, actionCommands],
-  deskRoutes: actionRoutes,
+  commands: [registerCommands, chainCallCommands],
+  deskRoutes: chainCallRoutes,
   chainEvents: [shareTokenHandler],
   indexState: readIndexState,
   unrecorded: findUnrecordedExplanations,
@@ -76,7 +76,7 @@ export const registerModule: ServerModule = {
   finders: registerFinders,
   sections: registerSections,
   timeline: registerTimeline,
-  queues: [treasuryQueue, actionsQueue, pendingQueue, idleActions, pauseFault],
+  queues: [treasuryQueue, callsQueue, pendingQueue, idleCalls, pauseFault],
   erasers: [eraseCosts],
   personalData: [
     { name: 'transactions', table: transactions, mine: ({ id }) => eq(transactions.userId, id) },

@@ -5,7 +5,7 @@ import { chainActions } from '@/server/platform/tables';
 import { treasuryTransfers } from './chain-tables';
 
 /**
- * The action that pays a received payment back. One row for a payment, one payment for an action; a trigger compares both amounts, so that a
+ * The chain call that pays a received payment back. One row for a payment, one payment for a call; a trigger compares both amounts, so that a
  * payment is returned at most once and at most its amount.
  */
 export const treasuryReturns = pgTable(
@@ -42,7 +42,7 @@ export const sameReturn = and(
   eq(treasuryReturns.logIndex, treasuryTransfers.logIndex),
 );
 
-/** The action that approved what the treasury paid. An action approves one payment. */
+/** The chain call that approved what the treasury paid. A call approves one payment. */
 export const paymentApprovals = pgTable(
   'payment_approvals',
   {

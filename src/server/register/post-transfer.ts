@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { PlatformAccountKind, TransferKind } from '@/shared/vocabulary';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';
 
-/** `owner` is null for a holder without an account; `address` is lower case. */
-export type LedgerAccount =
+/** A line of the share ledger. `owner` is null for a holder without a login; `address` is lower case. */
+export type HoldingAccount =
   | { kind: 'wallet'; owner: string | null; address: string }
   | { kind: PlatformAccountKind };
 
 /** Moves `amountRaw` of an asset; a leg is two entries that sum to zero. */
-export type Leg = { asset: string; from: LedgerAccount; to: LedgerAccount; amountRaw: bigint };
+export type Leg = { asset: string; from: HoldingAccount; to: HoldingAccount; amountRaw: bigint };
 
 export type Booking = {
   kind: TransferKind;
@@ -29,9 +29,9 @@ export class AlreadyBookedError extends Error {
   override readonly name = 'AlreadyBookedError';
 }
 
-export const platformAccount = (kind: PlatformAccountKind): LedgerAccount => ({ kind });
+export const platformAccount = (kind: PlatformAccountKind): HoldingAccount => ({ kind });
 
-export const walletAccount = (owner: string | null, address: string): LedgerAccount => ({
+export const walletAccount = (owner: string | null, address: string): HoldingAccount => ({
   kind: 'wallet',
   owner,
   address,
@@ -131,7 +131,7 @@ async function book(tx: Tx, bookings: readonly Booking[]): Promise<Booked> {
   return rows[0]?.complete === true ? 'known' : 'no account';
 }
 
-function columnsOf(account: LedgerAccount) {
+function columnsOf(account: HoldingAccount) {
   return account.kind === 'wallet'
     ? { kind: account.kind, owner_id: account.owner, address: account.address }
     : { kind: account.kind, owner_id: null, address: null };

@@ -11,8 +11,8 @@ import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { chainActions } from '@/server/platform/tables';
-import { prepareAction } from './actions/prepare-action';
 import { auctionNote } from './auction-money';
+import { prepareChainCall } from './calls/prepare-call';
 import { treasuryTransfers } from './chain-tables';
 import { paymentApprovals, sameReturn, treasuryReturns } from './payment-tables';
 
@@ -106,14 +106,14 @@ export async function returnTransfer(
   };
   const wanted = { target: transfer, reason, call, role: 'TREASURY', record } as const;
   try {
-    return await prepareAction(act, wanted);
+    return await prepareChainCall(act, wanted);
   } catch (error) {
     if (violatedConstraint(error) !== 'treasury_returns_chain_id_tx_hash_log_index_pk') throw error;
     throw refusal('ALREADY', { what: 'return', state: 'prepared' });
   }
 }
 
-/** A payment goes back once: by the action that was prepared for it, or by what the treasury paid otherwise. @throws Refusal */
+/** A payment goes back once: by the call that was prepared for it, or by what the treasury paid otherwise. @throws Refusal */
 async function refuseSecond({ db, config }: AppContext, direct: Direct): Promise<void> {
   const [prepared] = await db
     .select({ action: treasuryReturns.actionId, outcome: chainActions.outcome })
@@ -221,7 +221,7 @@ async function requireReturn(ctx: AppContext, tx: Tx, direct: Direct, text: stri
   throw refusal('RETURN_UNPROVED', { amount: amountOf(direct), to: direct.fromAddress });
 }
 
-/** Refuses a transaction by which an action returned another payment. @throws Refusal */
+/** A call that paid for another payment returned that one. @throws Refusal */
 async function refuseOther(tx: Tx, direct: Direct, hash: string): Promise<void> {
   const approved = await tx
     .select({ returned: treasuryReturns })

@@ -11,7 +11,7 @@ export type StakingRows = {
 
 type Event<N extends EventName<'shareStaking'>> = EventOf<'shareStaking', N>;
 
-/** What an event did, for the owner's list and notices. */
+/** An event's effect, for the owner's list and notices. */
 export type StakingEntry = {
   kind: 'STAKED' | 'CLAIMED' | 'EXITED' | 'RENEWED';
   event: EventOf<'shareStaking'>;
@@ -108,7 +108,7 @@ function claim(stake: StakeRow, plan: PlanRow, event: Event<'Claimed'>): Staking
   return { kind: 'CLAIMED', event, stake, plan, sharesRaw, forgoneRaw: 0n };
 }
 
-/** What the exit neither paid nor forfeited stays claimable: a court order ends a stake so. */
+/** Rewards that the exit neither paid nor forfeited stay claimable: a court order ends a stake so. */
 function end(stake: StakeRow, plan: PlanRow, event: Event<'Exited'>): StakingEntry {
   const forgoneRaw = integerArg(event, 'rewardForgone');
   const early = plan.lockDays > 0 && event.blockTime < stake.endsAt;

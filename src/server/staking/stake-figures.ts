@@ -59,7 +59,7 @@ export function openStakesOf(db: Db, userId: string): Promise<StakeNow[]> {
     .where(
       and(
         eq(stakes.userId, userId),
-        // As in the index stakes_holding.
+        // The condition of the index stakes_holding.
         or(sql`${stakes.status} = 'ACTIVE'`, gt(stakes.rewardRaw, stakes.claimedRaw)),
       ),
     )

@@ -5,7 +5,7 @@ import { users } from '@/server/users/tables';
 import type { StoredStakeStatus } from '@/shared/vocabulary';
 import { STORED_STAKE_STATUSES } from '@/shared/vocabulary';
 
-/* What the index reads from the staking contract. Shares and rewards are in millionths of a share; times are block times. */
+/* The staking contract as the index reads it. Shares and rewards are in millionths of a share; times are block times. */
 
 /** Staking plans. Rate, term, capacity and whether it is open come from the contract's `PlanSet`; the rest is ours. */
 export const stakingPlans = pgTable(
@@ -48,7 +48,7 @@ export const stakes = pgTable(
     principalRaw: rawAmount('principal_raw').notNull(),
     /** The whole reward of the term, reserved by the contract; after the end what the owner keeps of it. */
     rewardRaw: rawAmount('reward_raw').notNull(),
-    /** Of this term: a renewal begins at zero. */
+    /** Rewards taken in this term: a renewal begins at zero. */
     claimedRaw: rawAmount('claimed_raw').notNull().default(sql`0`),
     status: text('status').$type<StoredStakeStatus>().notNull().default('ACTIVE'),
     startedAt: moment('started_at').notNull(),

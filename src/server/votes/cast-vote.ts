@@ -6,7 +6,7 @@ import type { Address, Hex } from 'viem';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { RelayError } from '@/server/platform/gateways/relay';
+import { RelayerError } from '@/server/platform/gateways/outside-relayer';
 import { readWallets } from '@/server/platform/gateways/share-contracts';
 import { giveBack, throttle } from '@/server/platform/limits/throttle';
 import { unregistered } from '@/server/register/share-wallets';
@@ -18,13 +18,13 @@ import { findBallot } from './read-ballots';
 type SignedBallot = { voter: Address; choice: number; nonce: number; signature: Hex };
 
 const MINUTE_SECONDS = 60;
-/** A vote by the signature of a key needs about 110,000. A contract wallet may use the rest, and no more of the relay's money. */
+/** A vote by the signature of a key needs about 110,000. A contract wallet may use the rest, and no more of the relayer's money. */
 const GAS_LIMIT = 300_000;
-/** A vote that the relay could not bring into a block by then is sent again by its page. */
-const RELAY_SECONDS = 600;
+/** A vote that the relayer could not bring into a block by then is sent again by its page. */
+const RELAYER_SECONDS = 600;
 
 /**
- * Gives a signed vote to the relay, once the contract would count it. Stores nothing: the index reads the vote from the chain.
+ * Gives a signed vote to the outside relayer, once the contract would count it. Stores nothing: the index reads the vote from the chain.
  * @throws DomainError BALLOT_NOT_FOUND, WALLET_NOT_REGISTERED (the voter is no registered wallet of the caller), BOOK_ENTRY_FIRST, WALLET_BLOCKED,
  *   TRANSACTION_REFUSED (too late, unknown choice, used nonce, wrong signature, no shares), RATE_LIMITED,
  *   SALE_UNAVAILABLE when the chain does not answer, RELAY_UNAVAILABLE, RELAY_REJECTED
@@ -37,14 +37,14 @@ export async function castVote(
 ): Promise<{ relayId: string }> {
   await throttle(ctx, `votes:${userId}`, ctx.config.limits.preparedCallsPerMinute, MINUTE_SECONDS);
   const { ballot } = await findBallot(ctx.db, userId, id);
-  if (!ctx.relay) throw problem('RELAY_UNAVAILABLE');
+  if (!ctx.relayer) throw problem('RELAY_UNAVAILABLE');
   await requireOwnWallet(ctx, userId, voter);
   const vote = { id: BigInt(ballot.id), choice: BigInt(choice), voter, nonce: BigInt(nonce) };
   const words = { ...ballot, documentHash: ballot.textHash as Hex };
   const { ballots } = ctx.chain.addresses.contracts;
   const call = encodeSignedVote(ballots, { ...vote, signature }, words);
   await requireCounted(ctx, call);
-  return { relayId: await relay(ctx, userId, call) };
+  return { relayId: await giveToRelayer(ctx, userId, call) };
 }
 
 /** Others could otherwise spend the caller's budget, or the caller theirs. */
@@ -55,7 +55,7 @@ async function requireOwnWallet(ctx: AppContext, userId: string, voter: Address)
   if (wallet.isBlocked) throw problem('WALLET_BLOCKED');
 }
 
-/** Asks the contract, with the gas that the relay may use. */
+/** Asks the contract, with the gas that the relayer may use. */
 async function requireCounted({ chain, log }: AppContext, { to, data }: Call): Promise<void> {
   try {
     await chain.client.call({ to, data, gas: BigInt(GAS_LIMIT) });
@@ -67,18 +67,18 @@ async function requireCounted({ chain, log }: AppContext, { to, data }: Call): P
   }
 }
 
-/** Counts against the day's limit only what the relay takes. */
-async function relay(ctx: AppContext, userId: string, call: Call): Promise<string> {
+/** Counts against the day's limit only what the relayer takes. */
+async function giveToRelayer(ctx: AppContext, userId: string, call: Call): Promise<string> {
   const key = `relayed-votes:${userId}`;
   await throttle(ctx, key, ctx.config.limits.relayedVotesPerDay, DAY_SECONDS);
   try {
-    const validUntil = plusSeconds(ctx.clock.now(), RELAY_SECONDS);
-    const sent = await ctx.relay?.send(call, { gasLimit: GAS_LIMIT, validUntil });
+    const validUntil = plusSeconds(ctx.clock.now(), RELAYER_SECONDS);
+    const sent = await ctx.relayer?.send(call, { gasLimit: GAS_LIMIT, validUntil });
     return sent ?? '';
   } catch (error) {
     await giveBack(ctx, key);
-    if (!(error instanceof RelayError)) throw error;
-    ctx.log.error({ error: error.message }, 'the relay did not take a vote');
+    if (!(error instanceof RelayerError)) throw error;
+    ctx.log.error({ error: error.message }, 'the relayer did not take a vote');
     throw problem(error.isBusy ? 'RELAY_UNAVAILABLE' : 'RELAY_REJECTED');
   }
 }

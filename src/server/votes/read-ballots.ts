@@ -62,7 +62,7 @@ export async function listBallots({ db }: AppContext, { userId }: Session, query
  * @throws DomainError BALLOT_NOT_FOUND
  */
 export async function getBallot(
-  { db, relay }: AppContext,
+  { db, relayer }: AppContext,
   { userId }: Session,
   id: string,
 ): Promise<Ballot> {
@@ -84,7 +84,7 @@ export async function getBallot(
     },
     nonce: vote?.nonce ?? 0,
     tally: vote || head.status === 'ENDED' ? await readTally(db, ballot) : null,
-    relayed: relay !== null,
+    relayed: relayer !== null,
     indexedBlock,
   };
 }

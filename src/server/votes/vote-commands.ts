@@ -3,7 +3,7 @@ import { ballotsAbi } from '@fnx/contracts/abi/ballots';
 import { count, desc, eq, getTableColumns } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import type { GivenFile } from '@/server/platform/command-fields';
 import type { Operator } from '@/server/platform/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
-import { readAccount } from '@/server/relay/account-state';
+import { readPasskeyAccount } from '@/server/sender/account-state';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { keepPasskey } from './name-passkey';
 
@@ -18,7 +18,7 @@ export async function keepSigner(
   const linked = await linkedWallets(ctx.db, session.userId);
   const mine = linked.find(({ address }) => address === account.toLowerCase());
   if (!mine) throw problem('WALLET_MISMATCH', { address: account });
-  const { signers } = await readAccount(ctx, account as Address);
+  const { signers } = await readPasskeyAccount(ctx, account as Address);
   const isListed = signers.some((one) => one.toLowerCase() === signer.toLowerCase());
   if (!isListed) throw invalidFields({ signer: 'HEX_INVALID' });
   await ctx.db.transaction((tx) =>

@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem';
 import { deviceName } from '@/server/account/sessions/device-name';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields } from '@/server/platform/errors';
-import { isFirstSigner } from '@/server/relay/account-state';
+import { isFirstSigner } from '@/server/sender/account-state';
 import type { WalletRow } from '@/server/users/linked-wallets';
 import { sessions, walletPasskeys } from '@/server/users/tables';
 

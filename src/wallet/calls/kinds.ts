@@ -65,7 +65,7 @@ export const CALL_KINDS = {
   bookClaim: {
     subject: 'bookClaim',
     changes: 'orderEnd',
-    load: async () => (await import('./kinds/book-claim')).bookClaim,
+    load: async () => (await import('./kinds/entry-transfer')).entryTransfer,
   },
   auctionOrder: {
     subject: 'auction:',

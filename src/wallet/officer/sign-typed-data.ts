@@ -1,7 +1,7 @@
 import { bnbSmartChain } from '@fnx/chain/chains';
 import { isHex } from 'viem';
 import type { Provider } from './injected-wallets';
-import { ask, NotSentError, openAccount, requireChain } from './send-action';
+import { ask, NotSentError, openAccount, requireChain } from './send-chain-call';
 
 /**
  * Has a wallet of this browser sign typed data (EIP-712).

@@ -4,8 +4,8 @@ import view from '@/features/desk/frame/view.module.css';
 import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { Stack } from '@/ui/basics/layout';
+import { EntryTransferCard } from './entry-transfer-card';
 import { LetterCard } from './letter-card';
-import { MoveCard } from './move-card';
 
 /** Owners in an imported register: letters that do not fit by themselves, and moves to wallets until they have ended. */
 export function BookEntriesView() {
@@ -26,7 +26,7 @@ export function BookEntriesView() {
           <h2 className={view.part}>Moves to a wallet</h2>
           {data.moves.length === 0 ? <p className="small">No book entry is to move.</p> : null}
           {data.moves.map((move) => (
-            <MoveCard key={move.id} move={move} onDone={renew} />
+            <EntryTransferCard key={move.id} transfer={move} onDone={renew} />
           ))}
         </>
       ) : (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import type { ShownBatch } from '@/api/desk/deposits';
 import { deskCalls } from '@/api/desk/desk';
-import { WalletButtons } from '@/features/desk/actions/wallet-buttons';
+import { WalletButtons } from '@/features/desk/calls/wallet-buttons';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { callDesk } from '@/features/desk/lib/call-desk';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { ActionsView } from '@/features/desk/actions/actions-view';
 import { AuctionsView } from '@/features/desk/auctions/auctions-view';
 import { BookEntriesView } from '@/features/desk/book-entries/book-entries-view';
+import { CallsView } from '@/features/desk/calls/calls-view';
 import { CasesView } from '@/features/desk/cases/cases-view';
 import { ChecksView } from '@/features/desk/checks/checks-view';
 import { CommandsView } from '@/features/desk/commands/commands-view';
@@ -76,7 +76,7 @@ export const AREAS: readonly Area[] = [
     path: 'actions',
     label: 'On the chain',
     right: 'view actions',
-    Page: ActionsView,
+    Page: CallsView,
   },
   {
     path: 'issuance',

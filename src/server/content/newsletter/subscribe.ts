@@ -10,7 +10,7 @@ import { problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { hit, throttleNetwork } from '@/server/platform/limits/throttle';
 import { alreadySubscribed, confirmSubscription, LINK_DAYS } from './subscription-texts';
-import { claimedId, isTokenOf, subscriptionToken } from './subscription-token';
+import { isTokenOf, statedId, subscriptionToken } from './subscription-token';
 
 /** Submissions per hour from one IP address; fewer without a captcha token, which is optional here. */
 const PER_IP_HOUR = 20;
@@ -76,7 +76,7 @@ export async function updateSubscription(
   caller: Caller,
 ): Promise<{ state: 'SUBSCRIBED' | 'LEFT' }> {
   await throttleNetwork(ctx, 'newsletter-link', caller, LINKS_PER_IP_HOUR, HOUR_SECONDS);
-  const id = claimedId(token);
+  const id = statedId(token);
   if (id === null) throw problem('NOT_FOUND');
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {

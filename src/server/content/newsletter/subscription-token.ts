@@ -21,7 +21,7 @@ export function subscriptionToken(
 }
 
 /** Reads the unverified id of a token; null when malformed. */
-export function claimedId(token: string): string | null {
+export function statedId(token: string): string | null {
   const id = token.split('.')[0] ?? '';
   return isUuid(id) ? id : null;
 }

@@ -8,7 +8,7 @@ import {
   newestApplication,
 } from '@/server/identity/applications';
 import { settle } from '@/server/identity/decide';
-import { claimDocument, noteDocument } from '@/server/identity/documents/claim-document';
+import { assignDocument, noteDocument } from '@/server/identity/documents/assign-document';
 import type { IdentityDocument } from '@/server/identity/documents/document-key';
 import { emitStatus } from '@/server/identity/notify-decision';
 import { reasonsOf } from '@/server/identity/reject-reasons';
@@ -109,7 +109,7 @@ async function approve(
   const isOver = newest === null || newest.status === 'RESET' || newest.status === 'EXPIRED';
   const current = isOver ? await beginApplication(ctx, tx, applicant.id, newest) : newest;
   const hash = document && (await noteDocument(ctx, tx, current, document));
-  if (await claimDocument(ctx, tx, applicant.id, hash)) {
+  if (await assignDocument(ctx, tx, applicant.id, hash)) {
     await settle(ctx, tx, applicant, current, { decision: 'APPROVE', by: ctx.kyc.name });
     return;
   }

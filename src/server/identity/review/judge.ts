@@ -1,7 +1,7 @@
 import type { Tx } from '@fnx/postgres/client';
 import { newestApplication } from '@/server/identity/applications';
 import { decideKyc } from '@/server/identity/decide';
-import { noteNewestDocument } from '@/server/identity/documents/claim-document';
+import { noteNewestDocument } from '@/server/identity/documents/assign-document';
 import { evidenceOf } from '@/server/identity/evidence';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';

@@ -1,4 +1,4 @@
-import { automaticText, KEY_ACTION } from '@/server/platform/automatic-entry';
+import { automaticText, KEY_ENTRY } from '@/server/platform/automatic-entry';
 import { isSignedBy } from '@/server/platform/secrets/service-key';
 
 /** Finds acts of the service that its own key did not sign. */
@@ -12,13 +12,13 @@ export class AutomaticCheck {
   next(text: string): string | null {
     const [, at, actor, source, action, target, reason, proposal, before, after] = JSON.parse(text);
     if (source !== 'SERVICE') {
-      return action === KEY_ACTION ? 'it names a key that the service did not make' : null;
+      return action === KEY_ENTRY ? 'it names a key that the service did not make' : null;
     }
     if (proposal !== null) return 'the service carries out no proposals';
     const { signature = null, ...facts } = after ?? {};
     if (signature === null) return 'the service did not sign it';
     const said = automaticText({ at, actor, action, target, reason, before, after: facts });
-    const fault = action === KEY_ACTION ? this.takeKey(target, said, signature) : null;
+    const fault = action === KEY_ENTRY ? this.takeKey(target, said, signature) : null;
     if (fault) return fault;
     const isSigned = [...this.keys].some((key) => isSignedBy(key, said, signature));
     if (!isSigned) return 'its signature is not the service’s';

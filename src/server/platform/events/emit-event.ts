@@ -24,7 +24,7 @@ const MAX_BYTES = 4_000;
 
 /**
  * Sends an event to open pages if and only if the caller's transaction commits. The event is inserted as a row, which
- * the event hub relays: a NOTIFY inside the transaction would serialize commits, because PostgreSQL lets only one
+ * the event hub forwards: a NOTIFY inside the transaction would serialize commits, because PostgreSQL lets only one
  * notifying transaction commit at a time.
  */
 export async function emitEvent(ctx: Emitter, tx: Db | Tx, event: LiveEvent): Promise<void> {

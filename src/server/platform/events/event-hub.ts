@@ -29,11 +29,11 @@ export type EventHub = {
 const RETRY_MS = [250, 10_000] as const;
 const CHECK_MS = 15_000;
 const ANSWER_WITHIN_MS = 5_000;
-const RELAY_MS = 200;
+const FORWARD_MS = 200;
 const EVENTS_AT_ONCE = 1_000;
 
-/** Concurrent relays take different rows. */
-const RELAY = `
+/** Concurrent forwards take different rows. */
+const FORWARD = `
   with taken as (
     delete from live_events where id in (
       select id from live_events order by id limit ${EVENTS_AT_ONCE} for update skip locked
@@ -43,7 +43,7 @@ const RELAY = `
 
 /**
  * Holds one LISTEN connection per process, opened with the first subscriber. When it breaks, all subscriptions end;
- * clients reconnect and reload their data, so no event is missed. Every process with subscribers also relays the rows
+ * clients reconnect and reload their data, so no event is missed. Every process with subscribers also forwards the rows
  * written by `emitEvent`, from any process.
  */
 export function createEventHub(url: string, log: Logger): EventHub {
@@ -51,8 +51,8 @@ export function createEventHub(url: string, log: Logger): EventHub {
 }
 
 type Connection = {
-  /** Resolves when all events committed before the call have been relayed, here or by another process. */
-  relay(): Promise<void>;
+  /** Resolves when all events committed before the call have been forwarded, here or by another process. */
+  forward(): Promise<void>;
   end(): Promise<void>;
 };
 
@@ -71,9 +71,9 @@ class Hub implements EventHub {
 
   async subscribe(subscriber: Subscriber): Promise<() => void> {
     if (this.stopped) throw new Error('The service is stopping.');
-    const { relay } = await this.connect();
-    // Relay earlier events first, so that the subscriber receives only later ones.
-    await relay();
+    const { forward } = await this.connect();
+    // Forward earlier events first, so that the subscriber receives only later ones.
+    await forward();
     this.subscribers.add(subscriber);
     return () => this.subscribers.delete(subscriber);
   }
@@ -145,11 +145,11 @@ class Hub implements EventHub {
       void end();
       this.lose(this.connection);
     };
-    const relay = coalesce(() => relayEvents(client));
+    const forward = coalesce(() => forwardEvents(client));
     const check = setInterval(() => void client.query('select 1').catch(lose), CHECK_MS);
     const passing = setInterval(() => {
-      if (this.subscribers.size > 0) void relay().catch(lose);
-    }, RELAY_MS);
+      if (this.subscribers.size > 0) void forward().catch(lose);
+    }, FORWARD_MS);
     check.unref();
     passing.unref();
     client.on('error', lose);
@@ -162,7 +162,7 @@ class Hub implements EventHub {
       void end();
       throw error;
     }
-    return { relay, end };
+    return { forward, end };
   }
 
   private lose(connection: Promise<Connection> | null): void {
@@ -181,9 +181,9 @@ class Hub implements EventHub {
   }
 }
 
-async function relayEvents(client: pg.Client): Promise<void> {
+async function forwardEvents(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rowCount } = await client.query(RELAY);
+    const { rowCount } = await client.query(FORWARD);
     if ((rowCount ?? 0) < EVENTS_AT_ONCE) return;
   }
 }

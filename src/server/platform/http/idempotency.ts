@@ -56,10 +56,10 @@ export async function withIdempotency<T>(
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
   const runningSeconds = atomic ? ATOMIC_RUNNING_SECONDS : RUNNING_SECONDS;
   for (let step = 0; step < MAX_WAIT_STEPS; step += 1) {
-    const claimed = await claim(ctx, id, bodyHash, runningSeconds);
-    if (claimed) {
+    const held = await holdKey(ctx, id, bodyHash, runningSeconds);
+    if (held) {
       try {
-        return await runOnce(ctx, claimed, run);
+        return await runOnce(ctx, held, run);
       } catch (error) {
         if (!(error instanceof KeyTakenOverError)) throw error;
       }
@@ -74,8 +74,8 @@ export async function withIdempotency<T>(
 
 type KeyId = { scope: string; endpoint: string; key: string };
 
-/** A claimed key; `createdAt` distinguishes this claim from a later one. */
-type Claim = KeyId & { createdAt: Date };
+/** A key that a call holds; `createdAt` tells it from a later holder's. */
+type HeldKey = KeyId & { createdAt: Date };
 
 const at = (id: KeyId) =>
   and(
@@ -84,20 +84,16 @@ const at = (id: KeyId) =>
     eq(idempotencyKeys.key, id.key),
   );
 
-const ownedBy = (claimed: Claim) =>
-  and(
-    at(claimed),
-    eq(idempotencyKeys.createdAt, claimed.createdAt),
-    isNull(idempotencyKeys.answer),
-  );
+const ownedBy = (held: HeldKey) =>
+  and(at(held), eq(idempotencyKeys.createdAt, held.createdAt), isNull(idempotencyKeys.answer));
 
-/** Claims the key if it is new, expired, or abandoned by a dead process. One statement decides. */
-async function claim(
+/** Takes the key if it is new, expired, or abandoned by a dead process. One statement decides. */
+async function holdKey(
   ctx: AppContext,
   id: KeyId,
   bodyHash: string,
   runningSeconds: number,
-): Promise<Claim | null> {
+): Promise<HeldKey | null> {
   const now = ctx.clock.now();
   const expired = plusSeconds(now, -ctx.config.limits.idempotencySeconds);
   const abandoned = plusSeconds(now, -runningSeconds);
@@ -130,7 +126,7 @@ async function find(ctx: AppContext, id: KeyId) {
 
 async function runOnce<T>(
   ctx: AppContext,
-  claimed: Claim,
+  held: HeldKey,
   run: (saveResponse: SaveResponse) => Promise<T>,
 ): Promise<T> {
   let saved = false;
@@ -138,18 +134,17 @@ async function runOnce<T>(
     const written = await tx
       .update(idempotencyKeys)
       .set({ answer: { data } })
-      .where(ownedBy(claimed))
+      .where(ownedBy(held))
       .returning({ key: idempotencyKeys.key });
-    if (written.length === 0) throw new KeyTakenOverError(claimed.key);
+    if (written.length === 0) throw new KeyTakenOverError(held.key);
     saved = true;
   };
   try {
     const data = await run(saveResponse);
-    if (!saved)
-      await ctx.db.update(idempotencyKeys).set({ answer: { data } }).where(ownedBy(claimed));
+    if (!saved) await ctx.db.update(idempotencyKeys).set({ answer: { data } }).where(ownedBy(held));
     return data;
   } catch (error) {
-    await ctx.db.delete(idempotencyKeys).where(ownedBy(claimed));
+    await ctx.db.delete(idempotencyKeys).where(ownedBy(held));
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { paperWords } from '@/server/platform/documents/paper-words';
 import { problem } from '@/server/platform/errors';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import { CERTIFICATE_PATH, claimFragment } from '@/shared/certificate-link';
+import { CERTIFICATE_PATH, factsFragment } from '@/shared/certificate-link';
 import { printCertificate } from './print-certificate';
 import { findOrder } from './read-order';
 
@@ -34,7 +34,7 @@ export async function orderCertificate(
   const issuer = await ctx.registry.issuer(ctx);
   if (issuer === null) throw problem('UNAVAILABLE');
   const language = languageOf(found);
-  const claim = claimFragment({
+  const fragment = factsFragment({
     txHash: order.txHash,
     wallet: getAddress(order.fromAddress as Hex),
     shares: formatDecimal(order.sharesRaw, SHARE_DECIMALS),
@@ -43,7 +43,7 @@ export async function orderCertificate(
     owner: fullName(found),
     issuer,
     shareToken: ctx.chain.addresses.contracts.shareToken,
-    link: ctx.config.publicUrl + pathIn(language, CERTIFICATE_PATH) + claim,
+    link: ctx.config.publicUrl + pathIn(language, CERTIFICATE_PATH) + fragment,
     madeAt: ctx.clock.now(),
     words: paperWords(language),
   });

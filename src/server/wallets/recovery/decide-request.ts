@@ -8,7 +8,7 @@ import { requireSeen } from '@/server/identity/pictures/seen-pictures';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-actions';
+import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
 import type { ListedCall, Operator } from '@/server/platform/commands';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';

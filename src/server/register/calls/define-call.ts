@@ -1,0 +1,56 @@
+import type { Call } from '@fnx/chain/call';
+import { decodeCall } from '@fnx/chain/decode-call';
+import type * as z from 'zod/mini';
+import type { AppContext } from '@/server/platform/context';
+import { type Command, defineCommand } from '@/server/platform/define-command';
+import type { SignedFact } from '@/shared/proposal';
+import { CALLS, prepareChainCall } from './prepare-call';
+import { readKnownContracts } from './role-holders';
+
+/** A call for an officer's wallet, and what two officers have to know before it is prepared. */
+export type Built = {
+  /** The call is done to this wallet, holder or currency. */
+  target: string;
+  call: Call;
+  facts?: readonly SignedFact[];
+};
+
+type Definition<S extends z.ZodMiniObject> = Pick<
+  Command,
+  'name' | 'roles' | 'summary' | 'details' | 'example'
+> & {
+  dangerous?: true;
+  input: S;
+  /** @throws when the call makes no sense */
+  build(ctx: AppContext, input: z.output<S>): Promise<Built> | Built;
+};
+
+/** A critical command that prepares one call of a contract. What officers see is decoded from the call that they will send. */
+export const defineCall = <S extends z.ZodMiniObject>({
+  build,
+  ...words
+}: Definition<S>): Command =>
+  defineCommand({
+    ...words,
+    critical: true,
+    answer: CALLS,
+    run: async (act, input) => {
+      const { reason } = input as { reason: string };
+      return prepareChainCall(act, { ...(await build(act.ctx, input)), reason });
+    },
+    subject: async (ctx, input) => describeCall(ctx, await build(ctx, input)),
+  });
+
+/** The subject of a command that prepares a call. */
+export async function describeCall(ctx: AppContext, { target, call, facts = [] }: Built) {
+  const { title, contract, functionName, args } = decodeCall(await readKnownContracts(ctx), call);
+  return {
+    of: `${contract} ${target}`,
+    what: title,
+    facts: [
+      ...facts,
+      { label: 'Call', value: `${contract}.${functionName}` },
+      ...args.map(({ name, text }) => ({ label: `Call: ${name.replace(/_$/, '')}`, value: text })),
+    ],
+  };
+}
