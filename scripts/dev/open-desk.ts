@@ -1,6 +1,6 @@
+import type { Operator } from '@/server/desk/commands';
 import { commandGroups } from '@/server/modules';
 import { openForOperator } from '@/server/open-for-operator';
-import type { Operator } from '@/server/platform/commands';
 import { ROLES } from '@/shared/desk';
 import { parseLine, runCommand } from '../ops/admin/command-line';
 import type { Admin } from '../people/officers';

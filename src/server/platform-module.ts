@@ -1,6 +1,6 @@
-import { platformJobs } from './jobs';
-import type { ServerModule } from './server-module';
-import { systemRoutes } from './system/routes';
+import { platformJobs } from '@/server/platform/jobs';
+import { systemRoutes } from '@/server/platform/system/routes';
+import type { ServerModule } from '@/server/server-module';
 
 export const platformModule: ServerModule = {
   routes: systemRoutes,

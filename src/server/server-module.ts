@@ -1,11 +1,11 @@
+import type { Act } from '@/server/desk/audited';
+import type { ListedCall } from '@/server/desk/commands';
+import type { CommandGroup } from '@/server/desk/define-command';
+import type { DeskRoute } from '@/server/desk/desk-route';
+import type { AppContext } from '@/server/platform/context';
+import type { Route } from '@/server/platform/http/route';
 import type { JobDefinition } from '@/server/platform/jobs';
-import type { Act } from './audited';
-import type { ListedCall } from './commands';
-import type { AppContext } from './context';
-import type { CommandGroup } from './define-command';
-import type { DeskRoute } from './desk';
-import type { Route } from './http/route';
-import type { Contributions } from './registry';
+import type { Contributions } from '@/server/platform/registry';
 
 /** The measures that one officer may take alone for two hours. */
 export type EmergencyKind = 'ACCOUNT' | 'PAUSE';

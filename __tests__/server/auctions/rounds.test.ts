@@ -1,5 +1,5 @@
 import { type Hex, zeroHash } from 'viem';
-import type { Operator } from '@/server/platform/commands';
+import type { Operator } from '@/server/desk/commands';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { listTreasury } from '@/server/register/treasury-commands';
 import { reconcileDay } from '@/server/reports/reconciliation';

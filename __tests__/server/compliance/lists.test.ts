@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
+import { type Command, commandOf } from '@/server/desk/define-command';
 import { execute } from '@/server/operator/execute';
 import { filesOf } from '@/server/operator/read-input';
-import { type Command, commandOf } from '@/server/platform/define-command';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
 import { startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';

@@ -16,6 +16,8 @@ import {
 } from 'viem';
 import { deskCalls } from '@/api/desk/desk';
 import { registerPeople } from '@/server/book-entries/tables';
+import { commandOf } from '@/server/desk/define-command';
+import { issueWarrant } from '@/server/desk/four-eyes';
 import { parseExportedList } from '@/server/issuance/export-list';
 import { readLines } from '@/server/issuance/find-list';
 import { readRegister } from '@/server/issuance/read-register';
@@ -23,8 +25,6 @@ import { COLUMNS } from '@/server/issuance/register-line';
 import { shareListLines, shareLists } from '@/server/issuance/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { execute } from '@/server/operator/execute';
-import { commandOf } from '@/server/platform/define-command';
-import { issueWarrant } from '@/server/platform/four-eyes';
 import { boundParams, chainRules } from '@/server/platform/rpc/rpc-rules';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { issueList } from '../../../scripts/contracts/issue';

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
+import type { GivenFile } from '@/server/desk/command-fields';
 import { MOST_LINES, readRegister } from '@/server/issuance/read-register';
 import { COLUMNS } from '@/server/issuance/register-line';
-import type { GivenFile } from '@/server/platform/command-fields';
 import { shareWallets } from '@/server/register/chain-tables';
 import { startTestService, type TestService } from '../../support/service/service';
 

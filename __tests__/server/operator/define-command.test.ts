@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { defineCommand } from '@/server/desk/define-command';
+import { decimalOf, wholeFrom } from '@/server/desk/field-readers';
 import { readInput } from '@/server/operator/read-input';
-import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { defineCommand } from '@/server/platform/define-command';
-import { decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 
 const command = defineCommand({

@@ -1,11 +1,11 @@
 import { deskCalls } from '@/api/desk/desk';
+import { audited } from '@/server/desk/audited';
+import type { Operator } from '@/server/desk/commands';
+import { issueWarrant } from '@/server/desk/four-eyes';
 import { commandGroups } from '@/server/modules';
 import { execute } from '@/server/operator/execute';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
-import { audited } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
-import { issueWarrant } from '@/server/platform/four-eyes';
 import type { Role } from '@/shared/desk';
 import { challengeFor } from '@/shared/desk-challenge';
 import {

@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { audited } from '@/server/desk/audited';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import { exportJournal } from '@/server/operator/journal/export-journal';
 import { folderStore, openExportStore } from '@/server/operator/journal/export-store';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
-import { audited } from '@/server/platform/audited';
 import { serviceKeys } from '@/server/platform/secrets/service-key';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { type Bucket, startBucket } from '../../support/service/bucket';
 import { startTestService, type TestService } from '../../support/service/service';
 

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
+import type { Row } from '@/server/desk/commands';
+import { commandOf } from '@/server/desk/define-command';
+import type { Officer } from '@/server/desk/desk-route';
+import { issueWarrant } from '@/server/desk/four-eyes';
 import { modules } from '@/server/modules';
 import { execute } from '@/server/operator/execute';
-import type { Row } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import { commandOf } from '@/server/platform/define-command';
-import type { Officer } from '@/server/platform/desk';
-import { issueWarrant } from '@/server/platform/four-eyes';
 import type { Role } from '@/shared/desk';
 
 /* Views and commands as an officer of the desk gets them, below login and rights. */

@@ -1,8 +1,8 @@
 import type { Kind } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
 import { commandOf, putContent, type Verb } from '@/server/content/desk/put-content';
-import { type Act, audited } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
+import { type Act, audited } from '@/server/desk/audited';
+import type { Operator } from '@/server/desk/commands';
 
 /** Runs a use case as the command of that name does: in a transaction with an entry in the journal. */
 export const act = <I, T>(

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
+import { mayUse } from '@/server/desk/rights';
 import { commandGroups, modules } from '@/server/modules';
 import type { AppContext } from '@/server/platform/context';
-import { mayUse } from '@/server/platform/rights';
 import type { Role } from '@/shared/desk';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { GivenFile } from '@/server/desk/command-fields';
+import type { Answer, ListedCall, Operator, Row } from '@/server/desk/commands';
+import type { Command, CommandGroup } from '@/server/desk/define-command';
 import { type CommandInput, execute } from '@/server/operator/execute';
-import type { GivenFile } from '@/server/platform/command-fields';
-import type { Answer, ListedCall, Operator, Row } from '@/server/platform/commands';
-import type { Command, CommandGroup } from '@/server/platform/define-command';
 import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
 import { jsonOf, tableOf } from './output';

@@ -1,4 +1,4 @@
-import type { Row } from '@/server/platform/commands';
+import type { Row } from '@/server/desk/commands';
 
 export function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;

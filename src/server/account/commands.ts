@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { argument, prose } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { argument, prose } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { freezeSubject, twoFactorSubject, unfreezeSubject } from './operator/account-subjects';
 import { askTwoFactorOff, endTwoFactor } from './operator/end-two-factor';
 import { freezeAccount, freezeAlone, unfreezeAccount } from './operator/freeze-account';

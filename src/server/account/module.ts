@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { sessions } from '@/server/users/tables';
 import { accountCommands } from './commands';
 import { accessTimeline, accountSections } from './desk';

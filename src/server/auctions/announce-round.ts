@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { encodeApproval } from '@fnx/chain/approval';
-import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
-import type { GivenFile } from '@/server/platform/command-fields';
+import type { Act } from '@/server/desk/audited';
+import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
+import type { GivenFile } from '@/server/desk/command-fields';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { encodeCall } from '@/server/register/calls/encode-call';
 import { prepareChainCall, tryOtherCall } from '@/server/register/calls/prepare-call';

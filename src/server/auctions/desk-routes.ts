@@ -1,5 +1,5 @@
 import { auctionDeskCalls } from '@/api/desk/auctions';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listForDesk, showRound } from './list-rounds';
 
 export const auctionDeskRoutes: readonly DeskRoute[] = [

@@ -1,10 +1,10 @@
 import { CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import * as z from 'zod/mini';
-import { argument, flag, prose } from '@/server/platform/command-fields';
+import { argument, flag, prose } from '@/server/desk/command-fields';
+import type { Command } from '@/server/desk/define-command';
+import { choiceOf, decimalOf } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
-import type { Command } from '@/server/platform/define-command';
-import { choiceOf, decimalOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { type Built, defineCall } from '@/server/register/calls/define-call';
 import { encodeCall } from '@/server/register/calls/encode-call';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { argument, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { argument, flag, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { CALLS } from '@/server/register/calls/prepare-call';
 import { readHolderName } from '@/server/register/calls/read-values';
 import { approveTransfer, executeTransfer, refuseTransfer, seeTransfer } from './decide-transfer';

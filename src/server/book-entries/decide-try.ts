@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import type { Act } from '@/server/desk/audited';
+import type { Subject } from '@/server/desk/define-command';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import { lockOwner } from '@/server/users/lock-user';

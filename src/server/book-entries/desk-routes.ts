@@ -1,5 +1,5 @@
 import { bookEntryCalls } from '@/api/desk/book-entries';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { viewOpen } from './view-open';
 
 export const bookEntryDeskRoutes: readonly DeskRoute[] = [

@@ -1,9 +1,9 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { takeHolder } from '@/server/register/take-holder';
 import { entryGiven } from './notices';
 import { registerPeople } from './tables';

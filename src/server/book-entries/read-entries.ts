@@ -1,6 +1,6 @@
 import { fullName } from '@fnx/names/full-name';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Operator } from '@/server/platform/commands';
+import type { Operator } from '@/server/desk/commands';
 import type { AppContext } from '@/server/platform/context';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { t } from '@/lang/service';
+import type { Act } from '@/server/desk/audited';
 import { postMessages } from '@/server/messaging/post-message';
-import type { Act } from '@/server/platform/audited';
 import { refusal } from '@/server/platform/refusal';
 import type { RegisterPerson } from './compare-entry';
 import { hashLetterCode, makeLetterCode } from './letter-codes';

@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { type Command, type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
+import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { type Command, type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
 import { CASE_KINDS, CASE_STATES, LIMIT_TIERS, SANCTIONS_LISTS } from '@/shared/compliance';
 import { decideCase, LONGEST_NOTE, listCases, noteCase, showCase } from './cases/case-commands';
 import { caseSubject } from './cases/case-subject';

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import { caseCalls } from '@/api/desk/cases';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { ofWork } from '@/server/operator/desk/work';
 import type { AppContext } from '@/server/platform/context';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import type { CaseKind } from '@/shared/compliance';
 import { readDocumentUsers } from './cases/document-case';

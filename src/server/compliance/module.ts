@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { documentUsedTwice } from './cases/document-case';
 import { sanctionsHits } from './cases/hold';
 import { complianceCommands } from './commands';

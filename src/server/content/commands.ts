@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { factsOf, KIND_NAMES, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { LANGUAGES, type Language } from '@/lang/languages';
-import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { type Command, type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf } from '@/server/platform/field-readers';
+import { argument, file, LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { type Command, type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { choiceOf } from '@/server/desk/field-readers';
 import { exportContent } from './desk/export-content';
 import { hidingSubject, versionSubject } from './desk/legal-subject';
 import { commandOf, putContent } from './desk/put-content';

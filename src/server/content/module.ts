@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { contentCommands } from './commands';
 import { ticketDeskRoutes } from './contact/desk-routes';
 import { ticketCommands } from './contact/ticket-commands';

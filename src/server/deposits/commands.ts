@@ -1,8 +1,8 @@
 import { isHex } from 'viem';
 import * as z from 'zod/mini';
-import { argument, file, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
+import { argument, file, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits';
 import { showDay } from './day-command';

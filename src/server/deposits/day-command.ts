@@ -1,5 +1,5 @@
 import { bankDay } from '@fnx/bank-files/banking-days';
-import type { Operator } from '@/server/platform/commands';
+import type { Operator } from '@/server/desk/commands';
 import { statementsOf, sumsByState } from './bank-day';
 import { moneyText } from './money-text';
 

@@ -1,5 +1,5 @@
 import { depositCalls } from '@/api/desk/deposits';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listBatchesForDesk, listReleasable, showBatch } from './list-batches';
 import { listEntriesForDesk } from './list-entries';
 import { listFiles, listPaymentFiles, readPaymentFile } from './list-files';

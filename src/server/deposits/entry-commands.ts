@@ -1,10 +1,10 @@
 import { fullName } from '@fnx/names/full-name';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Act } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
+import type { Act } from '@/server/desk/audited';
+import type { Operator } from '@/server/desk/commands';
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { sharesFact } from '@/server/users/person-facts';

@@ -2,12 +2,12 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '@fnx/postgres/client';
+import type { Act } from '@/server/desk/audited';
+import type { GivenFile } from '@/server/desk/command-fields';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import { reportState } from '@/server/messaging/alerts';
-import type { Act } from '@/server/platform/audited';
-import type { GivenFile } from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import { Refusal } from '@/server/platform/refusal';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { importStatement } from './import-statement';
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { findEntry } from './entry-commands';
 import { moneyText } from './money-text';

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { ENTRY_REASONS } from '@/shared/deposits';
 import { counted } from '@/shared/desk-words';

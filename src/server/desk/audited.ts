@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@fnx/postgres/client';
-import type { Operator } from '@/server/platform/commands';
-import { faultPoint } from './fault-point';
-import { requireTwo } from './four-eyes';
-import type { Facts } from './tables';
-import { writeJournal } from './write-journal';
+import type { Operator } from '@/server/desk/commands';
+import { requireTwo } from '@/server/desk/four-eyes';
+import { writeJournal } from '@/server/desk/write-journal';
+import { faultPoint } from '@/server/platform/fault-point';
+import type { Facts } from '@/server/platform/tables';
 
 type Action = {
   /** `kyc approve` */

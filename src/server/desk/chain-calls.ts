@@ -4,9 +4,14 @@ import { callLine, decodeCall } from '@fnx/chain/decode-call';
 import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { actorsOf, type ListedCall, type Operator, type PreparedCall } from './commands';
-import type { ChainReader } from './gateways/chain-reader';
-import { chainActions } from './tables';
+import {
+  actorsOf,
+  type ListedCall,
+  type Operator,
+  type PreparedCall,
+} from '@/server/desk/commands';
+import type { ChainReader } from '@/server/platform/gateways/chain-reader';
+import { chainActions } from '@/server/platform/tables';
 
 /**
  * The meaning of a call of the share contracts or of a currency.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { textUpTo, wholeFrom } from './field-readers';
-import { Refusal } from './refusal';
+import { textUpTo, wholeFrom } from '@/server/desk/field-readers';
+import { Refusal } from '@/server/platform/refusal';
 
 /** A file that a command is given. */
 export type GivenFile = {

@@ -1,7 +1,7 @@
 import type { ContractRole } from '@fnx/contracts/deploy/roles';
+import type { AppContext } from '@/server/platform/context';
+import type { JournalSource } from '@/server/platform/tables';
 import type { Role } from '@/shared/desk';
-import type { AppContext } from './context';
-import type { JournalSource } from './tables';
 
 /** One row of a result; dates and numbers are formatted by the output. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ColumnKind } from '@/api/desk/desk';
+import type { Act } from '@/server/desk/audited';
+import { type Field, fieldsOf, usageOf } from '@/server/desk/command-fields';
+import type { Answer, ListedCall, Operator, Row } from '@/server/desk/commands';
+import type { AppContext } from '@/server/platform/context';
 import type { Role } from '@/shared/desk';
 import type { SignedFact } from '@/shared/proposal';
-import type { Act } from './audited';
-import { type Field, fieldsOf, usageOf } from './command-fields';
-import type { Answer, ListedCall, Operator, Row } from './commands';
-import type { AppContext } from './context';
 
 /** The value of a column, by its kind. `any` is shown by its form: the value of a fact, such as evidence. */
 type Values = {

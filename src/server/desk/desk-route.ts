@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
+import type { AppContext } from '@/server/platform/context';
 import type { Role } from '@/shared/desk';
-import type { AppContext } from './context';
 
 /** The officer behind a request to the desk. */
 export type Officer = { id: string; email: string; name: string; roles: readonly Role[] };

@@ -1,5 +1,5 @@
 import { AmountError, formatDecimal, parseDecimal } from '@fnx/values/money';
-import { refusal } from './refusal';
+import { refusal } from '@/server/platform/refusal';
 
 /*
  * Readers of what is typed into the fields of commands. They throw a refusal without the name of the field, which `readInput` adds.

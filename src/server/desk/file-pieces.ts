@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { GivenFile } from './command-fields';
+import type { GivenFile } from '@/server/desk/command-fields';
 
 const PIECE_BYTES = 65_536;
 

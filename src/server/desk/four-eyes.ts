@@ -1,6 +1,6 @@
-import type { Operator, Warrant } from './commands';
-import type { AppContext } from './context';
-import { refusal } from './refusal';
+import type { Operator, Warrant } from '@/server/desk/commands';
+import type { AppContext } from '@/server/platform/context';
+import { refusal } from '@/server/platform/refusal';
 
 const issued = new WeakSet<Warrant>();
 

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Operator } from '@/server/desk/commands';
+import type { AppContext } from '@/server/platform/context';
 import { isView, type Role, VIEWS } from '@/shared/desk';
-import type { Operator } from './commands';
-import type { AppContext } from './context';
 
 type Known = Pick<AppContext, 'registry'>;
 

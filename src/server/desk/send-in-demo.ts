@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { ListedCall, Operator } from './commands';
-import { refusal } from './refusal';
-import { leaseCall, recordSend } from './sending-leases';
-import { chainActions } from './tables';
+import type { ListedCall, Operator } from '@/server/desk/commands';
+import { leaseCall, recordSend } from '@/server/desk/sending-leases';
+import { refusal } from '@/server/platform/refusal';
+import { chainActions } from '@/server/platform/tables';
 
 /** The columns of what was sent with `--send`: the demo's chain signs for its accounts; nothing else does. */
 export const SENT = { step: 'text', transaction: 'hash' } as const;

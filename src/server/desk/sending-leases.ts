@@ -1,14 +1,14 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Operator } from './commands';
-import { type Refusal, refusal } from './refusal';
+import type { Operator } from '@/server/desk/commands';
+import { type Refusal, refusal } from '@/server/platform/refusal';
 import {
   chainActionClaims,
   chainActionSends,
   chainActions,
   type LEASE_ENDS,
   type LeaseWay,
-} from './tables';
+} from '@/server/platform/tables';
 
 export type SendingLease = typeof chainActionClaims.$inferSelect;
 export type CallSend = typeof chainActionSends.$inferSelect;

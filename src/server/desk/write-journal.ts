@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { desc, eq } from 'drizzle-orm';
-import { type AutomaticEntry, automaticText, KEY_ENTRY } from './automatic-entry';
-import type { AppContext } from './context';
-import { type ServiceKey, serviceKeys } from './secrets/service-key';
-import { type Facts, type JournalSource, journal } from './tables';
+import { type AutomaticEntry, automaticText, KEY_ENTRY } from '@/server/desk/automatic-entry';
+import type { AppContext } from '@/server/platform/context';
+import { type ServiceKey, serviceKeys } from '@/server/platform/secrets/service-key';
+import { type Facts, type JournalSource, journal } from '@/server/platform/tables';
 
 type Row = typeof journal.$inferInsert;
 

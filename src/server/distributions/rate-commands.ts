@@ -2,8 +2,8 @@ import { encodeEnterRate, rateTree } from '@fnx/chain/tax-rates';
 import type { Db } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
+import type { Act } from '@/server/desk/audited';
+import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
 import { refusal } from '@/server/platform/refusal';
 import { distributions, taxExceptions, taxRates } from './tables';
 

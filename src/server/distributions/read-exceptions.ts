@@ -4,7 +4,7 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { AmountError, parseDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { GivenFile } from '@/server/platform/command-fields';
+import type { GivenFile } from '@/server/desk/command-fields';
 import { refusal } from '@/server/platform/refusal';
 import { readPhoneNumber } from '@/server/users/phone-number';
 

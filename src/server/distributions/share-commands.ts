@@ -4,24 +4,17 @@ import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { encodeFunctionData } from 'viem';
 import * as z from 'zod/mini';
+import type { Act } from '@/server/desk/audited';
+import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
+import { argument, file, type GivenFile, maybe, prose, text } from '@/server/desk/command-fields';
+import { type Command, defineCommand, type Subject } from '@/server/desk/define-command';
+import { wholeFrom } from '@/server/desk/field-readers';
+import { SENT } from '@/server/desk/send-in-demo';
 import { priceToSet, sharePriceAt } from '@/server/market/share-price';
 import { priceAfter } from '@/server/market/share-splits';
-import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
-import {
-  argument,
-  file,
-  type GivenFile,
-  maybe,
-  prose,
-  text,
-} from '@/server/platform/command-fields';
 import type { AppContext } from '@/server/platform/context';
-import { type Command, defineCommand, type Subject } from '@/server/platform/define-command';
 import { publishDocument } from '@/server/platform/documents/publish-document';
-import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { SENT } from '@/server/platform/send-in-demo';
 import { readIssue } from '@/server/register/balances';
 import { readRecordTime, recordFact, sendFromTreasury } from '@/server/register/board-calls';
 import { encodeCall } from '@/server/register/calls/encode-call';

@@ -3,7 +3,7 @@ import { findContract } from '@fnx/chain/decode-call';
 import { rateTree } from '@fnx/chain/tax-rates';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { type Address, type Hex, zeroAddress, zeroHash } from 'viem';
-import type { GivenFile } from '@/server/platform/command-fields';
+import type { GivenFile } from '@/server/desk/command-fields';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { readExceptions, type TaxException } from './read-exceptions';

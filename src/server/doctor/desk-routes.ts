@@ -1,5 +1,5 @@
 import { systemCalls } from '@/api/desk/system';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { runChecks } from './check';
 import { CHECKS } from './checks';
 

@@ -1,4 +1,4 @@
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { doctorRoutes } from './desk-routes';
 
 export const doctorModule: ServerModule = { deskRoutes: doctorRoutes };

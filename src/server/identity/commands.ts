@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { argument, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf } from '@/server/platform/field-readers';
+import { argument, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { choiceOf } from '@/server/desk/field-readers';
 import { KYC_STATUSES } from '@/shared/identity';
 import { resealPictures } from './reseal-pictures';
 import { checkSubject } from './review/check-subject';

@@ -1,8 +1,8 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import type { KycReason, KycStatus } from '@/shared/identity';
 import {

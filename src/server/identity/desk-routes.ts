@@ -1,6 +1,6 @@
 import { checkCalls } from '@/api/desk/checks';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { ofWork } from '@/server/operator/desk/work';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { findCheckPicture } from './pictures/check-pictures';
 import { showPicture } from './pictures/show-picture';
 import { listChecks } from './review/list-checks';

@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import type { AppContext } from '@/server/platform/context';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import { newestApplication, setStatus } from './applications';
 import { notifyDecision } from './notify-decision';

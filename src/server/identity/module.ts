@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { identityCommands } from './commands';
 import { identityQueue, identitySections, identityTimeline } from './desk';
 import { identityDeskRoutes } from './desk-routes';

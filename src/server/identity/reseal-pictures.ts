@@ -1,4 +1,4 @@
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
 import { resealDocumentKey } from './documents/document-key';
 import { resealFiles } from './file-store';
 

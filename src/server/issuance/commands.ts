@@ -1,11 +1,11 @@
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Act } from '@/server/platform/audited';
-import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import type { Operator } from '@/server/platform/commands';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
+import type { Act } from '@/server/desk/audited';
+import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import type { Operator } from '@/server/desk/commands';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { readShares } from '@/server/register/calls/read-values';
 import { countFact, sharesFact } from '@/server/users/person-facts';

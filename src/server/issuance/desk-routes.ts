@@ -1,5 +1,5 @@
 import { issuanceCalls } from '@/api/desk/issuance';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listLines, listLists, showList } from './list-lists';
 
 export const issuanceRoutes: readonly DeskRoute[] = [

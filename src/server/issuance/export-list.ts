@@ -3,7 +3,7 @@ import type { Hex } from 'viem';
 import * as z from 'zod/mini';
 import { address, bytes32 } from '@/api/atoms';
 import { downloadName } from '@/config/bank-facts';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
 import { refusal } from '@/server/platform/refusal';
 import { SHARE_LIST_LABELS } from '@/shared/register';
 import { findList, readLines } from './find-list';

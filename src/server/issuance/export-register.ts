@@ -6,7 +6,7 @@ import { letRun } from '@fnx/postgres/let-run';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { downloadName } from '@/config/bank-facts';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
 import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import type { RegisterPersonKind } from '@/shared/register';

@@ -1,7 +1,7 @@
 import { encodeIssue, firstBatch, LINES_AT_ONCE, type ListedShares } from '@fnx/chain/share-list';
 import type { Hex } from 'viem';
-import type { Act } from '@/server/platform/audited';
-import { callFacts, describeCall, listCalls } from '@/server/platform/chain-calls';
+import type { Act } from '@/server/desk/audited';
+import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { callFault } from '@/shared/call-faults';

@@ -1,4 +1,4 @@
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { shareListEvents } from './book-lists';
 import { issuanceCommands } from './commands';
 import { issuanceRoutes } from './desk-routes';

@@ -1,9 +1,9 @@
 import { CURRENCY_IDS } from '@fnx/chain/addresses';
 import { BANK_CURRENCY_IDS } from '@fnx/values/bank-currency';
 import * as z from 'zod/mini';
-import { argument, flag, LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf } from '@/server/platform/field-readers';
+import { argument, flag, LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { choiceOf } from '@/server/desk/field-readers';
 import { cancelPrice, listPrices, setPrice, setRate } from './price-commands';
 import { cancelledPriceSubject, priceSubject, rateSubject } from './price-subjects';
 

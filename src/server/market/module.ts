@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { marketCommands } from './commands';
 import { marketErasers } from './erase';
 import { findUnrecordedPrices } from './find-unrecorded-prices';

@@ -1,10 +1,10 @@
 import type { PayCurrencyId } from '@fnx/chain/bank-currencies';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
-import type { Act } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
+import type { Act } from '@/server/desk/audited';
+import type { Operator } from '@/server/desk/commands';
+import { positiveOf, ungrouped } from '@/server/desk/field-readers';
 import { lock } from '@/server/platform/database/locks';
-import { positiveOf, ungrouped } from '@/server/platform/field-readers';
 import { readFuture } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { announcePrices } from './announce-prices';

@@ -1,7 +1,7 @@
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { readFuture } from '@/server/platform/read-time';
 import type { SignedFact } from '@/shared/proposal';
 import { readUsd } from './price-commands';

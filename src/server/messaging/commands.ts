@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { textUpTo } from '@/server/platform/field-readers';
+import { flag, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { textUpTo } from '@/server/desk/field-readers';
 import { ROLES } from '@/shared/desk';
 import { listAlerts } from './alerts';
 import { announceNews } from './news-commands';

@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { messagingCommands } from './commands';
 import { alertsQueue, messagingTimeline } from './desk';
 import { messagingErasers } from './erase';

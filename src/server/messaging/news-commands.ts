@@ -3,7 +3,7 @@ import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { isOwnText } from '@/lang/engine/say';
 import { asWritten } from '@/lang/service';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
 import { refusal } from '@/server/platform/refusal';
 import { announce } from './announce';
 import type { announcements } from './tables';

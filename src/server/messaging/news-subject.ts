@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { type Language, languageName } from '@/lang/languages';
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { countFact } from '@/server/users/person-facts';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Answer, Operator } from '@/server/platform/commands';
-import type { Command } from '@/server/platform/define-command';
-import { needsTwo } from '@/server/platform/four-eyes';
+import type { Answer, Operator } from '@/server/desk/commands';
+import type { Command } from '@/server/desk/define-command';
+import { needsTwo } from '@/server/desk/four-eyes';
 import { refusal } from '@/server/platform/refusal';
 import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { perform } from './perform';

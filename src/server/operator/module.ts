@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
-import { recordServiceKey } from '@/server/platform/write-journal';
+import { recordServiceKey } from '@/server/desk/write-journal';
+import type { ServerModule } from '@/server/server-module';
 import { operatorQueues } from './desk/queues';
 import { workRoutes } from './desk/work';
 import { documentsCommands } from './document-commands';

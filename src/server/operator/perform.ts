@@ -1,7 +1,7 @@
-import { audited } from '@/server/platform/audited';
-import type { Answer, Operator } from '@/server/platform/commands';
-import { answerOf, type Command } from '@/server/platform/define-command';
-import { requireTwo } from '@/server/platform/four-eyes';
+import { audited } from '@/server/desk/audited';
+import type { Answer, Operator } from '@/server/desk/commands';
+import { answerOf, type Command } from '@/server/desk/define-command';
+import { requireTwo } from '@/server/desk/four-eyes';
 import { noteRead } from './desk/note-read';
 import { type Given, readInput } from './read-input';
 

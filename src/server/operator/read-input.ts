@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { Field, GivenFile } from '@/server/platform/command-fields';
-import type { Command } from '@/server/platform/define-command';
+import type { Field, GivenFile } from '@/server/desk/command-fields';
+import type { Command } from '@/server/desk/define-command';
 import { Refusal, refusal } from '@/server/platform/refusal';
 
 /** The input of a command, by the names that are typed and signed. */

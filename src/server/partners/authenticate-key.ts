@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import type { Scope } from '@/shared/partners';
 import { hashOfKey } from './api-key';
 import { apiKeys } from './tables';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { argument, prose, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choicesOf, textUpTo, wholeFrom } from '@/server/platform/field-readers';
+import { argument, prose, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { choicesOf, textUpTo, wholeFrom } from '@/server/desk/field-readers';
 import { EVENT_TYPES, SCOPES } from '@/shared/partners';
 import {
   addEndpoint,

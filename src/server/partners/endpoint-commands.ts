@@ -1,10 +1,10 @@
 import type { Db } from '@fnx/postgres/client';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
+import { actorsOf } from '@/server/desk/commands';
+import type { Subject } from '@/server/desk/define-command';
 import { plusSeconds } from '@/server/platform/clock';
-import { actorsOf } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { refusePushEndpoint } from '@/server/platform/gateways/push-endpoint';
 import { refusal } from '@/server/platform/refusal';
 import type { EventType } from '@/shared/partners';

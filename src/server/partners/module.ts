@@ -1,4 +1,4 @@
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { partnerEvents } from './chain-events';
 import { partnerCommands } from './commands';
 import { deliverWebhooks, isDeliveryDue, removeOldDeliveries } from './deliver';

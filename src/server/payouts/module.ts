@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { auctionsToAgent, distributionsToAgent } from './book-agent-payments';
 import { payoutsCommands } from './commands';
 import { payOutJob } from './pay-out';

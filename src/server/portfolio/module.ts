@@ -1,5 +1,5 @@
 import type { JobDefinition } from '@/server/platform/jobs';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { portfolioRoutes } from './routes';
 import { remindOfStatement } from './tax-year/remind-of-statement';
 

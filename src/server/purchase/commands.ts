@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LIMIT } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { LIMIT } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { listOpenOrders } from './orders/list-orders';
 
 export const purchaseCommands: CommandGroup = {

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { bookCap } from './book-cap';
 import { bookPurchases } from './book-purchases';
 import { purchaseCommands } from './commands';

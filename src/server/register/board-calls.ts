@@ -1,7 +1,7 @@
-import type { ListedCall, Operator } from '@/server/platform/commands';
+import type { ListedCall, Operator } from '@/server/desk/commands';
+import { sendInDemo } from '@/server/desk/send-in-demo';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
-import { sendInDemo } from '@/server/platform/send-in-demo';
 import { readIndexedBlock } from './indexed-block';
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { argument, flag, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { argument, flag, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { CALLS } from './calls/prepare-call';
 import { checkLedger } from './check/check-ledger';
 import { checkAll } from './check/watch-register';

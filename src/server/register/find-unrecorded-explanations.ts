@@ -1,6 +1,6 @@
 import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import { findUnrecordedCalls } from '@/server/platform/chain-calls';
+import { findUnrecordedCalls } from '@/server/desk/chain-calls';
 
 /** Explanations of payments, and calls of contracts to sign, that no command wrote. */
 export async function findUnrecordedExplanations({ db }: { db: Db }): Promise<string[]> {

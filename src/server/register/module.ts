@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { chainCallCommands } from './calls/commands';
 import { chainCallRoutes } from './calls/desk-routes';
 import { endPause } from './calls/pause';

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { timeFact } from '@/server/users/person-facts';
 import { groupFigure } from '@/shared/figures';
 import { shareWallets } from './chain-tables';

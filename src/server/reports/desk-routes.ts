@@ -1,6 +1,6 @@
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { reportCalls } from '@/api/desk/reports';
-import { deskRoute } from '@/server/platform/desk';
+import { deskRoute } from '@/server/desk/desk-route';
 import { percentText, sharesText } from './holder-files';
 import { type Holder, readHolderRegister } from './holder-register';
 import { readDays } from './period';

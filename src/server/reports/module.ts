@@ -1,4 +1,4 @@
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { reportCommands } from './commands';
 import { reportDeskRoutes } from './desk-routes';
 

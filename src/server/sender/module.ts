@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { senderJobs } from './jobs';
 import { senderRoutes } from './routes';
 import { relayBudgets, senderCalls } from './tables';

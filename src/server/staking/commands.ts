@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf } from '@/server/platform/field-readers';
+import { LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { choiceOf } from '@/server/desk/field-readers';
 import { STORED_STAKE_STATUSES } from '@/shared/vocabulary';
 import { listAllClaims, listAllStakes, readPools } from './staking-commands';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { stakingEvents } from './book-events';
 import { preparePlans } from './chain-plans';
 import { stakingCommands } from './commands';

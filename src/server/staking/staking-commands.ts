@@ -1,6 +1,6 @@
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
-import type { Operator } from '@/server/platform/commands';
+import type { Operator } from '@/server/desk/commands';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import type { StoredStakeStatus } from '@/shared/vocabulary';

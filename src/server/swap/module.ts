@@ -1,4 +1,4 @@
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { swapRoutes } from './routes';
 
 export const swapModule: ServerModule = {

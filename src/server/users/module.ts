@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { accountTimeline, findPeople } from './desk';
 import { userErasers } from './erase';
 import { users } from './tables';

@@ -1,6 +1,6 @@
 import { formatDecimal } from '@fnx/values/money';
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { recordFact } from '@/server/register/board-calls';
 import { type NewBallot, partsOf, readText } from './vote-commands';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { argument, file, LIMIT, maybe, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { decimalOf } from '@/server/platform/field-readers';
-import { SENT } from '@/server/platform/send-in-demo';
+import { argument, file, LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { decimalOf } from '@/server/desk/field-readers';
+import { SENT } from '@/server/desk/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
 import { ballotSubject } from './ballot-subject';
 import { listOpened, openCalls, resultOf } from './vote-commands';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { ballotEvents } from './book-events';
 import { votesCommands } from './commands';
 import { votesTimeline } from './desk';

@@ -1,7 +1,7 @@
 import { recoveryCalls } from '@/api/desk/recoveries';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { showPicture } from '@/server/identity/pictures/show-picture';
 import { ofWork } from '@/server/operator/desk/work';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { findRequestPicture, viewRequest, viewRequests } from './recovery/view-request';
 
 /** The queue of recoveries. */

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { ServerModule } from '@/server/platform/server-module';
+import type { ServerModule } from '@/server/server-module';
 import { holderOf } from '@/server/users/holder-id';
 import { walletPasskeys, wallets } from '@/server/users/tables';
 import { findWallets, recoveryQueue, walletSections, walletTimeline } from './desk';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { personalData } from '@/server/account/personal-export/export-data';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
 import { lockPerson } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';
 

@@ -1,6 +1,6 @@
+import type { Subject } from '@/server/desk/define-command';
 import { newestEmergency } from '@/server/operator/emergencies/emergencies';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import type { Person } from '@/server/users/lock-person';
 import { seePerson } from '@/server/users/person-facts';
 import type { SignedFact } from '@/shared/proposal';

@@ -1,6 +1,7 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import { t } from '@/lang/service';
+import type { Act } from '@/server/desk/audited';
 import { endPushes } from '@/server/messaging/push/subscriptions';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import {
@@ -8,7 +9,6 @@ import {
   endedOtherwise,
   keepEmergency,
 } from '@/server/operator/emergencies/emergencies';
-import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';

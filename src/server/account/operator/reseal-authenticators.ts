@@ -2,7 +2,7 @@ import type { Tx } from '@fnx/postgres/client';
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { resealSecret } from '@/server/account/credentials/secret-box';
 import { authenticators } from '@/server/account/tables';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
 import type { AppContext } from '@/server/platform/context';
 
 const ROWS_AT_ONCE = 500;

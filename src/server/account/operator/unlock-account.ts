@@ -9,7 +9,7 @@ import {
   passkeyLockKey,
 } from '@/server/account/credentials/guesses';
 import { CODE_PURPOSES, passkeys } from '@/server/account/tables';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
 import type { AppContext } from '@/server/platform/context';
 import { lockouts, throttles } from '@/server/platform/tables';
 import { lockPerson } from '@/server/users/lock-person';

@@ -1,5 +1,5 @@
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { seePerson } from '@/server/users/person-facts';
 import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '@/shared/compliance';
 import { caseNumber, requireUndecided, unknownCase } from './case-commands';

@@ -2,7 +2,7 @@ import type { Db } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
-import type { DeskPage } from '@/server/platform/desk';
+import type { DeskPage } from '@/server/desk/desk-route';
 import { isNamed } from '@/server/users/is-named';
 import { users } from '@/server/users/tables';
 import { type CaseKind, type CaseState, LIMIT_PERIOD_LABELS } from '@/shared/compliance';

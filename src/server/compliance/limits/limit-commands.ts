@@ -1,7 +1,7 @@
 import { purchaseLimits } from '@/server/compliance/tables';
-import type { Act } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
-import { ungrouped } from '@/server/platform/field-readers';
+import type { Act } from '@/server/desk/audited';
+import type { Operator } from '@/server/desk/commands';
+import { ungrouped } from '@/server/desk/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { lockPerson } from '@/server/users/lock-person';
 import type { LIMIT_TIERS } from '@/shared/compliance';

@@ -1,5 +1,5 @@
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { countFact, seePerson } from '@/server/users/person-facts';
 import type { NewLimits } from './limit-commands';
 import { readLimits } from './read-limits';

@@ -1,6 +1,6 @@
 import { peopleCalls } from '@/api/desk/people';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { ofWork } from '@/server/operator/desk/work';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
 import { ticketNumberOf } from './tickets';
 import { viewTicket, viewTickets } from './view-ticket';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { TICKET_STATES } from '@/server/content/tables';
-import { argument, LIMIT, maybe, prose, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { choiceOf, wholeFrom } from '@/server/platform/field-readers';
+import { argument, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
 import { REPLY_TEMPLATES, TEMPLATE_NAMES } from './reply-templates';
 import { answerTicket, closeTicket, listTickets, showTicket } from './tickets';
 

@@ -4,7 +4,7 @@ import { contentCalls } from '@/api/desk/content';
 import { isLanguage, type Language } from '@/lang/languages';
 import { htmlToTree } from '@/server/content/html-tree';
 import { type GivenText, parseText } from '@/server/content/source/parse-text';
-import { deskRoute } from '@/server/platform/desk';
+import { deskRoute } from '@/server/desk/desk-route';
 import { nameOf } from './put-content';
 import { readVersions, stampOf, type Version } from './read-versions';
 

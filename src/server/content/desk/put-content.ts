@@ -13,10 +13,10 @@ import {
   sha256,
 } from '@/server/content/source/parse-text';
 import { texts } from '@/server/content/tables';
+import type { Act } from '@/server/desk/audited';
+import type { GivenFile } from '@/server/desk/command-fields';
+import { actorsOf } from '@/server/desk/commands';
 import { announce } from '@/server/messaging/announce';
-import type { Act } from '@/server/platform/audited';
-import type { GivenFile } from '@/server/platform/command-fields';
-import { actorsOf } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { publishDocument } from '@/server/platform/documents/publish-document';

@@ -4,7 +4,7 @@ import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
 import { isShown } from '@/server/content/shown';
 import { texts } from '@/server/content/tables';
-import type { Act } from '@/server/platform/audited';
+import type { Act } from '@/server/desk/audited';
 import { refusal } from '@/server/platform/refusal';
 import { targetOf } from './put-content';
 

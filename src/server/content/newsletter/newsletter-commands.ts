@@ -1,11 +1,11 @@
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { newsletters } from '@/server/content/tables';
+import { LIMIT, prose, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { textUpTo } from '@/server/desk/field-readers';
 import { layOut } from '@/server/messaging/layout/lay-out';
 import { sayMessage } from '@/server/messaging/message-text';
-import { LIMIT, prose, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { textUpTo } from '@/server/platform/field-readers';
 import { newsletterSubject, sendNewsletter } from './send-newsletter';
 import { newsletterMail } from './subscription-texts';
 

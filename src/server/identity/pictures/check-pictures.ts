@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Picture } from '@/api/desk/pictures';
+import type { Officer } from '@/server/desk/desk-route';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
 import { KYC_DOCUMENT_LABELS } from '@/shared/identity';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PictureLink } from '@/api/desk/pictures';
+import type { Officer } from '@/server/desk/desk-route';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { acceptedCodeSecrets } from '@/server/platform/secrets/accepted-secrets';
 
 const LIFE_SECONDS = 300;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { actorsOf, type Operator } from '@/server/platform/commands';
+import { actorsOf, type Operator } from '@/server/desk/commands';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 

@@ -1,9 +1,9 @@
 import { describeError } from '@fnx/postgres/faults';
 import type { PictureLink } from '@/api/desk/pictures';
+import { audited } from '@/server/desk/audited';
+import type { Officer } from '@/server/desk/desk-route';
 import { hashOf, readFile, type StoredFile } from '@/server/identity/file-store';
-import { audited } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { envelope } from '@/server/platform/http/answer';
 import { refusal } from '@/server/platform/refusal';

@@ -1,7 +1,7 @@
 import { BANK_FACTS } from '@/config/bank-facts';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import { mailDesk } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { askProvider } from './ask-provider';
 
 export const APPLICANT_REMOVAL_QUEUE = 'kyc-applicant-removal';

@@ -1,5 +1,6 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, sql } from 'drizzle-orm';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import {
   type Applicant,
   type Application,
@@ -15,7 +16,6 @@ import { reasonsOf } from '@/server/identity/reject-reasons';
 import { kycApplicants, kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { ProviderReview } from '@/server/platform/gateways/kyc-provider';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import type { KycApplicationStatus, KycStatus } from '@/shared/identity';
 import { askProvider } from './ask-provider';

@@ -1,6 +1,6 @@
+import type { Subject } from '@/server/desk/define-command';
 import { newestApplication } from '@/server/identity/applications';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { seePerson } from '@/server/users/person-facts';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { requireWaiting } from './judge';

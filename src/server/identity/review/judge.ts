@@ -1,12 +1,12 @@
 import type { Tx } from '@fnx/postgres/client';
+import type { Act } from '@/server/desk/audited';
+import type { Operator } from '@/server/desk/commands';
 import { newestApplication } from '@/server/identity/applications';
 import { decideKyc } from '@/server/identity/decide';
 import { noteNewestDocument } from '@/server/identity/documents/assign-document';
 import { evidenceOf } from '@/server/identity/evidence';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';
-import type { Act } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
 import { type Refusal, refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';

@@ -1,6 +1,6 @@
 import type { QueuedCheck } from '@/api/desk/checks';
+import type { DeskPage } from '@/server/desk/desk-route';
 import type { AppContext } from '@/server/platform/context';
-import type { DeskPage } from '@/server/platform/desk';
 import type { KycStatus } from '@/shared/identity';
 import { readQueue } from './read-queue';
 

@@ -1,7 +1,7 @@
 import type { Db } from '@fnx/postgres/client';
 import { asc, eq } from 'drizzle-orm';
+import type { Act } from '@/server/desk/audited';
 import { kycNotes } from '@/server/identity/tables';
-import type { Act } from '@/server/platform/audited';
 import { refusal } from '@/server/platform/refusal';
 import { lockPerson } from '@/server/users/lock-person';
 

@@ -1,8 +1,8 @@
 import type { Db } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { DeskPage } from '@/server/desk/desk-route';
 import { kycApplications } from '@/server/identity/tables';
-import type { DeskPage } from '@/server/platform/desk';
 import { contains } from '@/server/platform/search-text';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';

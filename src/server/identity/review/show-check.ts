@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
 import type { Picture } from '@/api/desk/pictures';
+import type { Officer } from '@/server/desk/desk-route';
 import { answersOf } from '@/server/identity/answers';
 import type { Application } from '@/server/identity/applications';
 import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { isPerson } from '@/server/users/lock-person';
 import { users, wallets } from '@/server/users/tables';

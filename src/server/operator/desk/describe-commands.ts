@@ -1,6 +1,6 @@
 import { deskCalls } from '@/api/desk/desk';
 import { BANK_FACTS } from '@/config/bank-facts';
-import type { Columns, Command } from '@/server/platform/define-command';
+import type { Columns, Command } from '@/server/desk/define-command';
 import { COOKIE, DESK_BASE } from './desk-request';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import type { DeskAnswer } from '@/api/desk/desk';
-import type { Answer } from '@/server/platform/commands';
-import type { Command, NextStep } from '@/server/platform/define-command';
+import type { Answer } from '@/server/desk/commands';
+import type { Command, NextStep } from '@/server/desk/define-command';
 
 /** The answer of a command as the desk shows it and proposals keep it. */
 export function deskAnswerOf(

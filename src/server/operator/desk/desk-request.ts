@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { fieldErrors } from '@/api/issues';
+import type { Officer } from '@/server/desk/desk-route';
 import { readSession } from '@/server/operator/officers/sessions';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { readJson, readQuery } from '@/server/platform/http/read-body';
 

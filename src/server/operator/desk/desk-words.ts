@@ -1,5 +1,5 @@
+import type { Command } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Command } from '@/server/platform/define-command';
 import { labelOf, sentence } from '@/shared/desk-words';
 
 /** `"cases list --state CLEARED"` */

@@ -1,6 +1,6 @@
+import { type Command, type CommandGroup, commandOf } from '@/server/desk/define-command';
+import type { Officer } from '@/server/desk/desk-route';
 import type { AppContext } from '@/server/platform/context';
-import { type Command, type CommandGroup, commandOf } from '@/server/platform/define-command';
-import type { Officer } from '@/server/platform/desk';
 import { refusal } from '@/server/platform/refusal';
 import { detailsOf } from './desk-words';
 

@@ -1,5 +1,5 @@
-import type { Operator } from '@/server/platform/commands';
-import { writeJournal } from '@/server/platform/write-journal';
+import type { Operator } from '@/server/desk/commands';
+import { writeJournal } from '@/server/desk/write-journal';
 
 /** Writes into the journal that an officer read something. */
 export function noteRead({ ctx, name }: Operator, what: string, target: string) {

@@ -15,14 +15,14 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { type WorkMark, workCalls } from '@/api/desk/work';
+import { type DeskRoute, deskRoute, type Officer } from '@/server/desk/desk-route';
+import { mayUse } from '@/server/desk/rights';
 import { isActive } from '@/server/operator/officers/find-officer';
 import { officers } from '@/server/operator/tables';
 import { deskWork } from '@/server/operator/work-tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { type DeskRoute, deskRoute, type Officer } from '@/server/platform/desk';
 import { refusal } from '@/server/platform/refusal';
-import { mayUse } from '@/server/platform/rights';
 import { WORK, type WorkKind } from '@/shared/desk-work';
 
 /** A page says every 10 seconds that it shows an item; one that was closed without a word is forgotten. */

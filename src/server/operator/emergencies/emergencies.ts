@@ -1,13 +1,13 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Act } from '@/server/desk/audited';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import { emergencies } from '@/server/operator/emergency-tables';
 import { tellOfficers } from '@/server/operator/officers/tell-officers';
-import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
-import type { EmergencyKind, EndEmergency } from '@/server/platform/server-module';
-import { writeAutomatic } from '@/server/platform/write-journal';
+import type { EmergencyKind, EndEmergency } from '@/server/server-module';
 import { timeFact } from '@/server/users/person-facts';
 
 /*

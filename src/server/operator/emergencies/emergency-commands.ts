@@ -1,9 +1,9 @@
 import { desc, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { argument, prose } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { wholeFrom } from '@/server/desk/field-readers';
 import { emergencies } from '@/server/operator/emergency-tables';
-import { argument, prose } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { wholeFrom } from '@/server/platform/field-readers';
 import { END, endEmergency } from './emergencies';
 
 const ROLES = ['SUPPORT', 'COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'] as const;

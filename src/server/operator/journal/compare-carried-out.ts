@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readCall } from '@fnx/chain/call';
 import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { decodeFunctionData, type Hex } from 'viem';
-import { ungrouped } from '@/server/platform/field-readers';
+import { ungrouped } from '@/server/desk/field-readers';
 import type { Facts } from '@/server/platform/tables';
 import { byName, type ProposedCommand } from '@/shared/proposal';
 

@@ -1,8 +1,8 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { JournalRow } from '@/api/desk/journal';
+import { commandOf } from '@/server/desk/define-command';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import { commandOf } from '@/server/platform/define-command';
 import type { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
 import { sentence } from '@/shared/desk-words';

@@ -1,5 +1,5 @@
 import { journalCalls } from '@/api/desk/journal';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listJournal, showEntry } from './view-journal';
 
 export const journalRoutes: readonly DeskRoute[] = [

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@fnx/values/time';
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { file, type GivenFile, LIMIT, maybe, text } from '@/server/platform/command-fields';
+import { file, type GivenFile, LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { keyFingerprint, serviceKeys } from '@/server/platform/secrets/service-key';
 import { journal } from '@/server/platform/tables';

@@ -1,4 +1,4 @@
-import { automaticText, KEY_ENTRY } from '@/server/platform/automatic-entry';
+import { automaticText, KEY_ENTRY } from '@/server/desk/automatic-entry';
 import { isSignedBy } from '@/server/platform/secrets/service-key';
 
 /** Finds acts of the service that its own key did not sign. */

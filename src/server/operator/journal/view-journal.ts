@@ -16,10 +16,10 @@ import {
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { JournalEntry } from '@/api/desk/journal';
+import type { Command } from '@/server/desk/define-command';
 import { search } from '@/server/operator/people/search';
 import { officers, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Command } from '@/server/platform/define-command';
 import { problem } from '@/server/platform/errors';
 import { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';

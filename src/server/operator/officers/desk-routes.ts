@@ -1,5 +1,5 @@
 import { officerCalls } from '@/api/desk/officers';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listOfficers } from './list-officers';
 
 export const officerRoutes: readonly DeskRoute[] = [

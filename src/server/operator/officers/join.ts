@@ -1,5 +1,6 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, sql } from 'drizzle-orm';
+import { writeJournal } from '@/server/desk/write-journal';
 import { officerPasskeys, officers } from '@/server/operator/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
@@ -7,7 +8,6 @@ import { problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { refusal } from '@/server/platform/refusal';
 import { readNewKey, relyingParty, writeParty } from '@/server/platform/webauthn';
-import { writeJournal } from '@/server/platform/write-journal';
 import { makeJoinChallenge, spendJoin } from './challenges';
 import { fingerprintOf, isActive, type OfficerRow } from './find-officer';
 import { hashInvitation } from './invite';

@@ -1,8 +1,8 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
+import type { Officer } from '@/server/desk/desk-route';
 import { officerPasskeys } from '@/server/operator/tables';
 import type { AppContext, Caller } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { DomainError, problem } from '@/server/platform/errors';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
 import { Refusal, refusal } from '@/server/platform/refusal';

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Subject } from '@/server/desk/define-command';
 import { officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
 import { ROLE_LABELS, type Role } from '@/shared/desk';
 import type { SignedFact } from '@/shared/proposal';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { argument, prose } from '@/server/platform/command-fields';
-import { type Command, defineCommand } from '@/server/platform/define-command';
+import { argument, prose } from '@/server/desk/command-fields';
+import { type Command, defineCommand } from '@/server/desk/define-command';
 import { ROLES } from '@/shared/desk';
 import { readEmail } from './named-officer';
 import { cancelRescue, confirmRescue, RESCUE, rescue } from './rescue';

@@ -1,8 +1,8 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Act } from '@/server/desk/audited';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { officerRescues, officers } from '@/server/operator/tables';
-import type { Act } from '@/server/platform/audited';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, lte, or } from 'drizzle-orm';
+import type { Officer } from '@/server/desk/desk-route';
 import { officerChallenges, officerSessions, officers } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { isActive } from './find-officer';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

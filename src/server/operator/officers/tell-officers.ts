@@ -1,10 +1,10 @@
 import type { Tx } from '@fnx/postgres/client';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
+import { mayUse } from '@/server/desk/rights';
 import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import { mayUse } from '@/server/platform/rights';
 import { isActive } from './find-officer';
 
 type Told = { subject: string; text: string };

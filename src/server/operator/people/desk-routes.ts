@@ -1,5 +1,5 @@
 import { peopleCalls } from '@/api/desk/people';
-import { type DeskRoute, deskRoute } from '@/server/platform/desk';
+import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listPeople } from './list-people';
 import { readQueues } from './queues';
 import { journalledText, search } from './search';

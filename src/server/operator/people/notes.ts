@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { argument, prose } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { personNotes } from '@/server/operator/tables';
-import { argument, prose } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { type TimelineSource, timelineOf } from '@/server/platform/people';
 import { lockPerson } from '@/server/users/lock-person';
 

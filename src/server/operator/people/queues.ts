@@ -1,7 +1,7 @@
+import type { Officer } from '@/server/desk/desk-route';
+import { rightsOf } from '@/server/desk/rights';
 import { listAlerts } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
-import { rightsOf } from '@/server/platform/rights';
 
 const MOST_ALERTS = 20;
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Row } from '@/server/desk/commands';
+import type { Officer } from '@/server/desk/desk-route';
+import { mayUse } from '@/server/desk/rights';
 import { linkOf } from '@/server/operator/desk/desk-answer';
-import type { Row } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
-import { mayUse } from '@/server/platform/rights';
 import { personKeys } from '@/server/users/person-keys';
 import { users } from '@/server/users/tables';
 import { maySee, readTimeline } from './timeline';

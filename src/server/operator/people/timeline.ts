@@ -1,6 +1,6 @@
+import { rightsOf } from '@/server/desk/rights';
 import type { AppContext } from '@/server/platform/context';
 import type { PersonKeys, TimelineEntry } from '@/server/platform/people';
-import { rightsOf } from '@/server/platform/rights';
 import type { Role } from '@/shared/desk';
 
 const PAGE = 40;

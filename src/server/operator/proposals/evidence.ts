@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Officer } from '@/server/desk/desk-route';
 import { noteRead } from '@/server/operator/desk/note-read';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';

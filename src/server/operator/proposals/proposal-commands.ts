@@ -1,8 +1,8 @@
 import { and, asc, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { argument, LIMIT, prose } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { proposals } from '@/server/operator/tables';
-import { argument, LIMIT, prose } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { ROLES } from '@/shared/desk';
 import { readable, signersOf } from './read-proposals';
 import { withdrawProposal } from './sign-proposal';

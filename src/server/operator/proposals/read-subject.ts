@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type Command, commandOf } from '@/server/desk/define-command';
 import { filesOf, type Given, readInput } from '@/server/operator/read-input';
 import type { AppContext } from '@/server/platform/context';
-import { type Command, commandOf } from '@/server/platform/define-command';
 import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
 import { type Matter, matterText, type SignedFact, sameFacts } from '@/shared/proposal';

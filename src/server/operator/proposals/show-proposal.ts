@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { Officer } from '@/server/desk/desk-route';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { unreadFiles, unseenPages } from './evidence';
 import { type ProposalRow, readable, stateOf, withSignatures } from './read-proposals';

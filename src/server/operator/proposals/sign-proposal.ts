@@ -1,22 +1,22 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
+import type { Act } from '@/server/desk/audited';
+import { commandOf } from '@/server/desk/define-command';
+import type { Officer } from '@/server/desk/desk-route';
+import { issueWarrant } from '@/server/desk/four-eyes';
+import { mayUse } from '@/server/desk/rights';
+import { writeJournal } from '@/server/desk/write-journal';
 import { deskAnswerOf } from '@/server/operator/desk/desk-answer';
 import { findDifference, givenHash } from '@/server/operator/journal/compare-carried-out';
 import { verifyOwn } from '@/server/operator/officers/login';
 import { perform } from '@/server/operator/perform';
 import { filesOf } from '@/server/operator/read-input';
 import { proposalSignatures, proposals } from '@/server/operator/tables';
-import type { Act } from '@/server/platform/audited';
 import type { AppContext } from '@/server/platform/context';
-import { commandOf } from '@/server/platform/define-command';
-import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
-import { issueWarrant } from '@/server/platform/four-eyes';
 import { refusal } from '@/server/platform/refusal';
-import { mayUse } from '@/server/platform/rights';
 import { journal } from '@/server/platform/tables';
 import type { Assertion } from '@/server/platform/webauthn';
-import { writeJournal } from '@/server/platform/write-journal';
 import {
   type ProposedCommand,
   SIGNATURES_NEEDED,

@@ -1,12 +1,12 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { Refusal, refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import { relyingParty, verifyAssertion } from '@/server/platform/webauthn';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { PROPOSAL_VERSION, type ProposedCommand, proposalText } from '@/shared/proposal';
 import { type ProposalRow, proposedCommand, type signersOf } from './read-proposals';
 import { changedHash, hashOf } from './read-subject';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { argument, file, LIMIT, prose, text } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { openExportStore } from '@/server/operator/journal/export-store';
-import { argument, file, LIMIT, prose, text } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
 import { replayRetention } from './replay';
 import { eraseOnRequest, holdPerson, listRetention, releasePerson } from './retention-commands';
 import { erasureSubject, holdSubject, releaseSubject } from './retention-subjects';

@@ -1,8 +1,8 @@
 import { describeError } from '@fnx/postgres/faults';
 import { and, asc, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import { erasePerson } from './erase-person';
 

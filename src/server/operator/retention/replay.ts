@@ -1,12 +1,12 @@
 import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
+import type { Operator } from '@/server/desk/commands';
+import { writeJournal } from '@/server/desk/write-journal';
 import type { ExportStore } from '@/server/operator/journal/export-store';
 import { listExports } from '@/server/operator/journal/exports';
 import { isSigned, readKey } from '@/server/operator/journal/verify-journal';
-import type { Operator } from '@/server/platform/commands';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
-import { writeJournal } from '@/server/platform/write-journal';
 import { users } from '@/server/users/tables';
 import { erasePerson } from './erase-person';
 

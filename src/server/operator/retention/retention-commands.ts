@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, or } from 'drizzle-orm';
-import type { Act } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
+import type { Act } from '@/server/desk/audited';
+import type { Operator } from '@/server/desk/commands';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';

@@ -1,6 +1,6 @@
 import type { Db } from '@fnx/postgres/client';
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { seePerson } from '@/server/users/person-facts';
 import { erasePerson } from './erase-person';
 

@@ -1,6 +1,6 @@
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Operator } from '@/server/platform/commands';
+import type { Operator } from '@/server/desk/commands';
 import { amountIn } from '@/server/purchase/amount-text';
 import type { Order } from '@/server/purchase/move-order';
 import { isLive, orders } from '@/server/purchase/tables';

@@ -1,11 +1,11 @@
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { readBank } from '@/config/bank';
+import { writeAutomatic } from '@/server/desk/write-journal';
 import { offerings, sharePrices } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';
 import { lock } from '@/server/platform/database/locks';
 import { readSaleState, type SaleState } from '@/server/platform/gateways/share-contracts';
-import { writeAutomatic } from '@/server/platform/write-journal';
 import { setCap } from '@/server/purchase/book-cap';
 import { RefusedError } from '@/server/refusal';
 import { seedDemoHolders, seedDemoPrices } from './seed-demo';

@@ -8,10 +8,10 @@ import {
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, isAddressEqual } from 'viem';
 import * as z from 'zod/mini';
-import { argument, flag, maybe, prose, text } from '@/server/platform/command-fields';
+import { argument, flag, maybe, prose, text } from '@/server/desk/command-fields';
+import type { Command } from '@/server/desk/define-command';
+import { choiceOf, decimalOf, wholeFrom } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
-import type { Command } from '@/server/platform/define-command';
-import { choiceOf, decimalOf, wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
 import { type Built, defineCall } from './define-call';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { argument, flag, LIMIT, prose } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
-import { wholeFrom } from '@/server/platform/field-readers';
+import { argument, flag, LIMIT, prose } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { wholeFrom } from '@/server/desk/field-readers';
 import { adminCommands } from './admin-commands';
 import { courtOrderCommands } from './court-order-commands';
 import { depositLimitCommands } from './deposit-limit-commands';

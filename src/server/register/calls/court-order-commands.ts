@@ -1,11 +1,11 @@
 import { enforcementAbi } from '@fnx/contracts/abi/enforcement';
 import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
-import { argument, file, prose, text } from '@/server/platform/command-fields';
+import { argument, file, prose, text } from '@/server/desk/command-fields';
+import type { Command } from '@/server/desk/define-command';
+import { wholeFrom } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
-import type { Command } from '@/server/platform/define-command';
 import { documentHash } from '@/server/platform/documents/publish-document';
-import { wholeFrom } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
 import { defineCall } from './define-call';

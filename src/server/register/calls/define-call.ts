@@ -1,8 +1,8 @@
 import type { Call } from '@fnx/chain/call';
 import { decodeCall } from '@fnx/chain/decode-call';
 import type * as z from 'zod/mini';
+import { type Command, defineCommand } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import { type Command, defineCommand } from '@/server/platform/define-command';
 import type { SignedFact } from '@/shared/proposal';
 import { CALLS, prepareChainCall } from './prepare-call';
 import { readKnownContracts } from './role-holders';

@@ -1,13 +1,13 @@
 import { CURRENCY_IDS } from '@fnx/chain/addresses';
 import type { KnownContracts } from '@fnx/chain/decode-call';
 import { actionCalls } from '@/api/desk/actions';
+import type { Operator } from '@/server/desk/commands';
+import { commandOf } from '@/server/desk/define-command';
+import { type DeskRoute, deskRoute, type Officer } from '@/server/desk/desk-route';
+import { type CallSend, readSends } from '@/server/desk/sending-leases';
 import { ofWork } from '@/server/operator/desk/work';
 import { execute } from '@/server/operator/execute';
-import type { Operator } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import { commandOf } from '@/server/platform/define-command';
-import { type DeskRoute, deskRoute, type Officer } from '@/server/platform/desk';
-import { type CallSend, readSends } from '@/server/platform/sending-leases';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { leaseCalls } from './lease-calls';
 import { type ChainCall, callOf, findChainCall, findSteps, listChainCalls } from './list-calls';

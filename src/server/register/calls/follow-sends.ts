@@ -3,15 +3,15 @@ import type { KnownContracts } from '@fnx/chain/decode-call';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Hex, TransactionReceipt } from 'viem';
-import { raiseAlert } from '@/server/messaging/alerts';
-import type { AppContext } from '@/server/platform/context';
 import {
   type CallSend,
   endLease,
   isOpenLease,
   lockCall,
   readSends,
-} from '@/server/platform/sending-leases';
+} from '@/server/desk/sending-leases';
+import { raiseAlert } from '@/server/messaging/alerts';
+import type { AppContext } from '@/server/platform/context';
 import {
   type ChainOutcome,
   chainActionClaims,

@@ -1,8 +1,8 @@
 import type { Address, Hex } from 'viem';
 import * as z from 'zod/mini';
-import { argument, prose, text } from '@/server/platform/command-fields';
+import { argument, prose, text } from '@/server/desk/command-fields';
+import { type Command, defineCommand } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import { type Command, defineCommand } from '@/server/platform/define-command';
 import { type Built, defineCall } from './define-call';
 import { encodeCall } from './encode-call';
 import { EMERGENCY_PAUSE, PAUSE, pauseAlone, pauseSubject, pauseTransfers } from './pause';

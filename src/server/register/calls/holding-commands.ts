@@ -9,11 +9,11 @@ import {
   zeroAddress,
 } from 'viem';
 import * as z from 'zod/mini';
-import { argument, file, prose, text } from '@/server/platform/command-fields';
+import { argument, file, prose, text } from '@/server/desk/command-fields';
+import type { Command } from '@/server/desk/define-command';
+import { decimalOf } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
-import type { Command } from '@/server/platform/define-command';
 import { documentHash } from '@/server/platform/documents/publish-document';
-import { decimalOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { holderIdOf } from '@/server/users/holder-id';
 import { holderFacts, seePerson, sharesFact } from '@/server/users/person-facts';

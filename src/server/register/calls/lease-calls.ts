@@ -2,10 +2,8 @@ import { hasContractRole } from '@fnx/contracts/deploy/roles';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Address } from 'viem';
-import { type Act, audited } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
-import type { AppContext } from '@/server/platform/context';
-import { refusal } from '@/server/platform/refusal';
+import { type Act, audited } from '@/server/desk/audited';
+import type { Operator } from '@/server/desk/commands';
 import {
   endLease,
   isSame,
@@ -15,7 +13,9 @@ import {
   readLease,
   readSends,
   type SendingLease,
-} from '@/server/platform/sending-leases';
+} from '@/server/desk/sending-leases';
+import type { AppContext } from '@/server/platform/context';
+import { refusal } from '@/server/platform/refusal';
 import { chainActionClaims, chainActions } from '@/server/platform/tables';
 import { treasuryTransfers } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';

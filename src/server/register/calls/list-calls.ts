@@ -2,12 +2,12 @@ import type { Call } from '@fnx/chain/call';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Operator } from '@/server/platform/commands';
+import type { Operator } from '@/server/desk/commands';
+import type { DeskPage } from '@/server/desk/desk-route';
+import { readableBy } from '@/server/desk/rights';
+import { isOpenLease, type SendingLease, unknownCall } from '@/server/desk/sending-leases';
 import type { AppContext } from '@/server/platform/context';
-import type { DeskPage } from '@/server/platform/desk';
-import { readableBy } from '@/server/platform/rights';
 import { contains } from '@/server/platform/search-text';
-import { isOpenLease, type SendingLease, unknownCall } from '@/server/platform/sending-leases';
 import { type ChainOutcome, chainActionClaims, chainActions } from '@/server/platform/tables';
 
 /** A chain call with its state and its open sending lease. */

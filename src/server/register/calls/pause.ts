@@ -1,17 +1,17 @@
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
+import type { Act } from '@/server/desk/audited';
+import type { ListedCall } from '@/server/desk/commands';
+import type { Subject } from '@/server/desk/define-command';
+import { isOpenLease } from '@/server/desk/sending-leases';
 import {
   beginEmergency,
   keepEmergency,
   newestEmergency,
 } from '@/server/operator/emergencies/emergencies';
-import type { Act } from '@/server/platform/audited';
-import type { ListedCall } from '@/server/platform/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { refusal } from '@/server/platform/refusal';
-import { isOpenLease } from '@/server/platform/sending-leases';
 import { chainActionClaims, chainActions } from '@/server/platform/tables';
 import { encodeCall } from './encode-call';
 import { prepareChainCall } from './prepare-call';

@@ -9,8 +9,8 @@ import {
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
 } from 'viem';
+import type { NewSend } from '@/server/desk/sending-leases';
 import type { AppContext } from '@/server/platform/context';
-import type { NewSend } from '@/server/platform/sending-leases';
 
 /** Null while the node does not know it. */
 export async function readTransaction(

@@ -1,8 +1,8 @@
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, getAddress, type Hex, isAddress, isHash, zeroHash } from 'viem';
+import { positiveOf } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
-import { positiveOf } from '@/server/platform/field-readers';
 import { refusal } from '@/server/platform/refusal';
 
 /** @throws Refusal */

@@ -1,15 +1,15 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, ne } from 'drizzle-orm';
 import { isHash } from 'viem';
-import type { Act } from '@/server/platform/audited';
-import { refusal } from '@/server/platform/refusal';
+import type { Act } from '@/server/desk/audited';
 import {
   leaseCall,
   lockCall,
   readLease,
   readSends,
   recordSend,
-} from '@/server/platform/sending-leases';
+} from '@/server/desk/sending-leases';
+import { refusal } from '@/server/platform/refusal';
 import { chainActionSends, chainActions } from '@/server/platform/tables';
 import { type ChainCall, callOf, findChainCall } from './list-calls';
 import { carries, readTransaction, sendOf } from './read-transaction';

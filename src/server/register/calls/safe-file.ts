@@ -1,6 +1,6 @@
 import { safeBatch } from '@fnx/chain/officers/safe-batch';
-import type { Act } from '@/server/platform/audited';
-import { wholeFrom } from '@/server/platform/field-readers';
+import type { Act } from '@/server/desk/audited';
+import { wholeFrom } from '@/server/desk/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { leaseAll } from './lease-calls';
 import { callOf, findChainCall } from './list-calls';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { argument, flag, LIMIT, prose } from '@/server/platform/command-fields';
-import { type CommandGroup, defineCommand } from '@/server/platform/define-command';
+import { argument, flag, LIMIT, prose } from '@/server/desk/command-fields';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { approveRequest, rejectRequest, sendAsEnforcer } from './decide-request';
 import { recoverySubject } from './recovery-subject';
 import { listRequests, showRequest } from './show-request';

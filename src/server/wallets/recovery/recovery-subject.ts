@@ -1,6 +1,6 @@
 import { readWalletOnChain } from '@fnx/chain/recovery';
+import type { Subject } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
-import type { Subject } from '@/server/platform/define-command';
 import { seePerson, sharesFact, timeFact } from '@/server/users/person-facts';
 import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { addressesOf } from './end-request';

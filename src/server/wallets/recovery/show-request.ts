@@ -1,7 +1,7 @@
 import { readWalletOnChain } from '@fnx/chain/recovery';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import type { Act } from '@/server/platform/audited';
-import type { Operator } from '@/server/platform/commands';
+import type { Act } from '@/server/desk/audited';
+import type { Operator } from '@/server/desk/commands';
 import { refusal } from '@/server/platform/refusal';
 import { addressesOf } from './end-request';
 import { nameOf, readRequest, readRequests, summaryOf, wasVetoed } from './read-requests';

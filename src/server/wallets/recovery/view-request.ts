@@ -1,12 +1,12 @@
 import { readWalletOnChain } from '@fnx/chain/recovery';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { QueuedRecovery, RecoveryToDecide } from '@/api/desk/recoveries';
+import type { Officer } from '@/server/desk/desk-route';
 import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { pictureLink } from '@/server/identity/pictures/picture-link';
 import { seenPictures } from '@/server/identity/pictures/seen-pictures';
 import type { ShownPicture } from '@/server/identity/pictures/show-picture';
 import type { AppContext } from '@/server/platform/context';
-import type { Officer } from '@/server/platform/desk';
 import { problem } from '@/server/platform/errors';
 import { addressesOf } from './end-request';
 import {
