@@ -24,8 +24,10 @@ function eagerImports(file: string): string[] {
 }
 
 function resolve(from: string, name: string): string | null {
-  if (!name.startsWith('.') && !name.startsWith('@/')) return null;
-  const base = name.startsWith('@/') ? join(SRC, name.slice(2)) : join(dirname(from), name);
+  const [, own, door] = /^@fnx\/([^/]+)\/(.+)$/.exec(name) ?? [];
+  if (!name.startsWith('.') && !name.startsWith('@/') && !own) return null;
+  const inside = own ? join(SRC, '../packages', own, 'src', door ?? '') : join(dirname(from), name);
+  const base = name.startsWith('@/') ? join(SRC, name.slice(2)) : inside;
   return [`${base}.ts`, `${base}.tsx`, `${base}.js`].find((path) => existsSync(path)) ?? null;
 }
 

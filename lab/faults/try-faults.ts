@@ -37,16 +37,14 @@ function runsFor({ file, row }: Fault, record: ReturnType<typeof readRecord>, al
     (one, other) => Number(own.includes(other)) - Number(own.includes(one)),
   );
   const starts = Array.from({ length: Math.ceil(sorted.length / PORTION) }, (_, n) => n * PORTION);
-  return starts.map((first) => [
-    '--bail',
-    '--runTestsByPath',
-    ...sorted.slice(first, first + PORTION),
-  ]);
+  // Without --bail, which ends Jest before it writes its report.
+  return starts.map((first) => ['--runTestsByPath', ...sorted.slice(first, first + PORTION)]);
 }
 
 /** Jest's files of which a test fails. A file that cannot be loaded says nothing about its tests. */
 async function failedFiles(copy: string, words: readonly string[]): Promise<string[]> {
   const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
   const place = ['--rootDir', copy, '--config', join(copy, 'jest.config.js')];
   await capture('npx', ['jest', ...place, '--json', `--outputFile=${report}`, ...words]);
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JestReport;

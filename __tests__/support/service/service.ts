@@ -25,6 +25,7 @@ import { createRelayer } from '@/server/platform/gateways/outside-relayer';
 import { createPushSender } from '@/server/platform/gateways/push';
 import { createJobEngine } from '@/server/platform/jobs';
 import { createLogger } from '@/server/platform/log';
+import { traceStatements } from '@/server/platform/tracing/tracing';
 import { FAR_ADDRESSES } from '../market/addresses';
 import { chainAccount } from '../market/chain-accounts';
 import { holdToDescription } from './described-answer';
@@ -116,7 +117,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     : await createTestDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-service-'));
   const config = testConfig(options.config, dataDir);
-  const pool = createPool(database.url, { max: 30 });
+  const pool = createPool(database.url, { max: 30, onOpen: traceStatements });
   // Dropping the database at the end may reach a connection before its own farewell does.
   pool.on('error', () => {});
   const db = createDb(pool);

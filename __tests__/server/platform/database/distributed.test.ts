@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../../..');
-const server = path.join(root, 'src/server');
+/** The page names files below the service, and those of the package from the root. */
+const PLACES = { 'src/server': '', 'packages/postgres/src': 'packages/postgres/src' };
 
 /** A use of each feature in the code; comments are left out. */
 const USES: Record<string, RegExp> = {
@@ -19,14 +20,16 @@ const USES: Record<string, RegExp> = {
   'Deferrable constraints': /\bdeferrable\b/i,
 };
 
-const files = fs
-  .readdirSync(server, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.(ts|sql)$/.test(name));
 const code = new Map(
-  files.map((name) => [
-    name,
-    fs.readFileSync(path.join(server, name), 'utf8').replace(/^\s*(\/\/|\*|\/\*|--).*$/gm, ''),
-  ]),
+  Object.entries(PLACES).flatMap(([folder, shown]) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|sql)$/.test(name))
+      .map((name) => {
+        const text = fs.readFileSync(path.join(root, folder, name), 'utf8');
+        return [path.join(shown, name), text.replace(/^\s*(\/\/|\*|\/\*|--).*$/gm, '')] as const;
+      }),
+  ),
 );
 
 const rows = new Map(
