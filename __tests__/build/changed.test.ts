@@ -46,6 +46,13 @@ test('a change is what differs from a commit and what is new; the tests of its s
   expect(relatedTests([SOURCE], new Map())).toEqual(related);
 });
 
+test('a package takes those of the packages that use it along', () => {
+  for (const name of ['one', 'two', 'three']) write(`packages/${name}/test/${name}.test.ts`, '');
+  write('packages/two/package.json', '{"dependencies":{"@fnx/one":"1.0.0"}}');
+  const { tests } = relatedTests(['packages/one/src/a.ts'], new Map());
+  expect(tests).toEqual(['packages/one/test/one.test.ts', 'packages/two/test/two.test.ts']);
+});
+
 test('with a record, those run that executed the file in their last run', () => {
   const known = record(
     { test: OWN, files: [SOURCE] },

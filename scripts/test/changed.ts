@@ -76,6 +76,13 @@ function ownTests(path: string, all: readonly string[]): string[] {
   return subject ? all.filter((test) => wordsOf(test).includes(subject)) : [];
 }
 
+/** The tests of the packages that use a package, however far. */
+const testsOfUsers = (name: string, all: readonly string[]): string[] =>
+  filesLike('packages/*/package.json')
+    .filter((file) => readFileSync(file, 'utf8').includes(`"@fnx/${name}":`))
+    .map((file) => file.split('/')[1] ?? '')
+    .flatMap((user) => [...ownTests(`packages/${user}`, all), ...testsOfUsers(user, all)]);
+
 /** Tests to run for changed files: those that executed them, or without a note those of their subject on every floor. */
 export function relatedTests(
   changed: readonly string[],
@@ -90,7 +97,9 @@ export function relatedTests(
     const own = all.includes(path) ? [path] : ownTests(path, all);
     const noted = all.includes(path) ? [] : [...(record.get(path) ?? [])].filter(existsSync);
     const few = noted.length <= MANY;
-    const wanted = few && noted.length > 0 ? noted : own;
+    const [floor, name = ''] = path.split('/');
+    const users = floor === 'packages' ? [...own, ...testsOfUsers(name, all)] : [];
+    const wanted = [...(few && noted.length > 0 ? noted : own), ...users];
     const walked = walks.includes(path) ? [path] : ownTests(path, walks);
     for (const test of wanted) tests.add(test);
     for (const walk of walked) journeys.add(walk);
