@@ -139,7 +139,8 @@ const REST: Step[][] = [
   [{ name: 'second-bank', run: runSecondBank }],
 ];
 
-const EVERY: Step[][] = [...MAIN, ...REST, [{ name: 'node24', run: runNode24 }]];
+const FORGE = check('forge', 'npx', ['tsx', 'packages/contracts/build/forge-alone.ts']);
+const EVERY: Step[][] = [...MAIN, ...REST, [{ name: 'node24', run: runNode24 }], [FORGE]];
 const CIRCLES: Readonly<Record<string, Step[][]>> = { main: MAIN, rest: REST, all: EVERY };
 
 async function take(step: Step): Promise<Tally> {
