@@ -112,7 +112,7 @@ describe('the parameters of a deployment', () => {
       },
     ],
     [
-      'shareSale.cap: Use a point for decimals',
+      'shareSale.cap: must be a number like 12.5',
       (file) => {
         file.shareSale.cap = '4,000,000';
       },

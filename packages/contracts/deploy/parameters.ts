@@ -40,7 +40,8 @@ const amount = (decimals: number) =>
       return parseDecimal(text, decimals);
     } catch (error) {
       if (!(error instanceof AmountError)) throw error;
-      context.addIssue({ code: 'custom', message: error.message });
+      const message = `must be a number like 12.5, with at most ${decimals} decimals and no separators`;
+      context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }
   });
