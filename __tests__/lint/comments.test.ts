@@ -6,8 +6,7 @@ import { filesBelow } from '../../scripts/files-below';
 
 /* Comments are sentences, and files that they name exist: one that leads nowhere costs its reader more than none. */
 
-const FOLDERS =
-  'src pages packages scripts lab __tests__ e2e bank deploy docs public'.split(' ');
+const FOLDERS = 'src pages packages scripts lab __tests__ e2e bank deploy docs public'.split(' ');
 const files = [...readdirSync('.'), ...filesBelow(...FOLDERS)].filter(
   (path) => !path.includes('node_modules'),
 );
