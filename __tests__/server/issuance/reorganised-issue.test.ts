@@ -4,27 +4,25 @@ import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { encodeFunctionData, type Hex } from 'viem';
 import { findList, readLines } from '@/server/issuance/find-list';
 import { checkLedger } from '@/server/register/check/check-ledger';
-import { findAnvil, startAnvil } from '../../support/market/anvil';
+import { startAnvil } from '../../support/market/anvil';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Market, startMarket } from '../../support/market/market';
 import { addShareList } from '../../support/people/share-lists';
+import { describeNeeds } from '../../support/service/needs';
 
-/* Issuing on a node that replaces blocks. Skipped without anvil, for the reason in reorganisation.test.ts. */
+/* Issuing on a node that replaces blocks. It needs anvil. */
 
 const FINALITY = 4;
 const BOARD = 1;
 const STRANGER = 35;
 const THREE_DAYS = 3 * 86_400 + 1;
 
-const anvil = findAnvil();
-const describeWithAnvil = anvil ? describe : describe.skip;
-
-describeWithAnvil('a reorganisation during issuing', () => {
+describeNeeds('anvil')('a reorganisation during issuing', () => {
   let chain: Awaited<ReturnType<typeof startAnvil>>;
   let market: Market;
 
   beforeAll(async () => {
-    chain = await startAnvil(anvil as string, FINALITY / 2);
+    chain = await startAnvil(FINALITY / 2);
     await chain.mineBlocks(FINALITY + 1);
     market = await startMarket({ chain });
   });

@@ -5,7 +5,7 @@ import { operatorAlerts } from '@/server/messaging/tables';
 import { chainEvents } from '@/server/register/chain-tables';
 import { checkLedger } from '@/server/register/check/check-ledger';
 import { ledgerTransfers } from '@/server/register/tables';
-import { findAnvil, startAnvil } from '../../support/market/anvil';
+import { startAnvil } from '../../support/market/anvil';
 import {
   type Buyer,
   type Market,
@@ -14,25 +14,19 @@ import {
   startMarket,
 } from '../../support/market/market';
 import { walletPayment } from '../../support/market/wire-quote';
+import { describeNeeds } from '../../support/service/needs';
 
 /** Blocks by which `finalized` is behind: twice anvil's epoch. */
 const FINALITY = 4;
 const GAS = 1_500_000n;
 
-/**
- * Anvil comes with `npm ci` on Linux. It is skipped where that package does not exist and none is on the PATH, because no other local
- * node can replace blocks. `ANVIL_REQUIRED=1` turns the skip into a failure; `.ci/run` sets it.
- */
-const anvil = findAnvil();
-const describeWithAnvil = anvil ? describe : describe.skip;
-
-describeWithAnvil('a reorganisation', () => {
+describeNeeds('anvil')('a reorganisation', () => {
   let chain: Awaited<ReturnType<typeof startAnvil>>;
   let market: Market;
   let nextAccount = 2;
 
   beforeAll(async () => {
-    chain = await startAnvil(anvil as string, FINALITY / 2);
+    chain = await startAnvil(FINALITY / 2);
     await chain.mineBlocks(FINALITY + 1);
     market = await startMarket({ chain });
   });

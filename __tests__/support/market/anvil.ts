@@ -6,25 +6,14 @@ import { httpRpc } from '../../../scripts/dev/local-chain';
 import { freePort, untilReady } from '../../../scripts/processes';
 import { onChain } from './chain';
 
-/** Null, with the reason on the console, where anvil is missing; under ANVIL_REQUIRED that is an error. */
-export function findAnvil(): string | null {
-  try {
-    return findFoundry('anvil');
-  } catch (error) {
-    if (process.env.ANVIL_REQUIRED) throw error;
-    console.warn(`Skipped: ${(error as Error).message}`);
-    return null;
-  }
-}
-
 /**
  * A chain that can be reorganised, with the contracts of the local chain. It mines only when told to.
  *
  * @param epoch half of the blocks by which `finalized` is behind `latest`: anvil counts two epochs
  */
-export async function startAnvil(anvil: string, epoch: number) {
+export async function startAnvil(epoch: number) {
   const port = await freePort();
-  const node = spawn(anvil, argumentsOf(port, epoch), { stdio: 'ignore' });
+  const node = spawn(findFoundry('anvil'), argumentsOf(port, epoch), { stdio: 'ignore' });
   const ended = new Promise<number>((done) => node.once('exit', (code) => done(code ?? 128)));
   const stop = async () => {
     node.kill('SIGKILL');

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { findFoundry } from '@fnx/contracts/build/forge';
 
 const has = (program: string) => spawnSync('which', [program]).status === 0;
 
@@ -6,8 +7,19 @@ const has = (program: string) => spawnSync('which', [program]).status === 0;
 const canFetch = (program: string, variable: string) =>
   process.env[variable] !== undefined || has(program) || has('apt-get');
 
+/** `ANVIL_REQUIRED=1`, which `.ci/run` sets, makes the lack of anvil a failure. @throws Error that says how to get it */
+function hasAnvil(): boolean {
+  try {
+    return findFoundry('anvil') !== '';
+  } catch (error) {
+    if (process.env.ANVIL_REQUIRED) throw error;
+    return false;
+  }
+}
+
 /** Needs of some tests: whether the machine meets them, and why the tests are skipped without it. */
 const NEEDS = {
+  anvil: [hasAnvil(), 'no other local node replaces blocks; npm ci brings it on Linux (x64)'],
   linux: [
     process.platform === 'linux',
     'no other system lets a program read the environment of another process',
