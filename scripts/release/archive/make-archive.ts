@@ -45,7 +45,7 @@ const COPIED = [
 ];
 
 /** Files of the build that only the next build reads. */
-const NOT_SERVED = /^(cache|diagnostics|types|trace|trace-build|source-hash)(\/|$)|\.nft\.json$/;
+const NOT_SERVED = /^(cache|dev|diagnostics|types|trace(-build)?|source-hash)(\/|$)|\.nft\.json$/;
 
 export type Archive = { name: string; file: string; bytes: number; files: number };
 
