@@ -89,9 +89,10 @@ function useWalletChange(
       const signature = await (await getWallet()).signMessage(message);
       return call(endpoints.userWalletRequest, { action: kind, address, message, signature });
     },
-    onSuccess: async () => {
-      await invalidateAfter(queryClient, 'wallet');
+    onSuccess: () => {
+      // It is done, however long the lists take to be read again.
       onDone();
+      return invalidateAfter(queryClient, 'wallet');
     },
   });
 }
