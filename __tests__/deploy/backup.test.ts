@@ -94,14 +94,17 @@ async function upload() {
     contentType: 'image/jpeg',
     bytes: PICTURE.length,
   });
-  await ctx.db.insert(recoveryRequests).values({
-    userId: buyer.userId,
-    fromAddress: buyer.signer.address.toLowerCase(),
-    toAddress: buyer.signer.address.toLowerCase(),
-    ...(await storeFile(ctx, PICTURE)),
-    ended: 'CANCELLED',
-    endedAt: ctx.clock.now(),
-  });
+  const picture = await storeFile(ctx, PICTURE);
+  await ctx.db.transaction((tx) =>
+    tx.insert(recoveryRequests).values({
+      userId: buyer.userId,
+      fromAddress: buyer.signer.address.toLowerCase(),
+      toAddress: buyer.signer.address.toLowerCase(),
+      ...picture,
+      ended: 'CANCELLED',
+      endedAt: ctx.clock.now(),
+    }),
+  );
 }
 
 const backUp = (to: string) =>

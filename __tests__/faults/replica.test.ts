@@ -24,18 +24,20 @@ afterAll(async () => {
 const isRead = () => service.ctx.replica?.isRead() === true;
 
 const addQuestion = (id: string) =>
-  service.ctx.db.insert(texts).values({
-    id,
-    kind: 'faq',
-    slug: id,
-    language: 'en',
-    version: '1',
-    source: `---\ntitle: ${id}\nslug: ${id}\ncategory: account\norder: 1\n---\n${id}`,
-    fields: { title: id, category: 'account', order: 1 },
-    words: id,
-    searchText: id,
-    dueAt: service.ctx.clock.now(),
-  });
+  service.ctx.db.transaction((tx) =>
+    tx.insert(texts).values({
+      id,
+      kind: 'faq',
+      slug: id,
+      language: 'en',
+      version: '1',
+      source: `---\ntitle: ${id}\nslug: ${id}\ncategory: account\norder: 1\n---\n${id}`,
+      fields: { title: id, category: 'account', order: 1 },
+      words: id,
+      searchText: id,
+      dueAt: service.ctx.clock.now(),
+    }),
+  );
 const listed = async () => {
   const { status, data } = await service.request('faqListUser', { limit: '100' });
   expect(status).toBe(200);

@@ -99,8 +99,8 @@ it('rings with an event, and another page’s price follows the series', async (
   expect(await bell('Notifications, 1 new')).toHaveTextContent('1');
   await raise('Two');
   await bell('Notifications, 2 new');
-  const { ctx } = service();
-  await ctx.pool.query(
+  const { ctx, shell } = service();
+  await shell(
     'insert into share_prices (price_raw, effective_at) select price_raw * 2, $1 from share_prices',
     [ctx.clock.now()],
   );

@@ -1,4 +1,4 @@
-import { createDb, createPool, type Db } from '@fnx/postgres/client';
+import { createPool, type Db } from '@fnx/postgres/client';
 import { DatabaseClient } from '@fnx/postgres/database-client';
 import type { EmbeddedPostgres } from '@fnx/postgres/embedded';
 import { openReplica } from '@fnx/postgres/replica';
@@ -12,6 +12,7 @@ import {
 } from '@/server/platform/database/schema';
 import { authenticate } from './account/sessions/authenticate';
 import { createApp } from './app';
+import { openDb } from './desk/record-rows';
 import { endPictureProcesses } from './identity/pictures/decode-picture';
 import { createKycProvider } from './identity/provider/create-kyc-provider';
 import { createDemoOutbox } from './messaging/demo-outbox';
@@ -140,7 +141,7 @@ export async function openContext(
       return pool;
     };
     const pool = open(config.databasePools.requests, 'fnx');
-    const db = createDb(pool);
+    const db = openDb(pool, { clock: systemClock, config });
     // Requests that have taken all their connections do not hold up the jobs, nor the jobs them.
     const jobPool = open(config.databasePools.jobs, 'fnx-jobs');
     const engine = await createJobEngine(jobPool, log, jobDefinitions, { leadPool: pool }).catch(
@@ -177,7 +178,7 @@ export async function openContext(
       registry,
       authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
     };
-    const startJobs = () => engine.start({ ...ctx, pool: jobPool, db: createDb(jobPool) });
+    const startJobs = () => engine.start({ ...ctx, pool: jobPool, db: openDb(jobPool, ctx) });
     return { ctx, startJobs, stop };
   } catch (error) {
     await stop().catch(() => {});

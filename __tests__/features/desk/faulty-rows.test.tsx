@@ -90,14 +90,18 @@ describe('an answer of the service', () => {
       const subject = 'the whole time';
       const evidence = { period: 'TOTAL', limitUsd: '1', askedUsd: '2' } as const;
       const row = { userId, kind: 'LIMIT', state: 'OPEN', subject, evidence } as const;
-      await ctx.db.insert(cases).values({ ...row, fingerprint: '', openedAt });
+      await ctx.db.transaction((tx) =>
+        tx.insert(cases).values({ ...row, fingerprint: '', openedAt }),
+      );
     }
     // A later release might store this kind.
     await ctx.pool.query('alter table cases drop constraint cases_kind');
-    await ctx.db
-      .update(cases)
-      .set({ kind: 'UNHEARD_OF' as never })
-      .where(eq(cases.userId, one.userId));
+    await ctx.db.transaction((tx) =>
+      tx
+        .update(cases)
+        .set({ kind: 'UNHEARD_OF' as never })
+        .where(eq(cases.userId, one.userId)),
+    );
     const { status, data } = await desk.call(caseCalls.list, {});
     expect(status).toBe(200);
     expect(data.docs.map(faultyRow).filter(Boolean)).toHaveLength(1);

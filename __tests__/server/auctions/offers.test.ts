@@ -327,12 +327,14 @@ describe('the board', () => {
 
   it('lists open offers to everybody that were made while it was on', async () => {
     const before = await make({ taker: null });
-    await market.ctx.db.insert(texts).values({
-      ...{ id: SLUG, kind: 'legal', slug: SLUG, language: 'en', version: '1', source: 'text' },
-      ...{ fields: {}, words: '', searchText: '' },
-      dueAt: market.ctx.clock.now(),
-      issuedAt: market.ctx.clock.now(),
-    });
+    await market.ctx.db.transaction((tx) =>
+      tx.insert(texts).values({
+        ...{ id: SLUG, kind: 'legal', slug: SLUG, language: 'en', version: '1', source: 'text' },
+        ...{ fields: {}, words: '', searchText: '' },
+        dueAt: market.ctx.clock.now(),
+        issuedAt: market.ctx.clock.now(),
+      }),
+    );
     set(SLUG);
     expect((await ada?.request('listOffers', {}))?.data.board).toBe(true);
     const open = await make({ taker: null });

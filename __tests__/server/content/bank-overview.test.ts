@@ -53,7 +53,9 @@ describe('admin/getBankOverView', () => {
   it('uses the price series, not the file', async () => {
     const priceRaw = parseDecimal('13.00', USD_DECIMALS);
     const effectiveAt = new Date(NOW.getTime() - 1_000);
-    await service.ctx.db.insert(sharePrices).values({ priceRaw, effectiveAt });
+    await service.ctx.db.transaction((tx) =>
+      tx.insert(sharePrices).values({ priceRaw, effectiveAt }),
+    );
     const { data } = await service.request('getBankOverview');
     expect([data.price, data.marketCap]).toEqual(['13', '130000000']);
   });

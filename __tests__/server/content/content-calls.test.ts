@@ -146,15 +146,17 @@ describe('public content', () => {
         expect(answer).toMatchObject({ status: 404, data: { code: 'BLOG_NOT_FOUND' } });
       }
       const isPost = isText('post', 'what-staking-does');
-      await service.ctx.db
-        .update(texts)
-        .set({ dueAt: new Date('2026-11-25') })
-        .where(isPost);
+      await service.ctx.db.transaction((tx) =>
+        tx
+          .update(texts)
+          .set({ dueAt: new Date('2026-11-25') })
+          .where(isPost),
+      );
       expect((await service.request('viewBlog', { slug: 'what-staking-does' })).status).toBe(404);
       expect(slugs(await docs('getBlogMediaList', { limit: '100' }))).not.toContain(
         'what-staking-does',
       );
-      await service.ctx.db.update(texts).set({ dueAt: NOW }).where(isPost);
+      await service.ctx.db.transaction((tx) => tx.update(texts).set({ dueAt: NOW }).where(isPost));
     });
 
     it('are the same from files and database', async () => {
@@ -221,10 +223,12 @@ describe('public content', () => {
     const bad = '<p>ok</p><img src=x onerror=alert(1)><a href="javascript:alert(1)">l</a>';
     const { db } = service.ctx;
     const spoil = (kind: 'post' | 'faq' | 'page', slug: string) =>
-      db
-        .update(texts)
-        .set({ source: sql`regexp_replace(${texts.source}, '\n---\n.*$', ${`\n---\n${bad}`})` })
-        .where(isText(kind, slug));
+      db.transaction((tx) =>
+        tx
+          .update(texts)
+          .set({ source: sql`regexp_replace(${texts.source}, '\n---\n.*$', ${`\n---\n${bad}`})` })
+          .where(isText(kind, slug)),
+      );
     await spoil('post', 'what-can-go-wrong');
     await spoil('faq', 'what-is-fnx');
     await spoil('page', 'about');
@@ -291,10 +295,12 @@ describe('the loader', () => {
 
   it('makes the columns of unedited rows again when the program reads a text in another way', async () => {
     const { db } = service.ctx;
-    await db
-      .update(texts)
-      .set({ fields: sql`${texts.fields} || '{"readMinutes": 99}'` })
-      .where(eq(texts.kind, 'post'));
+    await db.transaction((tx) =>
+      tx
+        .update(texts)
+        .set({ fields: sql`${texts.fields} || '{"readMinutes": 99}'` })
+        .where(eq(texts.kind, 'post')),
+    );
     await loadContent(service.ctx, set);
     const rows = await db
       .select({ minutes: sql<number>`(${texts.fields}->>'readMinutes')::int` })

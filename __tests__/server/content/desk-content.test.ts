@@ -284,7 +284,7 @@ it('lets one officer publish no legal text', async () => {
 
 describe('a published version of a legal text', () => {
   const row = "slug = 'own-terms' and version = '2026-11-01'";
-  const change = (what: string) => service.ctx.pool.query(`update texts set ${what} where ${row}`);
+  const change = (what: string) => service.shell(`update texts set ${what} where ${row}`);
 
   it('cannot be changed or removed by a direct write to the database', async () => {
     await put('publish', 'legal', legal('2026-11-01'));
@@ -297,7 +297,7 @@ describe('a published version of a legal text', () => {
     ]) {
       await expect(change(what)).rejects.toThrow('never changed');
     }
-    const gone = service.ctx.pool.query(`delete from texts where ${row}`);
+    const gone = service.shell(`delete from texts where ${row}`);
     await expect(gone).rejects.toThrow('never removed');
   });
 

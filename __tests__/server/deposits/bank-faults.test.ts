@@ -33,15 +33,17 @@ const orderOf = async ({ id }: { id: string }) => {
   return order;
 };
 const hold = (userId: string) =>
-  bank.ctx.db.insert(cases).values({
-    userId,
-    kind: 'SANCTIONS_NAME',
-    state: 'OPEN',
-    subject: 'OFAC 1',
-    fingerprint: '1',
-    evidence: {} as never,
-    openedAt: bank.ctx.clock.now(),
-  });
+  bank.ctx.db.transaction((tx) =>
+    tx.insert(cases).values({
+      userId,
+      kind: 'SANCTIONS_NAME',
+      state: 'OPEN',
+      subject: 'OFAC 1',
+      fingerprint: '1',
+      evidence: {} as never,
+      openedAt: bank.ctx.clock.now(),
+    }),
+  );
 const code = ({ data }: { data: unknown }) => (data as { code?: string }).code;
 
 describe('a booking that sums transfers', () => {

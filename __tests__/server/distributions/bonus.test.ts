@@ -139,9 +139,9 @@ it('proposes the price that keeps values until one is set, and wishes for prices
     state: 'proposed: new shares, 1 for 1',
   });
   const { at } = (await valuesOf('SHARES')).splits[0];
-  await market.ctx.db
-    .insert(sharePrices)
-    .values({ priceRaw: 6_24000000n, effectiveAt: new Date(at) });
+  await market.ctx.db.transaction((tx) =>
+    tx.insert(sharePrices).values({ priceRaw: 6_24000000n, effectiveAt: new Date(at) }),
+  );
   expect(await admin('bonus list')).toMatchObject([{ price: null }]);
   await firePriceAlerts(market.ctx);
   const { data } = await buyer.request('listPriceAlerts');

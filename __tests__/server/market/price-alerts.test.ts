@@ -18,7 +18,9 @@ async function setPrice(price: string) {
   clock.advance(60);
   const effectiveAt = clock.now();
   const priceRaw = parseDecimal(price, USD_DECIMALS);
-  await service.ctx.db.insert(sharePrices).values({ priceRaw, effectiveAt });
+  await service.ctx.db.transaction((tx) =>
+    tx.insert(sharePrices).values({ priceRaw, effectiveAt }),
+  );
   await service.runJobs('price-announcements');
 }
 

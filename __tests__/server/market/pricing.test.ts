@@ -191,10 +191,12 @@ describe('prices and quotes', () => {
   it('the share price is the latest effective one, with its 24-hour change', async () => {
     const { ctx } = market;
     const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000);
-    await ctx.db.insert(sharePrices).values([
-      { priceRaw: 1_300_000_000n, effectiveAt: at(-1) },
-      { priceRaw: 1_400_000_000n, effectiveAt: at(1) },
-    ]);
+    await ctx.db.transaction((tx) =>
+      tx.insert(sharePrices).values([
+        { priceRaw: 1_300_000_000n, effectiveAt: at(-1) },
+        { priceRaw: 1_400_000_000n, effectiveAt: at(1) },
+      ]),
+    );
     const { data } = await market.service.request('getFnxPrice');
     expect(data).toMatchObject({
       price: '13',
@@ -204,8 +206,12 @@ describe('prices and quotes', () => {
       effectiveAt: at(-1).toISOString(),
       nextPrice: { price: '14', effectiveAt: at(1).toISOString() },
     });
-    await ctx.db.delete(sharePrices).where(eq(sharePrices.priceRaw, 1_300_000_000n));
-    await ctx.db.delete(sharePrices).where(eq(sharePrices.priceRaw, 1_400_000_000n));
+    await ctx.db.transaction((tx) =>
+      tx.delete(sharePrices).where(eq(sharePrices.priceRaw, 1_300_000_000n)),
+    );
+    await ctx.db.transaction((tx) =>
+      tx.delete(sharePrices).where(eq(sharePrices.priceRaw, 1_400_000_000n)),
+    );
   });
 
   it('shows wallet balances and whether they cover the amount', async () => {
@@ -280,7 +286,7 @@ describe('seeding', () => {
 
   it('reports a missing price', async () => {
     const { ctx } = service;
-    await ctx.db.delete(sharePrices);
+    await ctx.db.transaction((tx) => tx.delete(sharePrices));
     expect(await service.request('getFnxPrice')).toMatchObject({
       status: 503,
       data: { code: 'PRICE_UNAVAILABLE' },

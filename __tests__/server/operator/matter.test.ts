@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 const query = async (text: string, values: unknown[] = []) =>
-  (await service.ctx.pool.query(text, values)).rows;
+  (await service.shell(text, values)).rows;
 const faults = async () => (await verifyJournal(service.ctx, null)).faults;
 const show = async (id: string) => (await grace.call(deskCalls.proposal, { id })).data;
 

@@ -167,7 +167,9 @@ describe('price', () => {
 
   it('sets rates where they are static', async () => {
     const { ctx } = register;
-    await ctx.db.insert(currencies).values({ id: 'BNB' }).onConflictDoNothing();
+    await ctx.db.transaction((tx) =>
+      tx.insert(currencies).values({ id: 'BNB' }).onConflictDoNothing(),
+    );
     const chain = { ...ctx.config.chain, priceSource: 'static' as const };
     const fixed = { ...ctx, config: { ...ctx.config, chain } };
     await admin('rate set BNB 612.5', [], fixed);
@@ -184,10 +186,12 @@ describe('alerts', () => {
     const { ctx } = register;
     const read = { rateRaw: 100_000_000n, rateReadAt: ctx.clock.now() };
     const write = (rateUpdatedAt: Date) =>
-      ctx.db
-        .insert(currencies)
-        .values({ id: 'USDT', ...read, rateUpdatedAt })
-        .onConflictDoUpdate({ target: currencies.id, set: { ...read, rateUpdatedAt } });
+      ctx.db.transaction((tx) =>
+        tx
+          .insert(currencies)
+          .values({ id: 'USDT', ...read, rateUpdatedAt })
+          .onConflictDoUpdate({ target: currencies.id, set: { ...read, rateUpdatedAt } }),
+      );
     const chain = { ...ctx.config.chain, priceSource: 'chainlink' as const };
     const fed = { ...ctx, config: { ...ctx.config, chain } };
     await write(new Date('2020-01-01'));

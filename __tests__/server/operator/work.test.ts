@@ -56,12 +56,10 @@ it('an item has one officer at a time, who works here and has the right', async 
   expect(assignee).toEqual({ email: grace.email, name: 'Grace' });
   const nobody = await ada.call(workCalls.assign, { ...of, to: 'eve@bank.example' });
   expect(nobody).toMatchObject({ status: 409, data: { code: 'NO_SUCH' } });
-  await service.ctx.pool.query(
-    "update officers set roles = '{ADMINISTRATOR}' where name = 'Grace'",
-  );
+  await service.shell("update officers set roles = '{ADMINISTRATOR}' where name = 'Grace'");
   expect((await markOf(ada)).colleagues).toEqual([{ email: ada.email, name: 'Ada' }]);
   expect((await grace.call(workCalls.marks, of)).status).toBe(409);
-  await service.ctx.pool.query(
+  await service.shell(
     "update officers set roles = '{ADMINISTRATOR,SUPPORT,COMPLIANCE}' where name = 'Grace'",
   );
   await ada.call(workCalls.assign, { ...of, to: null });
@@ -110,12 +108,12 @@ it('the menu counts what waits for this officer, and the overview says what is w
     return data.queues.find(({ name }) => name === queue)?.waiting;
   };
   const options = { title: 'News', body: 'It is out.' };
-  await service.ctx.pool.query("update officers set roles = array_append(roles, 'EDITOR')");
+  await service.shell("update officers set roles = array_append(roles, 'EDITOR')");
   const { data } = await ada.propose('announce', [], options);
   await ada.sign(data.id);
   expect([await waiting(ada, 'proposals'), await waiting(grace, 'proposals')]).toEqual([0, 1]);
   expect(await waiting(ada, 'administrators')).toBe(1);
-  await service.ctx.pool.query(
+  await service.shell(
     `insert into officers (email, name, roles, is_first, invited_until, admitted_at, created_at)
      values ('eve@bank.example', 'Eve', '{ADMINISTRATOR}', false, now(), now(), now())`,
   );

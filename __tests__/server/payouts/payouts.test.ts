@@ -37,7 +37,9 @@ const verify = ({ userId }: { userId: string }, firstName: string, lastName: str
 
 /** The two days after changes of accounts are over; sessions are not. */
 const passDays = () =>
-  world.ctx.db.update(payoutAccounts).set({ usableFrom: world.ctx.clock.now() });
+  world.ctx.db.transaction((tx) =>
+    tx.update(payoutAccounts).set({ usableFrom: world.ctx.clock.now() }),
+  );
 
 /** Distributes so much for each share that there is, and pays Ada. */
 async function pay(usdt: number, holder: Hex = ada.holder) {
@@ -54,7 +56,9 @@ beforeAll(async () => {
   Object.assign(config.chain, { priceSource: 'static' });
   await prepareCurrencies(world.ctx);
   const eur = { id: 'EUR', staticRateRaw: 125_000_000n };
-  await db.insert(currencies).values(eur).onConflictDoUpdate({ target: currencies.id, set: eur });
+  await db.transaction((tx) =>
+    tx.insert(currencies).values(eur).onConflictDoUpdate({ target: currencies.id, set: eur }),
+  );
   ada = await world.investor(1000);
   officers = await firstOfficers(world.service, ['FINANCE']);
   await world.people.token(ADMIN, 'setPayingAgent', [AGENT]);

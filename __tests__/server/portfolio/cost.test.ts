@@ -67,9 +67,11 @@ const service = duringTests(() =>
   }),
 );
 beforeAll(async () => {
-  await service.ctx.db
-    .insert(sharePrices)
-    .values(prices.map(({ at, priceRaw }) => ({ priceRaw, effectiveAt: new Date(at) })));
+  await service.ctx.db.transaction((tx) =>
+    tx
+      .insert(sharePrices)
+      .values(prices.map(({ at, priceRaw }) => ({ priceRaw, effectiveAt: new Date(at) }))),
+  );
 });
 
 let serial = 0;
@@ -260,9 +262,11 @@ test('a transfer alone changes no gain, of neither person', async () => {
   const [sender, recipient] = await figures();
   const price = prices.at(-1)?.priceRaw ?? 0n;
   // At the price of now: the receiver's cost is what the shares are worth.
-  await service.ctx.db
-    .insert(sharePrices)
-    .values({ priceRaw: price, effectiveAt: new Date(BEGIN + 2.99 * STEP_MS) });
+  await service.ctx.db.transaction((tx) =>
+    tx
+      .insert(sharePrices)
+      .values({ priceRaw: price, effectiveAt: new Date(BEGIN + 2.99 * STEP_MS) }),
+  );
   await world.send([0, 0], [1, 0], 5n * ONE);
   const [left, grown] = await figures();
   expect(left.gainPct).toBe(sender.gainPct);

@@ -57,9 +57,9 @@ describe('graphs', () => {
     clock.advance(600);
     await buy('10');
     clock.advance(2 * DAY);
-    await market.ctx.db
-      .insert(sharePrices)
-      .values({ priceRaw: 13_00000000n, effectiveAt: clock.now() });
+    await market.ctx.db.transaction((tx) =>
+      tx.insert(sharePrices).values({ priceRaw: 13_00000000n, effectiveAt: clock.now() }),
+    );
     await buy('20');
     clock.advance(3 * DAY);
   });

@@ -26,9 +26,11 @@ describe('the tax year of an account', () => {
   beforeAll(async () => {
     owner = await market.buyer(2);
     other = await market.buyer(3);
-    await market.ctx.db
-      .insert(sharePrices)
-      .values({ priceRaw: 12_50000000n, effectiveAt: new Date('2025-01-01T00:00:00Z') });
+    await market.ctx.db.transaction((tx) =>
+      tx
+        .insert(sharePrices)
+        .values({ priceRaw: 12_50000000n, effectiveAt: new Date('2025-01-01T00:00:00Z') }),
+    );
   });
 
   const taxYear = async (person: Buyer, year: number, timezone = 'UTC') => {

@@ -348,10 +348,9 @@ describe('an order is made', () => {
     const owner = await market.buyer(13);
     await market.purchase(owner, { amount: '5' });
     const buyer = await market.buyer();
-    await market.ctx.db
-      .update(wallets)
-      .set({ userId: buyer.userId })
-      .where(eq(wallets.userId, owner.userId));
+    await market.ctx.db.transaction((tx) =>
+      tx.update(wallets).set({ userId: buyer.userId }).where(eq(wallets.userId, owner.userId)),
+    );
     const address = chainAccount(13).address;
     expect(await codeOf(buyer, { amount: '5' }, { address })).toBe('WALLET_ALREADY_LINKED');
   });

@@ -439,7 +439,7 @@ describe('a received payment', () => {
     const copyOf = async ({ action }: Call) => {
       const columns =
         'command, title, to_address, value_raw, data, role, prepared_by, prepared_at, prepared_block';
-      const { rows } = await pool.query(
+      const { rows } = await market.service.shell(
         `insert into chain_actions (${columns}) select ${columns} from chain_actions where id = $1 returning id`,
         [action],
       );

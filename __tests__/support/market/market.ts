@@ -153,13 +153,15 @@ export async function linkWallet(
   at: Date = ctx.clock.now(),
 ): Promise<void> {
   const linked = await ctx.db.select().from(wallets).where(eq(wallets.userId, userId));
-  await ctx.db.insert(wallets).values({
-    userId,
-    chainId: 56,
-    address: address.toLowerCase(),
-    isPrimary: linked.length === 0,
-    linkedAt: at,
-  });
+  await ctx.db.transaction((tx) =>
+    tx.insert(wallets).values({
+      userId,
+      chainId: 56,
+      address: address.toLowerCase(),
+      isPrimary: linked.length === 0,
+      linkedAt: at,
+    }),
+  );
 }
 
 type Purchase = { currencyId?: string; amount: string; side?: 'PAY' | 'RECEIVE' };

@@ -99,9 +99,11 @@ async function sessionOf({ ctx }: TestService, roles: readonly Role[]): Promise<
   const now = ctx.clock.now();
   const key = { credentialId: 'none', publicKey: Buffer.from([0]), admittedAt: now };
   const person = { email: 'ada@bank.example', name: 'Ada', roles: [...roles], isFirst: false };
-  const [officer] = await ctx.db
-    .insert(officers)
-    .values({ ...person, ...key, invitedUntil: now, createdAt: now })
-    .returning({ id: officers.id });
+  const [officer] = await ctx.db.transaction((tx) =>
+    tx
+      .insert(officers)
+      .values({ ...person, ...key, invitedUntil: now, createdAt: now })
+      .returning({ id: officers.id }),
+  );
   return ctx.db.transaction((tx) => openSession(ctx, tx, officer?.id ?? ''));
 }

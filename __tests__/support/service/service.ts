@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createDb, createPool } from '@fnx/postgres/client';
+import { createPool } from '@fnx/postgres/client';
 import { openReplica } from '@fnx/postgres/replica';
 import CryptoJS from 'crypto-js';
 import { contract } from '@/api/contract';
@@ -11,6 +11,7 @@ import type { EndpointName } from '@/api/endpoints';
 import { type Limits, parseServerEnv, type ServerConfig } from '@/config/server-env';
 import { authenticate } from '@/server/account/sessions/authenticate';
 import { API_BASE, createApp } from '@/server/app';
+import { openDb } from '@/server/desk/record-rows';
 import { endPictureProcesses } from '@/server/identity/pictures/decode-picture';
 import { createKycProvider } from '@/server/identity/provider/create-kyc-provider';
 import { createDemoOutbox } from '@/server/messaging/demo-outbox';
@@ -120,8 +121,8 @@ export async function startTestService(options: ServiceOptions = {}) {
   const pool = createPool(database.url, { max: 30, onOpen: traceStatements });
   // Dropping the database at the end may reach a connection before its own farewell does.
   pool.on('error', () => {});
-  const db = createDb(pool);
   const clock = options.clock ?? createTestClock();
+  const db = openDb(pool, { clock, config });
   const { logTo } = options;
   const log = logTo ? createLogger('trace', { write: logTo }) : createLogger('silent');
   const seconds = () => clock.now().getTime() / 1000;
@@ -160,6 +161,16 @@ export async function startTestService(options: ServiceOptions = {}) {
     runJobs: (queue?: string) => jobs.runDue(ctx, queue),
     /** Lets the jobs run by themselves, as in service. */
     startJobs: () => jobs.start(ctx),
+    /** Runs a statement as a shell does, whose changes leave no line in the journal. */
+    shell: async (text: string, values: unknown[] = []) => {
+      const client = await pool.connect();
+      try {
+        await client.query('set fnx.guarded = off');
+        return await client.query(text, values);
+      } finally {
+        client.release(true);
+      }
+    },
     /** Waits until a condition holds; fails after four minutes. */
     waitFor: async (check: () => Promise<boolean>): Promise<void> => {
       const deadline = Date.now() + 240_000;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, customType, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * A raw on-chain or ledger amount: `numeric(78,0)` in the database, `bigint` in the program.
@@ -22,6 +22,9 @@ export function moment(name: string) {
 
 /** The `createdAt` column. Where rules depend on it, the service writes its own clock's time. */
 export const createdAt = () => moment('created_at').notNull().defaultNow();
+
+/** Keeps the hash of personal columns in a journal from telling them. It goes with the row when the person is erased. */
+export const guardSalt = () => uuid('salt').defaultRandom();
 
 /** The condition that a column holds one of `values`. Literals: a check constraint and an index predicate take no parameters. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]) {

@@ -29,9 +29,6 @@ const MOMENT = {
   timeZoneName: 'short',
 } as const;
 
-/** The language whose catalogs name all texts, for the types too. */
-const REFERENCE = 'de';
-
 /** Compiled when they are first said. Texts without values are not compiled, so this has one entry per text of the catalogs at most. */
 const compiled = new Map<string, Compiled>();
 
@@ -39,12 +36,6 @@ function compiledText(text: string): Compiled {
   const known = compiled.get(text) ?? compile(text);
   compiled.set(text, known);
   return known;
-}
-
-/** Whether a text is one of the service's own; its values may still be anybody's words. */
-export function isOwnText(what: Text): boolean {
-  if ('sentences' in what) return what.sentences.every(isOwnText);
-  return Object.hasOwn(catalogOf(REFERENCE), what.text) && what.one === undefined;
 }
 
 /** A text of the service in a language. A text that the catalog does not know is said in English. */

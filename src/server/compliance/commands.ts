@@ -29,8 +29,12 @@ const sanctions: readonly Command[] = [
       importedAt: 'time',
     },
     none: 'No sanctions list was imported: names are not screened.',
-    read: async ({ ctx }) =>
-      ctx.db.select().from(sanctionsLists).orderBy(desc(sanctionsLists.importedAt)),
+    read: async ({ ctx }) => {
+      const all = ctx.db.select().from(sanctionsLists);
+      return (await all.orderBy(desc(sanctionsLists.importedAt))).map(
+        ({ content: _, ...list }) => list,
+      );
+    },
   }),
   defineCommand({
     name: 'sanctions import',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { documentUsedTwice } from './cases/document-case';
 import { sanctionsHits } from './cases/hold';
@@ -6,11 +7,11 @@ import { complianceCommands } from './commands';
 import { caseQueue, complianceSections, screeningQueue } from './desk';
 import { complianceDeskRoutes } from './desk-routes';
 import { complianceErasers } from './erase';
-import { findUnrecordedDecisions } from './find-unrecorded-decisions';
 import { complianceJobs } from './jobs';
+import { findOtherContents } from './lists/list-content';
 import { complianceRoutes } from './routes';
 import { requireScreened, screenAgain } from './screen/screen-person';
-import { purchaseLimits } from './tables';
+import { cases, purchaseLimits, sanctionsLists } from './tables';
 
 export const complianceModule: ServerModule = {
   routes: complianceRoutes,
@@ -20,7 +21,12 @@ export const complianceModule: ServerModule = {
   sections: complianceSections,
   queues: [caseQueue, screeningQueue],
   erasers: complianceErasers,
-  unrecorded: findUnrecordedDecisions,
+  unrecorded: findOtherContents,
+  guards: [
+    guard(cases, [cases.evidence, cases.notes]),
+    guard(purchaseLimits),
+    guard(sanctionsLists, [sanctionsLists.importedAt]),
+  ],
   sanctionsHits,
   documentUsedTwice,
   personChanged: screenAgain,
@@ -31,6 +37,7 @@ export const complianceModule: ServerModule = {
       name: 'purchaseLimits',
       table: purchaseLimits,
       mine: ({ id }) => eq(purchaseLimits.userId, id),
+      without: ['salt'],
     },
   ],
   notExported: {

@@ -1,4 +1,4 @@
-import { isOneOf, moment } from '@fnx/postgres/columns';
+import { guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -40,6 +40,8 @@ export const sanctionsLists = pgTable(
     /** SHA-256 of the imported file. */
     sha256: text('sha256').notNull(),
     importedAt: moment('imported_at').notNull(),
+    /** A hash of the entries and names, see `list-content.ts`. */
+    content: text('content'),
   },
   (table) => [check('sanctions_lists_known', isOneOf(table.list, SANCTIONS_LISTS))],
 );
@@ -113,6 +115,7 @@ export const cases = pgTable(
     /** Both officers who signed the decision. */
     signers: text('signers').array(),
     reason: text('reason'),
+    salt: guardSalt(),
   },
   (table) => [
     check('cases_kind', isOneOf(table.kind, CASE_KINDS)),
@@ -138,6 +141,7 @@ export const purchaseLimits = pgTable(
     dayUsd: bigint('day_usd', { mode: 'number' }),
     monthUsd: bigint('month_usd', { mode: 'number' }),
     totalUsd: bigint('total_usd', { mode: 'number' }),
+    salt: guardSalt(),
   },
   (table) => [
     check('purchase_limits_tier', isOneOf(table.tier, LIMIT_TIERS)),

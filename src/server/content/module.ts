@@ -1,22 +1,24 @@
 import { eq, inArray } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { contentCommands } from './commands';
 import { ticketDeskRoutes } from './contact/desk-routes';
 import { ticketCommands } from './contact/ticket-commands';
 import { contentSections, contentTimeline, findTickets, ticketQueue } from './desk';
 import { contentDeskRoutes } from './desk/desk-routes';
-import { findUnrecordedTexts } from './desk/find-unrecorded-texts';
 import { contentErasers, removeOldContacts } from './erase';
 import { newsletterCommands } from './newsletter/newsletter-commands';
-import {
-  findUnrecordedNewsletters,
-  NEWSLETTERS_QUEUE,
-  writeNewsletters,
-} from './newsletter/send-newsletter';
+import { NEWSLETTERS_QUEUE, writeNewsletters } from './newsletter/send-newsletter';
 import { contentRoutes } from './routes';
 import { databaseContent } from './source/database-content';
 import { loadContent } from './source/load-content';
-import { contactAnswers, contactTickets, newsletterSubscribers } from './tables';
+import {
+  contactAnswers,
+  contactTickets,
+  newsletterSubscribers,
+  newsletters,
+  texts,
+} from './tables';
 
 export const contentModule: ServerModule = {
   routes: contentRoutes,
@@ -33,9 +35,12 @@ export const contentModule: ServerModule = {
   timeline: contentTimeline,
   queues: [ticketQueue],
   erasers: contentErasers,
-  unrecorded: async (ctx) => [
-    ...(await findUnrecordedTexts(ctx)),
-    ...(await findUnrecordedNewsletters(ctx)),
+  guards: [
+    guard(texts, [texts.words, texts.searchText, texts.editedAt, texts.createdAt, texts.updatedAt]),
+    guard(newsletters, [
+      ...[newsletters.createdAt, newsletters.writtenUpTo, newsletters.writtenAt],
+      ...[newsletters.sent, newsletters.failed, newsletters.left],
+    ]),
   ],
   personalData: [
     {

@@ -3,7 +3,7 @@ import type { Call } from '@fnx/chain/call';
 import { callLine, decodeCall } from '@fnx/chain/decode-call';
 import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import type { Db, Tx } from '@fnx/postgres/client';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import {
   actorsOf,
   type ListedCall,
@@ -38,21 +38,6 @@ export const callFacts = (calls: readonly PreparedCall[]) => ({
     data: data.length <= MOST_DATA ? data : createHash('sha256').update(data).digest('hex'),
   })),
 });
-
-/** Calls that wait for a signature or were signed, and that the journal does not know as they are. */
-export async function findUnrecordedCalls({ db }: { db: Db }): Promise<string[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    with known as (
-      select distinct action, lower(call->>'to') as address, call->>'data' as data
-      from journal, jsonb_array_elements(after->'calls') call where jsonb_typeof(after->'calls') = 'array'
-    )
-    select id from chain_actions listed
-    where not exists (select from known where known.action = listed.command and known.address = listed.to_address
-      and known.data = case when length(listed.data) <= ${MOST_DATA} then listed.data
-        else encode(sha256(convert_to(listed.data, 'utf8')), 'hex') end)
-    order by id`);
-  return rows.map(({ id }) => `No command prepared the call of action ${id}.`);
-}
 
 type Listing = {
   /** `holder freeze` */

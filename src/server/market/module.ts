@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { marketCommands } from './commands';
 import { marketErasers } from './erase';
-import { findUnrecordedPrices } from './find-unrecorded-prices';
 import { marketJobs } from './jobs';
 import { bookBankCurrencies } from './prepare-bank-currencies';
 import { bookCurrencies, prepareCurrencies } from './prepare-currencies';
 import { marketRoutes } from './routes';
-import { priceAlerts, quotes } from './tables';
+import { currencies, priceAlerts, quotes, sharePrices } from './tables';
 
 export const marketModule: ServerModule = {
   routes: marketRoutes,
@@ -23,7 +23,13 @@ export const marketModule: ServerModule = {
     { name: 'quotes', table: quotes, mine: ({ id }) => eq(quotes.userId, id) },
     { name: 'priceAlerts', table: priceAlerts, mine: ({ id }) => eq(priceAlerts.userId, id) },
   ],
-  unrecorded: findUnrecordedPrices,
+  guards: [
+    guard(sharePrices, [sharePrices.createdAt, sharePrices.announcedAt]),
+    guard(currencies, [
+      ...[currencies.fault, currencies.rateRaw, currencies.rateUpdatedAt, currencies.rateReadAt],
+      currencies.rateSource,
+    ]),
+  ],
   alerts: {
     STALE_FEED: {
       cause: 'A price feed is stale; its currency is not offered.',

@@ -27,7 +27,8 @@ export async function prepareBankCurrencies(
   const offered = ctx.config.bankTransfer?.currency ?? null;
   if (offered !== null) {
     const staticRateRaw = offered === 'USD' ? ONE_USD : null;
-    await ctx.db.insert(currencies).values({ id: offered, staticRateRaw }).onConflictDoNothing();
+    const values = { id: offered, staticRateRaw };
+    await ctx.db.transaction((tx) => tx.insert(currencies).values(values).onConflictDoNothing());
   }
   for (const id of BANK_CURRENCY_IDS) {
     const { feed, fault } =
@@ -35,7 +36,8 @@ export async function prepareBankCurrencies(
         ? await readTerms(ctx, id)
         : { feed: null, fault: 'the bank’s account has another currency' };
     if (id === offered && fault) ctx.log.error({ currency: id, fault }, 'currency disabled');
-    await ctx.db.update(currencies).set({ feed, fault }).where(eq(currencies.id, id));
+    const set = { feed, fault };
+    await ctx.db.transaction((tx) => tx.update(currencies).set(set).where(eq(currencies.id, id)));
   }
 }
 

@@ -28,7 +28,8 @@ export async function prepareCurrencies(
 ): Promise<void> {
   for (const id of CURRENCY_IDS) {
     const staticRateRaw = CURRENCIES[id].isStable ? ONE_USD : null;
-    await ctx.db.insert(currencies).values({ id, staticRateRaw }).onConflictDoNothing();
+    const values = { id, staticRateRaw };
+    await ctx.db.transaction((tx) => tx.insert(currencies).values(values).onConflictDoNothing());
   }
   try {
     const feeds = await readFeeds(ctx);

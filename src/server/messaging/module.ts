@@ -1,12 +1,12 @@
 import { eq, or } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { messagingCommands } from './commands';
 import { alertsQueue, messagingTimeline } from './desk';
 import { messagingErasers } from './erase';
 import { messagingJobs } from './jobs';
-import { findUnrecordedNews } from './news-commands';
 import { messagingDemoRoutes, notificationRoutes } from './routes';
-import { notifications, outboxMessages, pushSubscriptions } from './tables';
+import { announcements, notifications, outboxMessages, pushSubscriptions } from './tables';
 
 export const messagingModule: ServerModule = {
   routes: notificationRoutes,
@@ -16,7 +16,9 @@ export const messagingModule: ServerModule = {
   timeline: messagingTimeline,
   queues: [alertsQueue],
   erasers: messagingErasers,
-  unrecorded: findUnrecordedNews,
+  guards: [
+    guard(announcements, [announcements.createdAt, announcements.toldUpTo, announcements.toldAt]),
+  ],
   personalData: [
     { name: 'notifications', table: notifications, mine: ({ id }) => eq(notifications.userId, id) },
     {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '@fnx/postgres/client';
-import { sql } from 'drizzle-orm';
-import { isOwnText } from '@/lang/engine/say';
 import { asWritten } from '@/lang/service';
 import type { Act } from '@/server/desk/audited';
 import { refusal } from '@/server/platform/refusal';
 import { announce } from './announce';
-import type { announcements } from './tables';
 
 export type News = {
   title: string;
@@ -40,21 +36,4 @@ export async function announceNews({ ctx, tx, entry }: Act, order: News) {
   }
   entry.after = { title, body, link, fingerprint };
   return { title, audience, done: 'sent while the service is running' };
-}
-
-/** Announcements in other words than the service's own that no command made. */
-export async function findUnrecordedNews({ db }: { db: Db }): Promise<string[]> {
-  const { rows } = await db.execute<
-    Pick<typeof announcements.$inferSelect, 'id' | 'title' | 'body'>
-  >(sql`
-    select id, title, body from announcements news
-    where not exists (
-      select from journal
-      where action = 'announce' and target = audience and after->>'fingerprint' = fingerprint
-        and after->>'title' = news.title->>'text' and after->>'body' = news.body->>'text'
-        and after->>'link' is not distinct from news.link)
-    order by created_at`);
-  return rows
-    .filter(({ title, body }) => !isOwnText(title) || !isOwnText(body))
-    .map(({ id }) => `No command made the announcement ${id}.`);
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { recordServiceKey } from '@/server/desk/write-journal';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { operatorQueues } from './desk/queues';
 import { workRoutes } from './desk/work';
@@ -18,7 +19,7 @@ import { retentionCommands } from './retention/commands';
 import { eraseDue } from './retention/erase-due';
 import { operatorErasers } from './retention/erasers';
 import { findUnrecordedErasures } from './retention/find-unrecorded-erasures';
-import { personNotes } from './tables';
+import { officerPasskeys, officers, personNotes } from './tables';
 
 export const operatorModule: ServerModule = {
   commands: [
@@ -45,6 +46,10 @@ export const operatorModule: ServerModule = {
   timeline: [journalTimeline, noteTimeline],
   erasers: operatorErasers,
   unrecorded: findUnrecordedErasures,
+  guards: [
+    guard(officers, [officers.createdAt]),
+    guard(officerPasskeys, [officerPasskeys.counter, officerPasskeys.createdAt]),
+  ],
   alerts: {
     BACKUP_UNUSABLE: { cause: 'The newest backup is missing, too old, or cannot be restored.' },
     PROPOSAL_ALTERED: {

@@ -104,7 +104,9 @@ async function signerOf(ctx: AppContext, endpoint: Endpoint): Promise<Sign> {
   const { id, secret, previousSecret, previousUntil } = endpoint;
   const fresh = secret && resealSecret(ctx, id, secret);
   if (fresh) {
-    await ctx.db.update(webhookEndpoints).set({ secret: fresh }).where(eq(webhookEndpoints.id, id));
+    await ctx.db.transaction((tx) =>
+      tx.update(webhookEndpoints).set({ secret: fresh }).where(eq(webhookEndpoints.id, id)),
+    );
   }
   const isBoth = previousUntil !== null && previousUntil > ctx.clock.now();
   const sealed = [secret, isBoth ? previousSecret : null].filter((one) => one !== null);

@@ -1,11 +1,12 @@
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { partnerEvents } from './chain-events';
 import { partnerCommands } from './commands';
 import { deliverWebhooks, isDeliveryDue, removeOldDeliveries } from './deliver';
-import { findUnrecordedKeys } from './find-unrecorded';
 import { storeEvents } from './happened';
 import { partnerDeskRoutes } from './list-deliveries';
 import { partnerRoutes } from './routes';
+import { apiKeys, webhookEndpoints } from './tables';
 
 export const partnersModule: ServerModule = {
   routes: partnerRoutes,
@@ -13,7 +14,10 @@ export const partnersModule: ServerModule = {
   commands: [partnerCommands],
   happened: storeEvents,
   chainEvents: partnerEvents,
-  unrecorded: findUnrecordedKeys,
+  guards: [
+    guard(apiKeys, [apiKeys.createdAt, apiKeys.usedAt]),
+    guard(webhookEndpoints, [webhookEndpoints.createdAt]),
+  ],
   jobs: [
     { queue: 'webhooks', every: 10, wakes: isDeliveryDue, work: deliverWebhooks },
     { queue: 'webhooks-cleanup', every: 3_600, work: removeOldDeliveries },

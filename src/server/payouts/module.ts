@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { auctionsToAgent, distributionsToAgent } from './book-agent-payments';
 import { payoutsCommands } from './commands';
@@ -34,6 +35,7 @@ export const payoutsModule: ServerModule = {
   chainEvents: [distributionsToAgent, auctionsToAgent],
   commands: [payoutsCommands],
   erasers,
+  guards: [guard(payoutAccounts, [payoutAccounts.createdAt])],
   queues: [
     {
       name: 'payouts',
@@ -51,6 +53,7 @@ export const payoutsModule: ServerModule = {
       name: 'payoutAccount',
       table: payoutAccounts,
       mine: ({ id }) => eq(payoutAccounts.userId, id),
+      without: ['salt'],
     },
     {
       name: 'moneyThroughAgent',

@@ -1,4 +1,4 @@
-import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
+import { createdAt, guardSalt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bankPayments } from '@/server/deposits/payment-tables';
@@ -12,6 +12,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   /** Money that comes earlier is sent to the account only from this time on: its owner has time to notice a change. */
   usableFrom: moment('usable_from').notNull(),
   createdAt: createdAt(),
+  salt: guardSalt(),
 });
 
 /** Money of a holder that the contracts paid to the paying agent. A row is never made twice, also when the index is rebuilt. */

@@ -13,6 +13,7 @@ import type { Clock } from './clock';
 import type { Eraser } from './erasure';
 import type { EventHub } from './events/event-hub';
 import type { ChainReader } from './gateways/chain-reader';
+import type { Guard } from './guards';
 import type { Finder, PersonSection, Queue, TimelineSource } from './people';
 
 /** Whose records an export contains. */
@@ -137,6 +138,8 @@ export type Contributions = {
   chainEvents?: readonly ChainEventHandler[];
   /** How far the index has read the chain; null before the first block. */
   indexState?(ctx: IndexContext): Promise<IndexState | null>;
+  /** Tables of which each change is entered in the journal. */
+  guards?: readonly Guard[];
   /** Finds what the domain's tables say since a time and no entry of the journal explains; a sentence each. */
   unrecorded?(ctx: UnrecordedContext, since: Date): Promise<string[]>;
   /** Sanctions hits of a person that nobody has cleared, best first. */
@@ -198,6 +201,7 @@ export type Registry = {
   holders(db: Db | Tx): SQLWrapper;
   chainEvents: readonly ChainEventHandler[];
   indexState(ctx: IndexContext): Promise<IndexState | null>;
+  guards: readonly Guard[];
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
   sanctionsHits(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
@@ -239,6 +243,7 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
       const read = parts.find((part) => part.indexState)?.indexState;
       return read ? read(ctx) : null;
     },
+    guards: parts.flatMap(({ guards = [] }) => guards),
     unrecorded: parts.flatMap(({ unrecorded }) => unrecorded ?? []),
     async sanctionsHits(ctx, userId) {
       const found = await Promise.all(parts.map((part) => part.sanctionsHits?.(ctx, userId) ?? []));

@@ -123,9 +123,26 @@ export const journal = pgTable(
     index('journal_at').on(table.at),
     index('journal_target').on(table.target),
     index('journal_actor').on(table.actor, table.id),
+    index('journal_key').on(table.id).where(sql`${table.action} = 'journal key'`).concurrently(),
     index('journal_proposal').on(table.proposal).where(sql`${table.proposal} is not null`),
     check('journal_source', isOneOf(table.source, JOURNAL_SOURCES)),
   ],
+);
+
+/**
+ * Guarded rows that a transaction has changed and not entered in the journal yet. Triggers write it, `record-rows.ts` empties it, and the
+ * database refuses a commit that leaves a row here.
+ */
+export const guardChanges = pgTable(
+  'guard_changes',
+  {
+    transaction: text('transaction').notNull(),
+    guarded: text('guarded').notNull(),
+    key: text('key').notNull(),
+    was: text('was'),
+    became: text('became'),
+  },
+  (table) => [primaryKey({ columns: [table.transaction, table.guarded, table.key] })],
 );
 
 /** How a transaction of the chain ended, by the rule of the index: in a final block. REPLACED: another transaction of the sender has its nonce. */

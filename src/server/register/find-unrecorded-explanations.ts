@@ -1,8 +1,7 @@
 import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import { findUnrecordedCalls } from '@/server/desk/chain-calls';
 
-/** Explanations of payments, and calls of contracts to sign, that no command wrote. */
+/** Explanations of payments that no command wrote. */
 export async function findUnrecordedExplanations({ db }: { db: Db }): Promise<string[]> {
   const { rows } = await db.execute<{ transfer: string }>(sql`
     with explained as (
@@ -15,8 +14,5 @@ export async function findUnrecordedExplanations({ db }: { db: Db }): Promise<st
       where lower(target) = tx_hash || ':' || log_index and reason = note
         and (return_tx_hash is null or returned = return_tx_hash))
     order by 1`);
-  return [
-    ...rows.map(({ transfer }) => `No command explained the payment ${transfer}.`),
-    ...(await findUnrecordedCalls({ db })),
-  ];
+  return rows.map(({ transfer }) => `No command explained the payment ${transfer}.`);
 }

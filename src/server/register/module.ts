@@ -1,4 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
+import { chainActions } from '@/server/platform/tables';
 import type { ServerModule } from '@/server/server-module';
 import { chainCallCommands } from './calls/commands';
 import { chainCallRoutes } from './calls/desk-routes';
@@ -32,6 +34,13 @@ export const registerModule: ServerModule = {
   chainEvents: [shareTokenHandler],
   indexState: readIndexState,
   unrecorded: findUnrecordedExplanations,
+  guards: [
+    guard(chainActions, [
+      ...[chainActions.title, chainActions.preparedAt, chainActions.reason, chainActions.txHash],
+      ...[chainActions.preparedBlock, chainActions.reportedBy, chainActions.blockNumber],
+      ...[chainActions.outcome, chainActions.settledAt],
+    ]),
+  ],
   endsEmergency: { PAUSE: endPause },
   alerts: {
     INDEX_BEHIND: {

@@ -1,4 +1,4 @@
-import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
+import { createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -138,6 +138,7 @@ export const wallets = pgTable(
     isPrimary: boolean('is_primary').notNull(),
     linkedAt: moment('linked_at').notNull(),
     unlinkedAt: moment('unlinked_at'),
+    salt: guardSalt(),
   },
   (table) => [
     uniqueIndex('wallets_one_account').on(table.address).where(sql`${table.unlinkedAt} is null`),

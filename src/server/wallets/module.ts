@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { holderOf } from '@/server/users/holder-id';
 import { walletPasskeys, wallets } from '@/server/users/tables';
@@ -7,7 +8,6 @@ import { walletsDeskRoutes } from './desk-routes';
 import { walletErasers } from './erase';
 import { recoveryEvents } from './recovery/book-events';
 import { recoveryCommands } from './recovery/commands';
-import { findUnrecordedRecoveries } from './recovery/find-unrecorded-recoveries';
 import { isPartOfRecovery } from './recovery/open-requests';
 import { remindOfRecoveries } from './recovery/remind';
 import { walletsRoutes } from './routes';
@@ -19,7 +19,10 @@ export const walletsModule: ServerModule = {
   chainEvents: [recoveryEvents],
   commands: [recoveryCommands],
   deskRoutes: walletsDeskRoutes,
-  unrecorded: findUnrecordedRecoveries,
+  guards: [
+    guard(wallets, [wallets.label, wallets.walletName]),
+    guard(recoveryRequests, [recoveryRequests.createdAt, recoveryRequests.reason]),
+  ],
   needsWallet: isPartOfRecovery,
   finders: [findWallets],
   sections: walletSections,
@@ -32,7 +35,12 @@ export const walletsModule: ServerModule = {
     },
   },
   personalData: [
-    { name: 'wallets', table: wallets, mine: ({ id }) => eq(wallets.userId, id) },
+    {
+      name: 'wallets',
+      table: wallets,
+      mine: ({ id }) => eq(wallets.userId, id),
+      without: ['salt'],
+    },
     {
       name: 'walletPasskeys',
       table: walletPasskeys,
@@ -46,7 +54,7 @@ export const walletsModule: ServerModule = {
       name: 'recoveryRequests',
       table: recoveryRequests,
       mine: ({ id }) => eq(recoveryRequests.userId, id),
-      without: ['fileName'],
+      without: ['fileName', 'salt'],
     },
     {
       name: 'recoveries',

@@ -1,4 +1,4 @@
-import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
+import { createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -67,6 +67,7 @@ export const recoveryRequests = pgTable(
     reason: text('reason'),
     /** The transaction of the contract's RecoveryRequested. */
     txHash: text('tx_hash'),
+    salt: guardSalt(),
   },
   (table) => [
     index('recovery_requests_user').on(table.userId, table.createdAt),

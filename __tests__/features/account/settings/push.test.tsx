@@ -121,9 +121,9 @@ test('a refusal changes nothing, and a browser that blocks or cannot push says s
 test('a price alert is set in the person’s own notation, listed and removed', async () => {
   const { ctx } = service();
   const { sharePrices } = await import('@/server/market/tables');
-  await ctx.db
-    .insert(sharePrices)
-    .values({ priceRaw: 1_248_000_000n, effectiveAt: ctx.clock.now() });
+  await ctx.db.transaction((tx) =>
+    tx.insert(sharePrices).values({ priceRaw: 1_248_000_000n, effectiveAt: ctx.clock.now() }),
+  );
   await logIn();
   show();
   const field = await screen.findByLabelText('Share price');

@@ -209,14 +209,16 @@ describe('the addresses', () => {
 describe('a lost wallet', () => {
   it('is unlinked with password and code, without its signature', async () => {
     const member = await logIn();
-    await service().ctx.db.insert(wallets).values({
-      userId: member.userId,
-      chainId: 56,
-      address: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
-      walletName: 'Old phone',
-      isPrimary: true,
-      linkedAt: clock.now(),
-    });
+    await service().ctx.db.transaction((tx) =>
+      tx.insert(wallets).values({
+        userId: member.userId,
+        chainId: 56,
+        address: '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
+        walletName: 'Old phone',
+        isPrimary: true,
+        linkedAt: clock.now(),
+      }),
+    );
     const page = open('/settings?tab=wallets', <WalletsTab />);
     await user.click(await screen.findByRole('button', { name: /I lost this wallet, 0x3C/ }));
     await sendCode(page, member);
@@ -238,7 +240,9 @@ describe('the recovery of a lost wallet', () => {
     const add = async (wallet: string, seniorAt: Date) => {
       const address = wallet.toLowerCase();
       const linked = { walletName: 'Phone', isPrimary: wallet === old, linkedAt: registeredAt };
-      await db.insert(wallets).values({ userId: member.userId, chainId: 56, address, ...linked });
+      await db.transaction((tx) =>
+        tx.insert(wallets).values({ userId: member.userId, chainId: 56, address, ...linked }),
+      );
       await db.insert(shareWallets).values({ address, holder, registeredAt, seniorAt });
     };
     await add(old, registeredAt);

@@ -53,7 +53,7 @@ export async function setLimits(
     const { DAY: day, MONTH: month, TOTAL: total } = limits;
     throw refusal('LIMITS_REVERSED', { day, month, total });
   }
-  const { userId: _, ...stored } = row ?? {};
+  const { userId: _, salt: __, ...stored } = row ?? {};
   entry.after = { ...limits, stored };
   return describe(person.email, limits);
 }

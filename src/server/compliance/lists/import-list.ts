@@ -67,13 +67,11 @@ export async function importList({ ctx, tx, entry, source }: Act, { list, file, 
       await everyone.where(ne(users.status, 'DEACTIVATED')),
     );
     if (present) entry.before = { entries: present.entries, sha256: present.sha256 };
-    const [content] = (
-      await tx.execute<{ sha256: string }>(
-        sql`select ${CONTENT_OF_LIST} as sha256 from sanctions_lists lists where list = ${list}`,
-      )
-    ).rows;
+    await tx.execute(
+      sql`update sanctions_lists lists set content = ${CONTENT_OF_LIST} where list = ${list}`,
+    );
     const { entries, sha256, publishedOn } = version;
-    entry.after = { entries, names, publishedOn, sha256, content: content?.sha256 };
+    entry.after = { entries, names, publishedOn, sha256 };
     return { list, ...version };
   } catch (error) {
     if (violatedConstraint(error) !== 'sanctions_entries_list_ref_pk') throw error;

@@ -106,15 +106,3 @@ async function writeBatch(ctx: AppContext, tx: Tx): Promise<boolean> {
   await tx.update(newsletters).set({ writtenUpTo, writtenAt }).where(isThis);
   return true;
 }
-
-/** Newsletters that no command sent, or with other words. */
-export async function findUnrecordedNewsletters({ db }: { db: Db }): Promise<string[]> {
-  const { rows } = await db.execute<{ sha256: string }>(
-    sql`select after->>'sha256' as sha256 from journal where action = 'newsletter send'`,
-  );
-  const known = new Set(rows.map(({ sha256 }) => sha256));
-  const all = await db.select().from(newsletters);
-  return all
-    .filter((one) => !known.has(hashOf(one)))
-    .map(({ id }) => `No command sent the newsletter ${id} as it is.`);
-}

@@ -23,6 +23,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'officers join': 'Make a passkey from an invitation',
   'officers passkey add': 'Add a passkey',
   'officers passkey remove': 'Remove a passkey',
+  'rows change': 'Rows that were changed',
+  'rows found': 'Rows as they were found',
   'journal key': 'Record the key with which the service signs',
 };
 

@@ -1,12 +1,14 @@
 import { HOUR_MS } from '@fnx/values/time';
-import { desc } from 'drizzle-orm';
+import { desc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { file, type GivenFile, LIMIT, maybe, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { ROWS_ENTRY } from '@/server/desk/record-rows';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { keyFingerprint, serviceKeys } from '@/server/platform/secrets/service-key';
 import { journal } from '@/server/platform/tables';
+import { enterFoundRows, foundRowsSubject } from './enter-found-rows';
 import { exportJournal } from './export-journal';
 import { openExportStore } from './export-store';
 import { findUnrecorded } from './find-unrecorded';
@@ -20,7 +22,7 @@ export const journalCommands: CommandGroup = {
       roles: ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
       summary: 'list operator actions, newest first',
       details:
-        'Who did what, why, and the values before and after. Entries are chained by their hashes and never changed.',
+        'Who did what, why, and the values before and after. Entries are chained by their hashes and never changed. Those with the hashes of changed rows are left out.',
       example: 'journal list --limit 20',
       input: z.object({ limit: LIMIT }),
       answer: {
@@ -39,9 +41,23 @@ export const journalCommands: CommandGroup = {
       },
       none: 'The journal is empty.',
       read: async ({ ctx }, { limit }) => {
-        const rows = await ctx.db.select().from(journal).orderBy(desc(journal.id)).limit(limit);
+        const acts = ctx.db.select().from(journal).where(ne(journal.action, ROWS_ENTRY));
+        const rows = await acts.orderBy(desc(journal.id)).limit(limit);
         return rows.map(({ previousHash: _, ...entry }) => entry);
       },
+    }),
+    defineCommand({
+      name: 'journal enter',
+      roles: ['ADMINISTRATOR'],
+      critical: true,
+      summary: 'enter rows in the journal that were there before it guarded them',
+      details:
+        'Once after an upgrade that guards more tables. `journal verify` names such rows; from then on it names every change of them that the service did not make.',
+      example: 'journal enter',
+      input: z.object({}),
+      answer: { table: 'text', rows: 'number' },
+      subject: foundRowsSubject,
+      run: enterFoundRows,
     }),
     defineCommand({
       name: 'journal export',

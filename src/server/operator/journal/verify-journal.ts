@@ -3,7 +3,6 @@ import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import type { ExportStore } from './export-store';
 import { listExports } from './exports';
-import { findUnknownOfficers } from './find-unrecorded';
 import { type ChainedEntry, findFault, readEntries } from './read-entries';
 import { AutomaticCheck } from './verify-automatic';
 import { SignatureCheck } from './verify-signatures';
@@ -21,7 +20,7 @@ export type JournalCheck = {
 
 /** `found` says what was checked. */
 export type JournalFault = { entry: number | string; found: FaultKind; fault: string };
-export type FaultKind = 'chain' | 'exports' | 'signatures' | 'service' | 'officers' | 'tables';
+export type FaultKind = 'chain' | 'exports' | 'signatures' | 'service' | 'tables';
 
 /**
  * Recomputes the chain of all entries. With exports it also compares each entry with its signed copy: an owner of the database can
@@ -68,9 +67,6 @@ export async function verifyJournal(
   const lost = [...signed.keys()].filter((id) => id > last);
   for (const entry of lost) {
     check.faults.push({ entry, found: 'exports', fault: 'it was removed after it was exported' });
-  }
-  for (const fault of await findUnknownOfficers({ db }, signatures.officers)) {
-    check.faults.push({ entry: '-', found: 'officers', fault });
   }
   return check;
 }

@@ -17,6 +17,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { JournalEntry } from '@/api/desk/journal';
 import type { Command } from '@/server/desk/define-command';
+import { ROWS_ENTRY } from '@/server/desk/record-rows';
 import { search } from '@/server/operator/people/search';
 import { officers, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -61,12 +62,12 @@ export async function listJournal(
 const has = (column: AnyPgColumn, part: string) =>
   sql`strpos(lower(${column}), ${part.toLowerCase()}) > 0`;
 
-/** That somebody looked: the entry says nothing else. */
+/** That somebody looked, or which rows an act changed: the entry says nothing else. */
 function isRead({ registry }: AppContext): SQL {
   const reading = [...registry.commands.values()].filter((one) => (one as Command).read);
   const names = ['proposals read', ...reading.map(({ name }) => name)];
   const looked = and(inArray(journal.action, names), isNull(journal.after));
-  return or(like(journal.action, 'view %'), looked) ?? sql`false`;
+  return or(like(journal.action, 'view %'), eq(journal.action, ROWS_ENTRY), looked) ?? sql`false`;
 }
 
 /** Entries about people whom a text finds, and about proposals of which they are the matter; else about what has the text. */

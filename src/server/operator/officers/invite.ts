@@ -48,7 +48,8 @@ export async function invite(ctx: AppContext, tx: Tx, { email, name, roles, isFi
 
 /** Removes expired invitations. */
 export async function removeOldInvitations(ctx: AppContext): Promise<void> {
-  await ctx.db
-    .delete(officers)
-    .where(and(isNotNull(officers.invitationHash), lte(officers.invitedUntil, ctx.clock.now())));
+  const isOld = lte(officers.invitedUntil, ctx.clock.now());
+  await ctx.db.transaction((tx) =>
+    tx.delete(officers).where(and(isNotNull(officers.invitationHash), isOld)),
+  );
 }
