@@ -38,7 +38,6 @@ export async function importList({ ctx, tx, entry, source }: Act, { list, file, 
   entry.target = list;
   try {
     await letRun(tx, 0);
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await lockList(tx, list);
     const [present] = await tx.select().from(sanctionsLists).where(eq(sanctionsLists.list, list));
     await tx.delete(sanctionsNames).where(eq(sanctionsNames.list, list));
