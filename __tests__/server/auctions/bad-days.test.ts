@@ -254,7 +254,7 @@ it('calls nobody when somebody else was first, and officers when it fails again'
   const [first] = await sendsOf(id);
   expect(first).toMatchObject({ failed: true, minedAt: expect.any(Date) });
   expect(await alerts(String(id))).toEqual([]);
-  // As if the same call had failed an hour ago, and were under way again.
+  // The same call fails once more, as it would an hour later.
   const row = { ...first, id: randomUUID(), nonce: 1_000_000, minedAt: null, failed: false };
   await market.ctx.db.insert(auctionSends).values(row as typeof auctionSends.$inferInsert);
   await turns(1);
