@@ -14,13 +14,13 @@ import type { Command } from '@/server/desk/define-command';
 import { decimalOf } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
+import { readRules } from '@/server/platform/gateways/share-contracts';
 import { refusal } from '@/server/platform/refusal';
 import { holderIdOf } from '@/server/users/holder-id';
 import { holderFacts, seePerson, sharesFact } from '@/server/users/person-facts';
 import { type Built, defineCall } from './define-call';
 import { encodeCall } from './encode-call';
 import { readAddress, readHolder, readHolderName } from './read-values';
-import { readRules } from './role-holders';
 import { token } from './token-facts';
 
 const RULES = `0x${'5e'.repeat(20)}`;

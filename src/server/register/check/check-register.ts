@@ -26,7 +26,7 @@ type Shown = Rights & {
 /**
  * Compares everything that the index shows with the contracts at the last indexed block: holder, balance and frozen shares of
  * each address, lock and freeze of each holder, supply, sold and remaining shares, the staking plans, text, tally and votes of each
- * ballot, what is left of each distribution, that those who count as paid are owed nothing, promised rewards, the authorised capital, and each
+ * ballot, what is left of each distribution, that those who count as paid are owed nothing, reserved shares, the authorised capital, and each
  * list of shares, distribution of shares and claim of a book entry.
  * @returns the differences; none before the first block is indexed
  * @throws the node's error; it must have the state of that block
