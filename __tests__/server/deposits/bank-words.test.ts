@@ -6,6 +6,7 @@ import { depositCalls } from '@/api/desk/deposits';
 import { deskCalls } from '@/api/desk/desk';
 import { watchBank } from '@/server/deposits/bank-watch';
 import { importFolder } from '@/server/deposits/import-folder';
+import { bankPayments } from '@/server/deposits/payment-tables';
 import { bankEntries } from '@/server/deposits/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { orders } from '@/server/purchase/tables';
@@ -89,6 +90,28 @@ describe('an upload', () => {
     await grace.sign(id);
     await ada.sign(id);
     expect(await bank.entry('N2-0')).toMatchObject({ state: 'RETURNING' });
+  });
+
+  it('books no transfer of ours and takes no money back before another brings it too', async () => {
+    const [ada, grace] = bank.officers;
+    const person = await bank.place();
+    await fromFolder(statement('P1', [{ ...person, ref: 'PAID' }]));
+    const [payment] = await bank.ctx.db.select().from(bankPayments);
+    const debit = payment?.endToEndId ?? '';
+    const storno = { ...person, ref: 'PAID', storno: true } as const;
+    const file = notification('P2', [storno, { debit, ref: 'OUT' }]);
+    await bank.upload(ada, file);
+    expect(await bank.entry('PAID')).toMatchObject({ state: 'OPEN', reason: 'REVERSAL' });
+    expect(await bank.entry('PAID/R')).toMatchObject({ state: 'OPEN', reason: 'UNCONFIRMED' });
+    expect(await bank.entry('OUT')).toMatchObject({ state: 'OPEN', reason: 'UNCONFIRMED' });
+    expect(await bank.statusOf(person)).toBe('CREATED');
+    expect(await bank.entry('N2-0')).toMatchObject({ state: 'RETURNING' });
+    await bank.upload(grace, file);
+    expect(await bank.entry('PAID')).toMatchObject({ state: 'RETURNED' });
+    expect(await bank.entry('PAID/R')).toMatchObject({ state: 'NOTED' });
+    expect(await bank.entry('OUT')).toMatchObject({ state: 'NOTED', reason: null });
+    expect(await bank.statusOf(person)).toBe('FAILED');
+    expect(await bank.entry('N2-0')).toMatchObject({ state: 'RETURNED' });
   });
 
   it('does not count for the words that it adds to a booking of the bank’s folder', async () => {

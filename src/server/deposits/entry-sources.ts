@@ -64,6 +64,13 @@ function soleWord(sources: readonly EntrySource[]): string | null {
   return others.length > 0 ? null : first;
 }
 
+/** Ids of the entries that are more than one officer's word. */
+export async function sureOf(db: Db | Tx, entries: readonly Known[]): Promise<ReadonlySet<string>> {
+  const sources = await readSources(db, entries);
+  const sure = entries.filter(({ id }) => soleWord(sources.get(id) ?? []) === null);
+  return new Set(sure.map(({ id }) => id));
+}
+
 /**
  * Who cannot sign what rests on entries: the officer from whom alone one of them is known, and nobody can while it is known from a shell alone.
  * @returns why an officer's signature does not count; null for one that counts

@@ -16,6 +16,7 @@ import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
+import { sureOf } from './entry-sources';
 import { placeCredits } from './place-credits';
 import { placeDebits } from './place-debits';
 import { placeReversals } from './place-reversals';
@@ -162,7 +163,8 @@ class Import {
       ...fresh.map(({ id = '' }) => ({ entryId: id, says: 'SAME' as const })),
     ]);
     const toPlace = [...marked, ...completed.map(({ row, id }) => ({ ...row, id }))];
-    await this.place(toPlace.filter(isToPlace).map(({ id = '' }) => id));
+    const waiting = await this.waiting(said.map(({ entryId }) => entryId));
+    await this.place([...toPlace.filter(isToPlace).map(({ id = '' }) => id), ...waiting]);
   }
 
   /** Notes that this file has the entries. */
@@ -192,6 +194,17 @@ class Import {
     });
   }
 
+  /** Known entries that were one officer's word, and are placed when they no longer are. */
+  private async waiting(known: readonly string[]): Promise<string[]> {
+    const { id, state, reason } = bankEntries;
+    const isWaiting = and(eq(state, 'OPEN'), eq(reason, 'UNCONFIRMED'));
+    const found = await this.tx
+      .select({ id })
+      .from(bankEntries)
+      .where(and(isOneOf(id, known), isWaiting));
+    return found.map((one) => one.id);
+  }
+
   private async place(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const { ctx, tx } = this;
@@ -201,8 +214,10 @@ class Import {
       .where(isOneOf(bankEntries.id, ids))
       .orderBy(asc(bankEntries.number));
     await placeCredits(ctx, tx, rows);
-    await placeDebits(ctx, tx, rows);
-    await placeReversals(ctx, tx, rows);
+    const taking = rows.filter(({ isCredit }) => !isCredit);
+    const sure = await sureOf(tx, taking);
+    await placeDebits(ctx, tx, taking, sure);
+    await placeReversals(ctx, tx, taking, sure);
   }
 
   private async end({ statementId, closingRaw }: Statement): Promise<void> {

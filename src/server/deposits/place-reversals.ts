@@ -7,29 +7,35 @@ import { takeFromOrder } from './set-aside';
 import { type BankEntry, bankEntries } from './tables';
 
 const BACK = { state: 'RETURNED', reason: 'REVERSAL' } as const;
+const DOUBTED = { state: 'OPEN', reason: 'REVERSAL' } as const;
 
 /**
  * Books what the bank took back of money that came. Money without shares is gone, and its order ends; a batch with it that nobody signed
- * is void. Where shares are issued, or on their way, nothing is taken from anybody: the entry stays open for officers.
+ * is void. Where shares are issued, or on their way, nothing is taken from anybody: the entry stays open for officers. One that is a single
+ * officer's word opens the money, until another brings it too.
  */
 export async function placeReversals(
   ctx: AppContext,
   tx: Tx,
   entries: readonly BankEntry[],
+  sure: ReadonlySet<string>,
 ): Promise<void> {
   for (const entry of entries) {
-    if (entry.isReversal && !entry.isCredit) await placeReversal(ctx, tx, entry);
+    if (entry.isReversal && !entry.isCredit) {
+      await placeReversal(ctx, tx, entry, sure.has(entry.id));
+    }
   }
 }
 
-async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry): Promise<void> {
+async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry, isSure: boolean) {
   const original = await findOriginal(tx, entry);
-  const isBack = original !== null && (await takeFromOrder(ctx, tx, original, BACK));
+  const to = isSure ? BACK : DOUBTED;
+  const isBack = original !== null && (await takeFromOrder(ctx, tx, original, to));
   await tx
     .update(bankEntries)
     .set({
-      state: isBack ? 'NOTED' : 'OPEN',
-      reason: 'REVERSAL',
+      state: isBack && isSure ? 'NOTED' : 'OPEN',
+      reason: isSure ? 'REVERSAL' : 'UNCONFIRMED',
       orderId: original?.orderId ?? null,
     })
     .where(eq(bankEntries.id, entry.id));

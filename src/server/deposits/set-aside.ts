@@ -57,13 +57,15 @@ export async function takeFromOrder(
     )
     .returning();
   if (!back) return false;
+  // Doubted before, for a reversal that was one officer's word.
+  const wasDoubted = order?.status === 'CREATED' && before?.reason === 'REVERSAL';
   const wasItsMoney = before?.state === 'MATCHED' || before?.state === 'RELEASED';
-  if (order?.status !== 'SUBMITTED' || !wasItsMoney) return true;
+  if (!order || !(wasDoubted || (wasItsMoney && order.status === 'SUBMITTED'))) return true;
   const at = ctx.clock.now();
   if (to.state === 'RETURNED') {
     const note = FAULT_TEXTS.RETURN_REVERSAL;
     await moveOrder(ctx, tx, order, { event: 'RETURN', at, note });
-  } else {
+  } else if (!wasDoubted) {
     const decided = endAfterBankingDays(at, DECISION_DAYS);
     const expiresAt = order.expiresAt > decided ? order.expiresAt : decided;
     const changes = { expiresAt, askedRaw: null, askedUntil: null, askedAnswer: null };
