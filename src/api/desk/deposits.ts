@@ -97,6 +97,7 @@ export type BankFile = z.output<typeof file>;
 const releasable = z.object({
   number: count,
   payer: z.nullable(z.string()),
+  known: z.string(),
   userId: id,
   customer: z.string(),
   order: z.string(),
@@ -136,6 +137,7 @@ const deposit = z.object({
   userId: id,
   customer: z.string(),
   payer: z.nullable(z.string()),
+  known: z.string(),
   stage: choice(STAGES),
   txHash: z.nullable(z.string()),
   fault: z.nullable(z.string()),

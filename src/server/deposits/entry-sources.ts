@@ -41,7 +41,7 @@ export function bringerText({ via, broughtBy }: Pick<EntrySource, 'via' | 'broug
   return `uploaded by ${broughtBy || 'nobody known'}${via === 'DESK' ? '' : ' in a shell'}`;
 }
 
-/** In words for whoever signs or lists an entry: whether the bank’s statement has it or a notification alone, and by which files. */
+/** In words for who signs or lists an entry: whether a statement has it or a notification alone, and by which files. */
 export function sourceText({ id, inStatement }: Known, all: Sources): string {
   const sources = all.get(id) ?? [];
   const full = sources.filter(({ says }) => says === 'SAME');
@@ -54,7 +54,7 @@ export function sourceText({ id, inStatement }: Known, all: Sources): string {
   return `${isStated ? 'from a statement' : word}: ${files || 'no file'}${doubt}`;
 }
 
-/** Whose word alone an entry is: an officer’s, or nobody’s known ('', such as a shell’s); null where the bank’s folder or two officers say it. */
+/** Whose word alone an entry is: an officer's, or nobody's ('', such as a shell's). Null where the bank's folder or two officers say it. */
 function soleWord(sources: readonly EntrySource[]): string | null {
   const full = sources.filter(({ says }) => says === 'SAME');
   if (full.some(({ via }) => via === 'FOLDER')) return null;
@@ -72,7 +72,8 @@ export async function sureOf(db: Db | Tx, entries: readonly Known[]): Promise<Re
 }
 
 /**
- * Who cannot sign what rests on entries: the officer from whom alone one of them is known, and nobody can while it is known from a shell alone.
+ * Who cannot sign what rests on entries: the officer from whom alone one of them is known, and nobody can while one is known from a
+ * shell alone.
  * @returns why an officer's signature does not count; null for one that counts
  */
 export async function notByOf(

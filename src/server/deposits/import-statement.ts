@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BankFileError } from '@fnx/bank-files/bank-file-error';
 import type { Booking, Statement } from '@fnx/bank-files/booking';
-import { otherParty, purposeOf, referenceIn } from '@fnx/bank-files/read-booking';
 import { readCamt, type StatementPiece } from '@fnx/bank-files/read-camt';
-import { entryHashOf } from '@fnx/chain/deposits';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { letRun } from '@fnx/postgres/let-run';
@@ -16,6 +14,7 @@ import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
+import { entryRow } from './entry-row';
 import { sureOf } from './entry-sources';
 import { placeCredits } from './place-credits';
 import { placeDebits } from './place-debits';
@@ -31,8 +30,8 @@ export type Imported = { statement: string; entries: number; added: number; know
 export type Bringer = { via: Way; broughtBy: string };
 
 /**
- * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes; each file is
- * a word on it, and one that somebody else brings again is a second word. Memory does not depend on the size of the file.
+ * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes; each
+ * file is a word on it, and one that somebody else brings again is a second word. Memory does not depend on the size of the file.
  * @throws Refusal for a file that cannot be read, that the same one has brought before, or of another account
  */
 export async function importStatement(
@@ -223,7 +222,7 @@ class Import {
   private async end({ statementId, closingRaw }: Statement): Promise<void> {
     await this.storing;
     const { entries, added } = this.counts;
-    // Of what is stored, not of what the file has: a booking that was lost would be a difference of its balances.
+    // The sums are what is stored, not what the file has: a booking that was lost would be a difference of its balances.
     const sum = (isCredit: boolean) =>
       sql`(select coalesce(sum(${bankEntries.amountRaw}), 0) from ${bankEntryFiles} join ${bankEntries} on ${bankEntries.id} = ${bankEntryFiles.entryId} where ${bankEntryFiles.statementId} = ${this.id} and ${bankEntries.isCredit} = ${isCredit})`;
     await this.tx
@@ -248,8 +247,10 @@ class Import {
       .select(found._.selectedFields)
       .from(sql`unnest(${sql.param(refs)}::text[]) as asked (booking)`)
       .crossJoinLateral(found);
+    const isStatement = this.reading?.kind === 'camt.053';
+    const of = { statementId: this.id, isStatement, now: this.ctx.clock.now() };
     return sortEntries(
-      bookings.map((booking) => this.rowOf(booking)),
+      bookings.map((booking) => entryRow(booking, of)),
       known,
     );
   }
@@ -271,33 +272,5 @@ class Import {
       .update(bankEntryFiles)
       .set({ says: 'LESS' })
       .where(eq(bankEntryFiles.entryId, id));
-  }
-
-  private rowOf(booking: Booking): Row {
-    const party = otherParty(booking);
-    return {
-      id: randomUUID(),
-      statementId: this.id,
-      account: booking.account,
-      ref: booking.ref,
-      bookingRef: booking.bookingRef,
-      hash: entryHashOf(booking),
-      amountRaw: booking.amountRaw,
-      currency: booking.currency,
-      isCredit: booking.isCredit,
-      isReversal: booking.isReversal || booking.returnReason !== null,
-      bookedOn: booking.bookedOn,
-      partyName: party.name,
-      partyIban: party.iban,
-      isOrganisation: party.isOrganisation,
-      reference: referenceIn(booking),
-      text: purposeOf(booking),
-      endToEndId: booking.ids.endToEnd,
-      part: booking.part?.number ?? null,
-      inStatement: this.reading?.kind === 'camt.053',
-      state: booking.isCredit ? 'OPEN' : 'NOTED',
-      reason: booking.isCredit ? 'NO_REFERENCE' : null,
-      createdAt: this.ctx.clock.now(),
-    };
   }
 }

@@ -15,9 +15,9 @@ const DECISION_DAYS = 5;
 type Taken = { state: 'RETURNED' | 'OPEN' | 'SPLIT'; reason: 'REVERSAL' | 'DIFFERS' };
 
 /**
- * Opens money of which two files say different things: its order waits again, and a batch with it that nobody signed is void. A statement takes
- * the place of a notification that no statement has; what another file says is kept beside it. Where shares are issued, or on their way, or a
- * transfer of ours sends it back, nothing is taken from anybody.
+ * Opens money of which two files say different things: its order waits again, and a batch with it that nobody signed is void. A
+ * statement takes the place of a notification that no statement has; what another file says is kept beside it. Where shares are issued,
+ * or on their way, or a transfer of ours sends it back, nothing is taken from anybody.
  * @returns the file's own bookings, which are open for officers
  */
 export async function setAside(

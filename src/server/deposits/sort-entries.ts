@@ -25,9 +25,9 @@ const FEW_DAYS_MS = 7 * DAY_MS;
 const SHORTEST_CUT = 20;
 
 /**
- * Compares a file's bookings with those that are known: who paid, from where, why and how much. A booking may come as a whole in one file and
- * as its transfers in another: its money counts once. The transfers, which say who paid, take the place of a whole that nobody has decided on.
- * A bank's reference may come again on another day: it is then of another booking.
+ * Compares a file's bookings with those that are known: who paid, from where, why and how much. A booking may come as a whole in one
+ * file and as its transfers in another: its money counts once. The transfers, which say who paid, take the place of a whole that nobody
+ * has decided on. A bank's reference may come again on another day: it is then of another booking.
  * @param rows of whole bookings: all transfers of a booking are among them
  * @param known all entries with the bookings of `rows` that came before
  */
