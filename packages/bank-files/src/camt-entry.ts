@@ -88,16 +88,14 @@ function readStatus(entry: XmlElement): Booking['status'] {
 /** The day that an element names; null without one. @throws BankFileError */
 export function dayOf(of: XmlElement, name: string): string | null {
   const text = textOf(of, name, 'Dt') || textOf(of, name, 'DtTm');
-  const day = dayIn(text);
-  if (text && !day) throw new BankFileError('WRONG', of.line, `${name} of <${of.name}>`);
-  return day;
+  if (text && !dayIn(text)) throw new BankFileError('WRONG', of.line, `${name} of <${of.name}>`);
+  return dayIn(text);
 }
 
 /** The day with which a text begins; null where it is none of the calendar. */
 export function dayIn(text: string): string | null {
   const day = text.slice(0, 10);
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(day) : new Date(Number.NaN);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null;
+  return day.length === 10 && new Date(day).toJSON()?.startsWith(day) ? day : null;
 }
 
 /**
