@@ -62,6 +62,7 @@ export const REFUSALS = {
     'Another proposal about the same is open: “{what}” by {proposer}, of {at}. Sign it or withdraw it first.',
   FACTS_CHANGED:
     'The facts have changed since you opened this page. Look at them again before you sign.',
+  NOT_BY_YOU: 'Your signature would not count. {why}',
   UNREAD: 'Open this before you sign: {what}.',
   TWO_SIGNATURES: 'Two officers have to sign this command.',
   DESK_CLOSED:

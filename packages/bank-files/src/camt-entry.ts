@@ -85,13 +85,17 @@ function readStatus(entry: XmlElement): Booking['status'] {
   throw new BankFileError('WRONG', entry.line, `the status of an entry`);
 }
 
-function dayOf(entry: XmlElement, name: string): string | null {
-  const day = (textOf(entry, name, 'Dt') || textOf(entry, name, 'DtTm')).slice(0, 10);
-  if (day === '') return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
-    throw new BankFileError('WRONG', entry.line, `${name} of an entry`);
-  }
-  return day;
+/** The day that an element names; null without one. @throws BankFileError */
+export function dayOf(of: XmlElement, name: string): string | null {
+  const text = textOf(of, name, 'Dt') || textOf(of, name, 'DtTm');
+  if (text && !dayIn(text)) throw new BankFileError('WRONG', of.line, `${name} of <${of.name}>`);
+  return dayIn(text);
+}
+
+/** The day with which a text begins; null where it is none of the calendar. */
+export function dayIn(text: string): string | null {
+  const day = text.slice(0, 10);
+  return day.length === 10 && new Date(day).toJSON()?.startsWith(day) ? day : null;
 }
 
 /**

@@ -159,6 +159,8 @@ const stored = z.object({
   unread: z.array(z.string()),
   /** Pages of the desk that this officer has to open before signing; empty in lists. */
   unseen: z.array(factPage),
+  /** Why a signature of the officer who asks does not count; null where it does, and in lists. */
+  notMine: z.nullable(z.string()),
 });
 export type StoredProposal = z.input<typeof stored>;
 

@@ -4,8 +4,6 @@ export const DEPOSIT_REFUSALS = {
   BANK_FILE_FAULT: 'The file cannot be imported, and nothing of it was. {why}',
   BANK_FILE_ACCOUNT:
     'The file is of account {account}, not of {ours}. Nothing was imported. Choose a file of that account.',
-  ENTRY_CHANGED:
-    'Entry {entry} came in an earlier file with another amount or day. Nothing was imported. Ask the bank which is right.',
   ENTRY_WITHOUT_IBAN:
     'The bank does not say from which account entry {entry} came. Ask it, and pay it back by hand.',
   ENTRY_FITS_NOT:

@@ -38,11 +38,14 @@ export const depositsCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'import a statement or notification of the bank (camt.053, camt.054)',
       details:
-        'The whole file or nothing. An entry that came in another file is known and changes nothing. Money whose reference, amount and payer fit is matched with its order; the rest is open, or goes back.',
+        'The whole file or nothing. An upload is one officer’s word: until a second officer imports the file from the bank too, or it comes from the bank’s folder, the first cannot sign what rests on it. Money whose reference, amount and payer fit is matched with its order; the rest is open, or goes back.',
       example: 'deposits import --file ./camt053.xml',
       input: z.object({ file: file() }),
       answer: { statement: 'text', entries: 'number', added: 'number', known: 'number' },
-      run: importStatement,
+      run: (act, given) => {
+        const { source: via = 'COMMAND_LINE', name: broughtBy } = act;
+        return importStatement(act, given, { via, broughtBy });
+      },
     }),
     defineCommand({
       name: 'deposits list',
@@ -65,6 +68,7 @@ export const depositsCommands: CommandGroup = {
         account: 'text',
         reference: 'text',
         text: 'text',
+        known: 'text',
         order: 'text',
         wanted: 'number',
         person: 'person',

@@ -10,6 +10,7 @@ import { orders } from '@/server/purchase/tables';
 import { sharesFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
 import { ENTRY_REASONS, type EntryReason, type EntryState } from '@/shared/deposits';
+import { notByOf, readSources, sourceText } from './entry-sources';
 import { moneyText } from './money-text';
 import { takeMoney } from './place-credits';
 import { bankEntries } from './tables';
@@ -26,6 +27,10 @@ export async function listEntries(
     .where(state && eq(bankEntries.state, state))
     .orderBy(desc(bankEntries.number))
     .limit(limit);
+  const sources = await readSources(
+    ctx.db,
+    rows.map(({ bank_entries }) => bank_entries),
+  );
   return rows.map(({ bank_entries: entry, orders: order, users: person }) => ({
     number: entry.number,
     state: entry.state,
@@ -36,6 +41,7 @@ export async function listEntries(
     account: entry.partyIban,
     reference: entry.reference,
     text: entry.text,
+    known: sourceText(entry, sources),
     order: order && String(order.number),
     wanted: order && moneyText(order.payRaw, order.currencyId),
     person: person?.id ?? null,
@@ -88,8 +94,10 @@ export async function matchSubject(ctx: AppContext, given: Match): Promise<Subje
       { label: 'Customer', value: customer, page: { area: 'people', id: order.userId } },
       { label: 'Reference', value: entry.reference ?? 'none' },
       { label: 'Text', value: entry.text },
+      { label: 'Known', value: sourceText(entry, await readSources(ctx.db, [entry])) },
       { label: 'Shares', value: sharesFact(order.sharesRaw) },
     ],
+    notBy: await notByOf(ctx.db, [entry]),
   };
 }
 

@@ -19,6 +19,7 @@ import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { senderCalls } from '@/server/sender/tables';
 import { users } from '@/server/users/tables';
+import { readSources, sourceText } from './entry-sources';
 import { moneyText } from './money-text';
 import { depositOf, MOST_DEPOSITS, releasable } from './release';
 import { depositKey } from './sign-batch';
@@ -47,10 +48,15 @@ export async function listReleasable(ctx: AppContext) {
     const person = people.find((one) => one.id === id);
     return person ? fullName(person) : '';
   };
+  const sources = await readSources(
+    ctx.db,
+    found.map(({ entry }) => entry),
+  );
   const docs = found.map(
     ({ entry, order }): ReleasableEntry => ({
       number: entry.number,
       payer: entry.partyName,
+      known: sourceText(entry, sources),
       userId: order.userId,
       customer: nameOf(order.userId),
       order: order.number.toString(),
@@ -159,6 +165,10 @@ async function readParts({ db }: AppContext, batch: Batch): Promise<BatchDeposit
     .innerJoin(orders, eq(orders.id, bankEntries.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(inArray(bankEntries.id, ids));
+  const sources = await readSources(
+    db,
+    rows.map(({ entry }) => entry),
+  );
   const keys = ids.map((id) => depositKey(batch.number, id));
   const calls = await db.select().from(senderCalls).where(inArray(senderCalls.key, keys));
   return batch.deposits.flatMap(({ entryId }) => {
@@ -173,6 +183,7 @@ async function readParts({ db }: AppContext, batch: Batch): Promise<BatchDeposit
       userId: person.id,
       customer: fullName(person),
       payer: entry.partyName,
+      known: sourceText(entry, sources),
       stage: entry.state === 'ISSUED' ? 'FINAL' : ((call?.status ?? 'WAITING') as DepositStage),
       txHash: call?.minedTx ?? call?.txHashes.at(-1) ?? order.txHash,
       fault: call?.fault?.name ?? null,

@@ -6,6 +6,7 @@ import { downloadName } from '@/config/bank-facts';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
+import { bringerText } from './entry-sources';
 import { moneyText } from './money-text';
 import { paymentFiles } from './payment-tables';
 import { bankStatements } from './tables';
@@ -37,6 +38,7 @@ export async function listFiles(
       opening: money(file.openingRaw),
       closing: money(file.closingRaw),
       importedAt: file.importedAt.toISOString(),
+      brought: bringerText(file),
       sha256: file.fileHash,
     };
   });

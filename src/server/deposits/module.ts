@@ -4,6 +4,7 @@ import type { AppContext } from '@/server/platform/context';
 import { own } from '@/server/platform/http/route';
 import { orders } from '@/server/purchase/tables';
 import type { ServerModule } from '@/server/server-module';
+import { WATCHED, watchBank } from './bank-watch';
 import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-deposits';
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
@@ -24,7 +25,14 @@ export const depositsModule: ServerModule = {
         await takeBackBatches(ctx);
       },
     },
-    { queue: 'bank-files', every: 60, work: importFolder },
+    {
+      queue: 'bank-files',
+      every: 60,
+      async work(ctx: AppContext) {
+        await importFolder(ctx);
+        await watchBank(ctx);
+      },
+    },
   ],
   chainEvents: [
     {
@@ -59,6 +67,7 @@ export const depositsModule: ServerModule = {
     },
   ],
   alerts: {
+    ...WATCHED,
     BANK_FILE: { cause: 'A file in BANK_FILES_DIR cannot be imported.' },
     UNKNOWN_DEPOSIT: {
       cause: 'Shares were issued for bank money that this service did not release.',

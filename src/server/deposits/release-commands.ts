@@ -11,6 +11,7 @@ import { orders } from '@/server/purchase/tables';
 import { sharesFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
 import { counted } from '@/shared/desk-words';
+import { notByOf, readSources, sourceText } from './entry-sources';
 import { moneyText, sumOf } from './money-text';
 import { depositOf, releasable, releaseBatch, type Wanted } from './release';
 import { signBatch } from './sign-batch';
@@ -34,7 +35,9 @@ export async function releaseSubject(ctx: AppContext, wanted: Wanted): Promise<S
     const person = people.find(({ users: { id: one } }) => one === id)?.users;
     return person ? fullName(person) : '';
   };
-  const sum = moneyText(sumOf(found.map(({ entry }) => entry)), first.entry.currency);
+  const entries = found.map(({ entry }) => entry);
+  const sources = await readSources(ctx.db, entries);
+  const sum = moneyText(sumOf(entries), first.entry.currency);
   const sharesRaw = found.reduce((total, { order }) => total + order.sharesRaw, 0n);
   return {
     of: 'bank transfers',
@@ -44,10 +47,11 @@ export async function releaseSubject(ctx: AppContext, wanted: Wanted): Promise<S
       { label: 'Shares', value: sharesFact(sharesRaw) },
       ...found.slice(0, SHOWN).map(({ entry, order }) => ({
         label: `Entry ${entry.number}`,
-        value: `${moneyText(entry.amountRaw, entry.currency)} of ${entry.partyName}, ${entry.partyIban}: ${sharesFact(order.sharesRaw)} to ${nameOf(order.userId)}, ${order.fromAddress}, order ${order.number}`,
+        value: `${moneyText(entry.amountRaw, entry.currency)} of ${entry.partyName}, ${entry.partyIban}: ${sharesFact(order.sharesRaw)} to ${nameOf(order.userId)}, ${order.fromAddress}, order ${order.number}; ${sourceText(entry, sources)}`,
         page: { area: 'people' as const, id: order.userId },
       })),
     ],
+    notBy: await notByOf(ctx.db, entries),
   };
 }
 

@@ -6,6 +6,7 @@ import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { ENTRY_REASONS } from '@/shared/deposits';
 import { counted } from '@/shared/desk-words';
+import { notByOf, readSources, sourceText } from './entry-sources';
 import { makePaymentFile } from './make-payment-file';
 import { moneyText, sumText } from './money-text';
 import { makeReturns } from './return-entries';
@@ -37,6 +38,7 @@ export async function payBackSubject(
   const back = await returnable(ctx.db, number);
   if (back.length === 0) throw refusal('NO_PAYMENT_DUE');
   const sum = sumText(back);
+  const sources = await readSources(ctx.db, back);
   return {
     of: 'money that goes back',
     what: `Send ${sum} of ${counted(back.length, 'transfer')} back`,
@@ -44,9 +46,10 @@ export async function payBackSubject(
       { label: 'Sum', value: sum },
       ...back.slice(0, SHOWN).map((entry) => ({
         label: `Entry ${entry.number}`,
-        value: `${moneyText(entry.amountRaw, entry.currency)} to ${entry.partyName}, ${entry.partyIban}: ${entry.reason ? ENTRY_REASONS[entry.reason] : ''}`,
+        value: `${moneyText(entry.amountRaw, entry.currency)} to ${entry.partyName}, ${entry.partyIban}: ${entry.reason ? ENTRY_REASONS[entry.reason] : ''}; ${sourceText(entry, sources)}`,
       })),
     ],
+    notBy: await notByOf(ctx.db, back),
   };
 }
 

@@ -12,6 +12,7 @@ import type { Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
 import { compareWithOrder, type KnownOrder } from './compare-with-order';
+import { readSources } from './entry-sources';
 import { viewEntry } from './list-entries';
 import { bankPayments, paymentFiles } from './payment-tables';
 import { suggestOrders } from './suggest-orders';
@@ -47,7 +48,10 @@ export async function showEntry(
     : own;
   const known = compared ? await readKnown(ctx, entry, compared) : null;
   return {
-    ...viewEntry({ entry, order: own?.order ?? null, person: own?.person ?? null }),
+    ...viewEntry(
+      { entry, order: own?.order ?? null, person: own?.person ?? null },
+      await readSources(ctx.db, [entry]),
+    ),
     account: entry.account,
     ref: entry.ref,
     file: statement.fileName,

@@ -54,6 +54,8 @@ export type Subject = {
   what: string;
   /** Other facts that a signer has to know. */
   facts: readonly SignedFact[];
+  /** Why an officer's signature does not count, such as that the matter is this officer's word alone; null for one that counts. */
+  notBy?: (officer: string) => string | null;
 };
 
 type Words = {

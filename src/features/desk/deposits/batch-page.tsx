@@ -114,7 +114,7 @@ function Deposits({ signed, parts, isSigned }: DepositsProps) {
                       <Link href={deskPaths.item('deposits', String(part.entry))}>
                         entry {part.entry}
                       </Link>{' '}
-                      from {part.payer ?? 'nobody named'}
+                      from {part.payer ?? 'nobody named'}, {part.known}
                     </p>
                   </>
                 ) : (

@@ -69,13 +69,13 @@ export function ReleaseCard() {
 }
 
 function Matched({ entry }: { entry: ReleasableEntry }) {
-  const { number, payer, customer, order, amount, shares, wallet } = entry;
+  const { number, payer, known, customer, order, amount, shares, wallet } = entry;
   return (
     <span className={styles.matched}>
       <span>
         {personName(customer)}
         <span className="small">
-          Entry {number} from {payer ?? 'nobody named'}, order {order}
+          Entry {number} from {payer ?? 'nobody named'}, order {order}, {known}
         </span>
         <span className={styles.wallet}>{wallet}</span>
       </span>

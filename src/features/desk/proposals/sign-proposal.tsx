@@ -63,7 +63,8 @@ export function SignProposal({
   const open = (name: string) => setOpened([...opened, name]);
   const evidence = evidenceOf(proposal).filter(({ name }) => !opened.includes(name));
   const signed = signedRows(proposal, command?.args, { onOpen: open, nameOf });
-  const isMine = isOpen && proposal.mine === 'SIGN' && evidence.length === 0;
+  const isMine =
+    isOpen && proposal.mine === 'SIGN' && evidence.length === 0 && proposal.notMine === null;
   return (
     <Stack gap={20} ref={box} tabIndex={-1} className={styles.proposal}>
       <Rows className={styles.signed} rows={signed.filter(({ isForm }) => !isForm)} />
@@ -85,6 +86,11 @@ export function SignProposal({
       ) : null}
       {isOpen && proposal.mine === 'SIGN' && evidence.length > 0 ? (
         <ToOpen evidence={evidence} onOpen={open} />
+      ) : null}
+      {isOpen && proposal.notMine !== null ? (
+        <Notice boxed tone="trouble" title="Your signature would not count">
+          {proposal.notMine}
+        </Notice>
       ) : null}
       {isMine ? (
         <TextAreaField

@@ -153,6 +153,7 @@ export async function withSignatures(
       changed: null,
       unread: [],
       unseen: [],
+      notMine: null,
     };
   });
 }

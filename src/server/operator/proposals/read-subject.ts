@@ -58,6 +58,13 @@ export async function readChanged(
   }
 }
 
+/** Why an officer's signature of a stored proposal does not count; null for one that counts. */
+export async function readNotBy(ctx: AppContext, { command: name, ...given }: ProposalRow) {
+  const command = commandOf(ctx, name);
+  const input = command && readInput(command, { ...given, files: filesOf(given.files) });
+  return (await command?.subject?.(ctx, input))?.notBy ?? (() => null);
+}
+
 /** Not what is away for a moment, such as a node of the chain. */
 const isRefused = (error: unknown): error is Refusal | DomainError =>
   error instanceof Refusal || (error instanceof DomainError && error.status < 500);

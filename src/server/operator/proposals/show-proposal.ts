@@ -5,7 +5,7 @@ import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { unreadFiles, unseenPages } from './evidence';
 import { type ProposalRow, readable, stateOf, withSignatures } from './read-proposals';
-import { readChanged, SenselessProposal } from './read-subject';
+import { readChanged, readNotBy, SenselessProposal } from './read-subject';
 import { endSenseless } from './unaltered';
 
 /**
@@ -30,6 +30,7 @@ export async function readProposal(ctx: AppContext, officer: Officer, id: string
     unread: await unreadFiles(ctx.db, row, officer.email),
     unseen: await unseenPages(ctx.db, row, officer.email),
     changed: changed === 'ENDED' ? null : changed,
+    notMine: (await readNotBy(ctx, row))(officer.email),
   };
 }
 

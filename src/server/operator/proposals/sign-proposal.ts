@@ -32,7 +32,7 @@ import {
   signersOf,
   stateOf,
 } from './read-proposals';
-import { changedHash, readChanged, SenselessProposal } from './read-subject';
+import { changedHash, readChanged, readNotBy, SenselessProposal } from './read-subject';
 import { challengeOf } from './signed-challenge';
 import {
   AlteredProposal,
@@ -54,8 +54,8 @@ type Signature = {
 /**
  * Adds an officer's signature. The second one carries the command out, in the same transaction.
  *
- * @throws Refusal when the proposal is over, this officer has signed it, it was altered, its facts are not those that the officer saw, or the
- * command refuses
+ * @throws Refusal when the proposal is over, this officer has signed it, it was altered, its facts are not those that the officer saw, its
+ * matter is this officer's word alone, or the command refuses
  * @throws DomainError NOT_FOUND, PASSKEY_REFUSED when the passkey signed something else
  */
 export async function signProposal(
@@ -86,9 +86,14 @@ async function addSignature(
 ): Promise<void> {
   const row = await lockOpen(ctx, tx, id, (locked) => requireRecorded(tx, locked));
   if (!mayUse(ctx, officer.roles, row.command)) throw problem('NOT_FOUND');
-  const others = await countingBeside(ctx, tx, row, officer);
+  const beside = await countingBeside(ctx, tx, row, officer);
   await requireRead(tx, row, officer.email);
-  await requireSeen({ ...ctx, db: tx as unknown as Db }, row, changed);
+  const inner = { ...ctx, db: tx as unknown as Db };
+  await requireSeen(inner, row, changed);
+  const notBy = await readNotBy(inner, row);
+  const why = notBy(officer.email);
+  if (why) throw refusal('NOT_BY_YOU', { why });
+  const others = beside.filter((signer) => notBy(signer.officer) === null);
   const hash = changedHash(row, changed);
   const signer = { officer: officer.email, reason, changed: hash };
   const challenge = challengeOf(proposedCommand(row), signer);
