@@ -1,3 +1,5 @@
+import { sortedFields } from './sorted-fields';
+
 /** How long a proposal waits for its signatures. */
 export const PROPOSAL_LIFE_SECONDS = 259_200;
 
@@ -42,10 +44,21 @@ export type ProposedCommand = {
   subject?: string | undefined;
 };
 
-/** Facts about a command's subject when it was proposed; the first fact says it in a sentence. */
+/** JSON without `undefined`: what exactly a command touches, where its input does not say it. */
+export type Named =
+  | null
+  | string
+  | number
+  | boolean
+  | readonly Named[]
+  | { readonly [field: string]: Named };
+
+/** What a command is about, by facts on which the decision rests; the first fact says it in a sentence. */
 export type Matter = {
   /** Random, so that nobody can confirm a guess of who it is from the hash alone. */
   salt: string;
+  /** The things that the command touches, as they were named when it was proposed. */
+  named?: Named | undefined;
   facts: readonly SignedFact[];
 };
 
@@ -70,8 +83,8 @@ const factTexts = (facts: readonly SignedFact[]) =>
   });
 
 /** The text of a matter, whose SHA-256 officers sign. */
-export const matterText = ({ salt, facts }: Matter): string =>
-  JSON.stringify(['fnx desk matter', salt, factTexts(facts)]);
+export const matterText = ({ salt, named = null, facts }: Matter): string =>
+  JSON.stringify(['fnx desk matter', salt, sortedFields(named), factTexts(facts)]);
 
 /** Whether two lists say the same. */
 export const sameFacts = (one: readonly SignedFact[], other: readonly SignedFact[]) =>

@@ -126,7 +126,8 @@ describe('the gate of four eyes', () => {
   // security(The staff desk 2.3.5 one gate): Every path to a critical command or an operator's act passes one gate, which only verified signatures open
   it('refuses every critical command without two signatures, from every caller', async () => {
     expect(critical.length).toBeGreaterThan(30);
-    const forged = { command: 'price set', proposal: 'p', signers: ['a@b.c', 'd@e.f'] };
+    const matter = { salt: 's', facts: [] };
+    const forged = { command: 'price set', proposal: 'p', signers: ['a@b.c', 'd@e.f'], matter };
     const ofAnother = issueWarrant({ ...forged, command: 'kyc list' });
     for (const command of critical) {
       const { name } = command;

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { type DeskProposal, deskCalls } from '@/api/desk/desk';
+import { hashOf } from '@/server/desk/derive-subject';
 import { commandGroups } from '@/server/modules';
-import { hashOf } from '@/server/operator/proposals/read-subject';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import type { Role } from '@/shared/desk';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';

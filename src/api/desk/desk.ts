@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isoTime, line } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { ROLES } from '@/shared/desk';
-import { FACT_AREAS, readProposalText } from '@/shared/proposal';
+import { FACT_AREAS, type Named, readProposalText } from '@/shared/proposal';
 import { deskGet, deskPost } from './call';
 import { deskList } from './rows';
 
@@ -151,8 +151,14 @@ const stored = z.object({
   answer: z.nullable(answer),
   /** Why it was withdrawn, and by whom. */
   why: z.nullable(z.string()),
-  /** Salt and facts of its subject: the text has their hash, which a page compares before it signs. Null once a person of it was erased. */
-  matter: z.nullable(z.object({ salt: z.string(), facts: z.readonly(z.array(fact)) })),
+  /** Its subject: the text has its hash, which a page compares before it signs. Null once a person of it was erased. */
+  matter: z.nullable(
+    z.object({
+      salt: z.string(),
+      named: z.optional(z.custom<Named>()),
+      facts: z.readonly(z.array(fact)),
+    }),
+  ),
   /** The facts as they are now, if they are not those that were proposed any more; null in lists. */
   changed: z.nullable(z.readonly(z.array(fact))),
   /** Options whose files this officer has to open before signing; empty in lists. */

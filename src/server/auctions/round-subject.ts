@@ -4,7 +4,7 @@ import { durationText } from '@fnx/chain/call-values';
 import { formatDecimal } from '@fnx/values/money';
 import { SECOND_MS } from '@fnx/values/time';
 import { say } from '@/lang/engine/say';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { sharesFact, timeFact } from '@/server/users/person-facts';

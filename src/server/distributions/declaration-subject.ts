@@ -1,8 +1,8 @@
 import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { SECOND_MS } from '@fnx/values/time';
-import type { Subject } from '@/server/desk/define-command';
 import { positiveOf } from '@/server/desk/field-readers';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { readRecordTime, recordFact } from '@/server/register/board-calls';
 import { countFact, sharesFact } from '@/server/users/person-facts';

@@ -1,6 +1,6 @@
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { readFuture } from '@/server/platform/read-time';
 import type { SignedFact } from '@/shared/proposal';

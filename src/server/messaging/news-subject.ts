@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { type Language, languageName } from '@/lang/languages';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { countFact } from '@/server/users/person-facts';
 import { languageOf } from '@/server/users/read-settings';

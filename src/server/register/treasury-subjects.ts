@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { timeFact } from '@/server/users/person-facts';
 import { groupFigure } from '@/shared/figures';

@@ -6,7 +6,7 @@ import { endSessions } from '@/server/account/sessions/end-sessions';
 import { letters, type Wanted } from '@/server/account/tables';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import { postMessage } from '@/server/messaging/post-message';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { nameChanged } from '@/server/messaging/security-texts';

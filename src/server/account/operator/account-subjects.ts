@@ -1,4 +1,4 @@
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import { newestEmergency } from '@/server/operator/emergencies/emergencies';
 import type { AppContext } from '@/server/platform/context';
 import type { Person } from '@/server/users/lock-person';

@@ -1,4 +1,4 @@
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { seePerson } from '@/server/users/person-facts';
 import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '@/shared/compliance';

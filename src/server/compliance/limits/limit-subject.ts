@@ -1,4 +1,4 @@
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { countFact, seePerson } from '@/server/users/person-facts';
 import type { NewLimits } from './limit-commands';

@@ -3,7 +3,7 @@ import { ORIGINAL } from '@/api/content/kinds';
 import { isShown } from '@/server/content/shown';
 import { texts } from '@/server/content/tables';
 import type { GivenFile } from '@/server/desk/command-fields';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { type DiffLine, diffLines, withContext } from '@/shared/diff-lines';

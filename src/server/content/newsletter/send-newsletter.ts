@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '@fnx/values/time';
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { newsletterSubscribers, newsletters } from '@/server/content/tables';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import { postMessages } from '@/server/messaging/post-message';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';

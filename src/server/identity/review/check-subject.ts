@@ -1,4 +1,4 @@
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import { newestApplication } from '@/server/identity/applications';
 import type { AppContext } from '@/server/platform/context';
 import { seePerson } from '@/server/users/person-facts';

@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import { officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';

@@ -1,29 +1,23 @@
-import { createHash } from 'node:crypto';
 import { type Command, commandOf } from '@/server/desk/define-command';
+import { type Derived, deriveSubject, hashOf } from '@/server/desk/derive-subject';
 import { filesOf, type Given, readInput } from '@/server/operator/read-input';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
-import { type Matter, matterText, type SignedFact, sameFacts } from '@/shared/proposal';
+import { type Named, type SignedFact, sameFacts } from '@/shared/proposal';
 import type { ProposalRow } from './read-proposals';
 
 /**
- * Reads what a command is about, as it is now: the facts that officers sign, the act in a sentence first.
+ * Reads what a command is about, as it is now.
+ * @param named of a stored proposal, which is about these things alone
  * @throws Refusal or DomainError when the act makes no sense
  */
-export async function readSubject(
+export const readSubject = (
   ctx: AppContext,
   command: Command,
   given: Given,
-): Promise<{ of: string; facts: readonly SignedFact[] } | null> {
-  if (!command.subject) return null;
-  const { of, what, facts } = await command.subject(ctx, readInput(command, given));
-  return { of, facts: [{ label: 'What', value: what }, ...facts] };
-}
-
-/** Computes the hash of a matter, which officers sign: SHA-256, hexadecimal. */
-export const hashOf = (matter: Matter): string =>
-  createHash('sha256').update(matterText(matter)).digest('hex');
+  named?: Named,
+): Promise<Derived | null> => deriveSubject({ ...ctx, named }, command, readInput(command, given));
 
 /** The same for facts that changed since a proposal; null where none did. */
 export const changedHash = (
@@ -50,7 +44,8 @@ export async function readChanged(
   const command = commandOf(ctx, name);
   if (!command) return null;
   try {
-    const now = await readSubject(ctx, command, { args, options, files: filesOf(files) });
+    const given = { args, options, files: filesOf(files) };
+    const now = await readSubject(ctx, command, given, matter?.named);
     return now === null || sameFacts(now.facts, matter?.facts ?? []) ? null : now.facts;
   } catch (error) {
     if (!isRefused(error)) throw error;

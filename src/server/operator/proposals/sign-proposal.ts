@@ -18,6 +18,7 @@ import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import type { Assertion } from '@/server/platform/webauthn';
 import {
+  type Matter,
   type ProposedCommand,
   SIGNATURES_NEEDED,
   type SignedFact,
@@ -121,7 +122,9 @@ async function addSignature(
   if (counting.length < SIGNATURES_NEEDED) return;
   await requireSignatures(ctx, row, counting);
   const signers = counting.map((signer) => signer.officer);
-  await carryOut(ctx, tx, row, { name: officer.email, signers });
+  const matter = row.matter && { ...row.matter, ...(changed && { facts: changed }) };
+  if (!matter) throw refusal('PROPOSAL_OF_OLD_RELEASE');
+  await carryOut(ctx, tx, row, { name: officer.email, signers, matter });
 }
 
 /** Signatures of others that count, the earliest first. @throws Refusal when nothing is left for this officer to sign */
@@ -197,12 +200,12 @@ async function carryOut(
   ctx: AppContext,
   tx: Tx,
   row: ProposalRow,
-  { name, signers }: { name: string; signers: readonly string[] },
+  { name, ...signed }: { name: string; signers: readonly string[]; matter: Matter },
 ): Promise<void> {
   const command = commandOf(ctx, row.command);
   if (!command) throw refusal('PROPOSAL_OF_OLD_RELEASE');
   const inner = { ...ctx, db: tx as unknown as Db };
-  const warrant = issueWarrant({ command: command.name, proposal: row.id, signers });
+  const warrant = issueWarrant({ command: command.name, proposal: row.id, ...signed });
   const proposed = proposedCommand(row);
   const given = givenHash(proposed);
   const operator = { ctx: inner, name, source: 'DESK' as const, warrant, given };

@@ -1,5 +1,6 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { hashOf } from '@/server/desk/derive-subject';
 import { writeAutomatic } from '@/server/desk/write-journal';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { proposals } from '@/server/operator/tables';
@@ -9,7 +10,7 @@ import { journal } from '@/server/platform/tables';
 import { relyingParty, verifyAssertion } from '@/server/platform/webauthn';
 import { PROPOSAL_VERSION, type ProposedCommand, proposalText } from '@/shared/proposal';
 import { type ProposalRow, proposedCommand, type signersOf } from './read-proposals';
-import { changedHash, hashOf } from './read-subject';
+import { changedHash } from './read-subject';
 import { challengeOf } from './signed-challenge';
 
 /** A stored proposal, or one of its signatures, is not what officers made. */

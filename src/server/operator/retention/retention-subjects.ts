@@ -1,5 +1,5 @@
 import type { Db } from '@fnx/postgres/client';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { seePerson } from '@/server/users/person-facts';
 import { erasePerson } from './erase-person';

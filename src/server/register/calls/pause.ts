@@ -3,7 +3,7 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { ListedCall } from '@/server/desk/commands';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import { isOpenLease } from '@/server/desk/sending-leases';
 import {
   beginEmergency,

@@ -1,5 +1,5 @@
 import { readWalletOnChain } from '@fnx/chain/recovery';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { seePerson, sharesFact, timeFact } from '@/server/users/person-facts';
 import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
