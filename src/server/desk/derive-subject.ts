@@ -3,7 +3,7 @@ import type { Act } from '@/server/desk/audited';
 import type { Command } from '@/server/desk/define-command';
 import type { Fact, Look } from '@/server/desk/look';
 import { refusal } from '@/server/platform/refusal';
-import { type Matter, matterText, type Named, type SignedFact, sameFacts } from '@/shared/proposal';
+import { type Matter, matterText, type Named, type SignedFact } from '@/shared/proposal';
 
 /** What a command is about. */
 export type Derived = {
@@ -56,8 +56,9 @@ export async function holdSubject(
   const look = { ...ctx, isHolding: true, named: signed?.named } as const;
   const derived = await deriveSubject(look, command, input);
   if (derived && signed) {
-    if (!sameFacts(derived.facts, signed.facts)) throw refusal('FACTS_CHANGED');
-    entry.facts = hashOf(signed);
+    const { named, facts } = derived;
+    entry.facts = hashOf({ salt: signed.salt, named, facts });
+    if (entry.facts !== hashOf(signed)) throw refusal('FACTS_CHANGED');
   }
   return derived?.named;
 }

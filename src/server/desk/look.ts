@@ -1,4 +1,6 @@
 import type { Tx } from '@fnx/postgres/client';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AppContext } from '@/server/platform/context';
 import type { Named, SignedFact } from '@/shared/proposal';
 
@@ -34,6 +36,12 @@ type Lockable<Q> = { for(strength: 'update'): Q };
 /** Reads rows on which facts rest: locked until the transaction ends if the command is about to be carried out. */
 export const hold = <Q>({ isHolding }: Pick<Look, 'isHolding'>, query: Q & Lockable<Q>): Q =>
   isHolding ? query.for('update') : query;
+
+/** Locks rows before the facts that rest on them are read, where a reader of its own finds these. */
+export async function holdRows(look: Pick<Look, 'isHolding' | 'db'>, table: PgTable, where: SQL) {
+  if (!look.isHolding) return;
+  await look.db.select({ one: sql`1` }).from(table).where(where).for('update');
+}
 
 /** The transaction of a subject that is about to be carried out, for a lock that is no row's; null while somebody only looks. */
 export const holding = ({ isHolding, db }: Pick<Look, 'isHolding' | 'db'>): Tx | null =>

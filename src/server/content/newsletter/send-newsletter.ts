@@ -28,7 +28,11 @@ export async function newsletterSubject({ db }: AppContext, written: Written): P
     of: 'newsletter',
     what: `Send the newsletter “${written.subject}”`,
     facts: [
-      { label: 'Receive it', value: `${countFact(readers)} subscribers who confirmed` },
+      {
+        label: 'Receive it',
+        value: `${countFact(readers)} subscribers who confirmed`,
+        moment: true,
+      },
       { label: 'Subject', value: written.subject },
       { label: 'Text', value: written.body },
       { label: 'Each mail has', value: 'a link that ends the subscription' },

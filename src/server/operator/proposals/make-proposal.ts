@@ -14,7 +14,7 @@ import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { PROPOSAL_LIFE_SECONDS, PROPOSAL_VERSION, type SignedFact } from '@/shared/proposal';
 import { proposedCommand } from './read-proposals';
-import { readSubject } from './read-subject';
+import { matterOf, readSubject } from './read-subject';
 
 type Stored = Omit<Given, 'files'> & { files: Uploads };
 
@@ -35,11 +35,7 @@ export async function makeProposal(
     ...given,
     files: filesOf(given.files),
   });
-  const matter = subject && {
-    salt: randomUUID(),
-    ...(subject.named !== undefined && { named: subject.named }),
-    facts: subject.facts,
-  };
+  const matter = subject && { salt: randomUUID(), ...matterOf(subject) };
   const { ctx, name: proposer, source = 'COMMAND_LINE' } = operator;
   const createdAt = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {

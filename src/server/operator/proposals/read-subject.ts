@@ -1,10 +1,10 @@
 import { type Command, commandOf } from '@/server/desk/define-command';
-import { type Derived, deriveSubject, hashOf } from '@/server/desk/derive-subject';
+import { type Derived, deriveSubject } from '@/server/desk/derive-subject';
 import { filesOf, type Given, readInput } from '@/server/operator/read-input';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
-import { type Named, type SignedFact, sameFacts } from '@/shared/proposal';
+import type { MatterNow, Named } from '@/shared/proposal';
 import type { ProposalRow } from './read-proposals';
 
 /**
@@ -19,11 +19,11 @@ export const readSubject = (
   named?: Named,
 ): Promise<Derived | null> => deriveSubject({ ...ctx, named }, command, readInput(command, given));
 
-/** The same for facts that changed since a proposal; null where none did. */
-export const changedHash = (
-  { matter }: ProposalRow,
-  facts: readonly SignedFact[] | null,
-): string | null => facts && hashOf({ salt: matter?.salt ?? '', facts });
+/** The contents of a matter, which are stored and signed. */
+export const matterOf = ({ named, facts }: Derived): MatterNow => ({
+  ...(named !== undefined && { named }),
+  facts,
+});
 
 /** The matter of a stored proposal is over: its command refuses it, and would do nothing, or something else. */
 export class SenselessProposal extends Error {
@@ -34,19 +34,17 @@ export class SenselessProposal extends Error {
 }
 
 /**
- * The facts of a stored proposal as they are now; null while they are those of the proposal.
+ * Reads what a stored proposal is about now: the things that it named, and nothing that came since. Null for a command that is no more.
  * @throws SenselessProposal when the command refuses its subject
  */
-export async function readChanged(
+export async function readPresent(
   ctx: AppContext,
   { command: name, args, options, files, matter }: ProposalRow,
-): Promise<readonly SignedFact[] | null> {
+): Promise<Derived | null> {
   const command = commandOf(ctx, name);
-  if (!command) return null;
   try {
     const given = { args, options, files: filesOf(files) };
-    const now = await readSubject(ctx, command, given, matter?.named);
-    return now === null || sameFacts(now.facts, matter?.facts ?? []) ? null : now.facts;
+    return command ? await readSubject(ctx, command, given, matter?.named) : null;
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new SenselessProposal(error);

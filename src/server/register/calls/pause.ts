@@ -59,7 +59,7 @@ export async function pauseSubject(ctx: AppContext): Promise<Subject> {
     facts: [
       { label: 'Stops', value: 'purchases, transfers, court orders and recoveries' },
       { label: 'Goes on', value: 'claims, exits, vetoes and votes' },
-      { label: 'Begun already', value: begun },
+      { label: 'Begun already', value: begun, moment: true },
     ],
   };
 }
