@@ -1,5 +1,7 @@
 import { deskCalls } from '@/api/desk/desk';
+import { readEntries } from '@/server/operator/journal/read-entries';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
+import { SignatureCheck } from '@/server/operator/journal/verify-signatures';
 import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { signUp } from '../../support/people/members';
 import { firstOfficers, type TestOfficer } from '../../support/people/officers';
@@ -119,6 +121,34 @@ describe('facts that change before the second signature', () => {
       ],
     });
     expect(await faults()).toEqual([]);
+  });
+
+  it('are proved by the journal alone: both signatures, and the act itself, are over the same ones', async () => {
+    const { person, id } = await freeze();
+    await query("update users set email = 'other@example.com' where id = $1", [person.userId]);
+    for (const officer of [grace, ada]) {
+      await officer.sign(id);
+      (service.ctx.clock as TestClock).advance(1);
+    }
+    const entries: unknown[][] = [];
+    for await (const { text } of readEntries(service.ctx.db)) entries.push(JSON.parse(text));
+    const check = async (shown: readonly unknown[][]) => {
+      const signatures = new SignatureCheck(service.ctx.registry.commands);
+      const found: (string | null)[] = [];
+      for (const entry of shown) found.push(await signatures.next(JSON.stringify(entry)));
+      return found.filter((fault) => fault !== null);
+    };
+    expect(await check(entries)).toEqual([]);
+    const again = entries.findLastIndex(([, , , , action]) => action === 'proposals sign');
+    expect(await check(entries.toSpliced(again, 1))).toEqual(['1 of 2 officers have signed it']);
+    const otherwise = entries.map((entry) =>
+      entry[4] === 'account freeze'
+        ? entry.with(9, { ...(entry[9] as object), facts: '0'.repeat(64) })
+        : entry,
+    );
+    expect(await check(otherwise)).toEqual([
+      'it was carried out with other facts than were signed',
+    ]);
   });
 
   it('count again once they are as they were', async () => {
