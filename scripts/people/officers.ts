@@ -153,9 +153,9 @@ async function joinDesk(
         `${area}/show?${new URLSearchParams({ [area === 'checks' ? 'email' : 'id']: item })}`,
       );
     }
-    const signer = { officer: email, reason: REASON, changed: null };
-    const assertion = assert(challengeOf(proposal, signer));
-    return ask(deskCalls.sign, { id, reason: REASON, changed: null, ...assertion });
+    const assertion = assert(challengeOf(proposal, { officer: email, reason: REASON }));
+    const { subject } = proposal;
+    return ask(deskCalls.sign, { id, reason: REASON, subject, ...assertion });
   }
   return {
     ask,

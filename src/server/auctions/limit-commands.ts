@@ -34,7 +34,7 @@ async function setIssuable(ctx: AppContext, shares: bigint): Promise<Built> {
     call: encodeCall(ctx, 'auctions', 'setIssuable', [shares]),
     facts: [
       { label: 'The bank may offer', value: sharesFact(shares), before: sharesFact(issuable) },
-      { label: 'Authorised capital left', value: sharesFact(left) },
+      { label: 'Authorised capital left', value: sharesFact(left), moment: true },
     ],
   };
 }

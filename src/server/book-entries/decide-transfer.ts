@@ -7,7 +7,7 @@ import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
+import { holdRows, type Look, type Subject } from '@/server/desk/look';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
@@ -47,7 +47,8 @@ async function check(ctx: AppContext, { userId, holder, wallet }: BookRequest): 
 }
 
 /** A request as signers see it: the person, the register and the identity check beside each other, and where the shares go. */
-export async function seeTransfer(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
+export async function seeTransfer(ctx: Look, { id }: { id: string }): Promise<Subject> {
+  if (isUuid(id)) await holdRows(ctx, bookRequests, eq(bookRequests.id, id));
   const request = await findOpen(ctx.db, id);
   const shares = await check(ctx, request);
   const { person, name, facts } = await seePerson(ctx, request.userId);
@@ -58,7 +59,7 @@ export async function seeTransfer(ctx: AppContext, { id }: { id: string }): Prom
   const confirmed = await readConfirmed(ctx.db, person.id);
   return {
     of: `book entry ${request.holder}`,
-    what: `Move ${sharesFact(shares)} of ${name} from book entry to a wallet`,
+    what: `Move all shares of ${name} from book entry to a wallet`,
     facts: [
       ...facts,
       {
@@ -73,7 +74,7 @@ export async function seeTransfer(ctx: AppContext, { id }: { id: string }): Prom
           : 'none: the account was the holder from the start',
       },
       { label: 'Wallet', value: walletOf(request) },
-      { label: 'Moves', value: sharesFact(shares) },
+      { label: 'Moves', value: `all of them; now ${sharesFact(shares)}`, moment: true },
       {
         label: 'Effect',
         value: `REGISTRAR sends it; anyone moves the shares ${durationText(BigInt(await transferDelay(ctx)))} later`,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Operator } from '@/server/desk/commands';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';

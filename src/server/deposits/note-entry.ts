@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { findEntry } from './entry-commands';

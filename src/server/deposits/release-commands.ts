@@ -4,7 +4,7 @@ import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Operator } from '@/server/desk/commands';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { ENTRY_REASONS } from '@/shared/deposits';

@@ -8,7 +8,7 @@ import type { Hex } from 'viem';
 import { registerPeople } from '@/server/book-entries/tables';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { documentHash } from '@/server/platform/documents/publish-document';

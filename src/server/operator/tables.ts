@@ -16,7 +16,7 @@ import {
 import type { Assertion } from '@/server/platform/webauthn';
 import { ofUser } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
-import type { Matter, SignedFact } from '@/shared/proposal';
+import type { Matter, MatterNow } from '@/shared/proposal';
 
 /**
  * People who work at the desk. Invited; then a passkey is made; then two administrators sign its fingerprint, and it can log in. An invitation
@@ -150,8 +150,8 @@ export const proposalSignatures = pgTable(
     reason: text('reason').notNull(),
     /** Verified again when the proposal is carried out. */
     assertion: jsonb('assertion').$type<Assertion>(),
-    /** The facts of the matter that this officer signed, where they had changed since the proposal. */
-    changed: jsonb('changed').$type<readonly SignedFact[]>(),
+    /** The contents of the matter that this officer signed, where they had changed since the proposal. */
+    changed: jsonb('changed').$type<MatterNow>(),
     signedAt: moment('signed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.proposalId, table.officerId] })],

@@ -63,15 +63,13 @@ export async function unreadFiles(
 /** Pages that are evidence: a person's page alone is none. */
 const EVIDENCE: ReadonlySet<string> = new Set(['checks', 'cases', 'recoveries', 'deposits']);
 
-/** Pages of the matter that an officer has not opened yet, by the journal: also a proposer, who may have typed a number. */
+/** Pages of the facts that an officer has not opened yet, by the journal: also a proposer, who may have typed a number. */
 export async function unseenPages(
   db: Db | Tx,
-  { matter }: Pick<ProposalRow, 'matter'>,
+  facts: readonly SignedFact[],
   officer: string,
 ): Promise<FactPage[]> {
-  const pages = (matter?.facts ?? []).flatMap(({ page }) =>
-    page && EVIDENCE.has(page.area) ? [page] : [],
-  );
+  const pages = facts.flatMap(({ page }) => (page && EVIDENCE.has(page.area) ? [page] : []));
   const unseen: FactPage[] = [];
   for (const page of pages) {
     const { area, id } = page;
@@ -87,13 +85,21 @@ export async function unseenPages(
   return unseen;
 }
 
-/** @throws Refusal for an officer who has not opened what is about to be signed */
-export async function requireRead(tx: Tx, row: ProposalRow, officer: string): Promise<void> {
+/**
+ * @param facts of the proposal as they are now
+ * @throws Refusal for an officer who has not opened what is about to be signed
+ */
+export async function requireRead(
+  tx: Tx,
+  row: ProposalRow,
+  facts: readonly SignedFact[],
+  officer: string,
+): Promise<void> {
   const files = await unreadFiles(tx, row, officer);
-  const pages = await unseenPages(tx, row, officer);
+  const pages = await unseenPages(tx, facts, officer);
   if (files.length + pages.length === 0) return;
   const names = files.map((option) => row.files[option]?.name);
-  const labels = (row.matter?.facts ?? []).flatMap(({ label, value, page }) =>
+  const labels = facts.flatMap(({ label, value, page }) =>
     page && pages.includes(page) ? [`${label} ${value}`] : [],
   );
   throw refusal('UNREAD', { what: [...names, ...labels].join(', ') });

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Operator } from '@/server/desk/commands';
 import type { Command } from '@/server/desk/define-command';
+import { hashOf } from '@/server/desk/derive-subject';
 import { issueWarrant } from '@/server/desk/four-eyes';
 import { writeJournal } from '@/server/desk/write-journal';
 import { perform } from '@/server/operator/perform';
@@ -13,7 +14,7 @@ import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { PROPOSAL_LIFE_SECONDS, PROPOSAL_VERSION, type SignedFact } from '@/shared/proposal';
 import { proposedCommand } from './read-proposals';
-import { hashOf, readSubject } from './read-subject';
+import { matterOf, readSubject } from './read-subject';
 
 type Stored = Omit<Given, 'files'> & { files: Uploads };
 
@@ -34,7 +35,7 @@ export async function makeProposal(
     ...given,
     files: filesOf(given.files),
   });
-  const matter = subject && { salt: randomUUID(), facts: subject.facts };
+  const matter = subject && { salt: randomUUID(), ...matterOf(subject) };
   const { ctx, name: proposer, source = 'COMMAND_LINE' } = operator;
   const createdAt = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {

@@ -107,7 +107,7 @@ async function changePlan(
     call: encodeCall(ctx, 'shareStaking', 'setPlan', [BigInt(number), after, isOpen]),
     facts: [
       { label: 'Plan', value: planText(number, Number(days), BigInt(rateBps)) },
-      { label: 'Staked in it', value: sharesFact(staked) },
+      { label: 'Staked in it', value: sharesFact(staked), moment: true },
       { label: 'Capacity', value: sharesFact(after), before: sharesFact(before) },
       { label: 'New stakes', value: takes(isOpen), before: takes(wasOpen) },
     ],

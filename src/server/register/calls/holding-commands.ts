@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
 import { argument, file, prose, text } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
 import { decimalOf } from '@/server/desk/field-readers';
+import type { Look } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { readRules } from '@/server/platform/gateways/share-contracts';
@@ -41,7 +42,7 @@ async function rulesOf(ctx: AppContext) {
 }
 
 /** A person's holder id, or as `readHolder` reads it. @throws Refusal */
-async function findHolder(ctx: AppContext, who: string): Promise<Hex> {
+async function findHolder(ctx: Look, who: string): Promise<Hex> {
   if (isHex(who)) return readHolder(ctx, readHolderName(who));
   return holderIdOf(ctx.db, (await seePerson(ctx, who)).person.id);
 }
@@ -58,10 +59,7 @@ async function readPartOf(ctx: AppContext, holder: Hex) {
 
 type Approval = { holder: string; percent: bigint; letter: { read(): Buffer } };
 
-async function approve(
-  ctx: AppContext,
-  { holder: who, percent, letter }: Approval,
-): Promise<Built> {
+async function approve(ctx: Look, { holder: who, percent, letter }: Approval): Promise<Built> {
   const rules = await rulesOf(ctx);
   const holder = await findHolder(ctx, who);
   const bytes = letter.read();
@@ -84,9 +82,13 @@ async function approve(
     },
     facts: [
       ...(await holderFacts(ctx, holder)),
-      { label: 'Holds on the chain', value: `${partText(bps)}: ${sharesFact(held)}` },
+      { label: 'Holds on the chain', value: `${partText(bps)}: ${sharesFact(held)}`, moment: true },
       { label: 'May hold up to', value: partText(percent), before: partText(before) },
-      { label: 'May then cross', value: crossed.join(', ') || 'no further threshold' },
+      {
+        label: 'May then cross',
+        value: crossed.join(', ') || 'no further threshold',
+        moment: true,
+      },
     ],
   };
 }

@@ -51,7 +51,7 @@ async function setCap(ctx: AppContext, shares: bigint): Promise<Built> {
     call: encodeCall(ctx, 'shareSale', 'setCap', [shares]),
     facts: [
       { label: 'Cap', value: sharesFact(shares), before: sharesFact(await readSale(ctx, 'cap')) },
-      { label: 'Sold so far', value: sharesFact(await readSale(ctx, 'sold')) },
+      { label: 'Sold so far', value: sharesFact(await readSale(ctx, 'sold')), moment: true },
       { label: 'Maximum supply', value: sharesFact(await readMaxSupply(ctx)) },
     ],
   };
