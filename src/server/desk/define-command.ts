@@ -4,7 +4,7 @@ import type { Act } from '@/server/desk/audited';
 import { type Field, fieldsOf, usageOf } from '@/server/desk/command-fields';
 import type { Answer, ListedCall, Operator, Row } from '@/server/desk/commands';
 import type { AppContext } from '@/server/platform/context';
-import type { Role } from '@/shared/desk';
+import type { ActingRole, Role } from '@/shared/desk';
 import type { SignedFact } from '@/shared/proposal';
 
 /** The value of a column, by its kind. `any` is shown by its form: the value of a fact, such as evidence. */
@@ -95,6 +95,8 @@ type Definition<S extends z.ZodMiniObject, C extends Columns, R> = Words & {
   ) &
   (
     | {
+        /** It acts, and an auditor does not. */
+        roles: readonly ActingRole[];
         /** Runs in one transaction with its entry in the journal. */
         run(act: Act, input: z.output<S>): Promise<R & Known<C, R>>;
         /** Notes what stays known even if the command is refused. */
