@@ -3,6 +3,7 @@ import { decodeCall } from '@fnx/chain/decode-call';
 import type * as z from 'zod/mini';
 import { type Command, defineCommand } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
+import type { ActingRole } from '@/shared/desk';
 import type { SignedFact } from '@/shared/proposal';
 import { CALLS, prepareChainCall } from './prepare-call';
 import { readKnownContracts } from './role-holders';
@@ -17,8 +18,9 @@ export type Built = {
 
 type Definition<S extends z.ZodMiniObject> = Pick<
   Command,
-  'name' | 'roles' | 'summary' | 'details' | 'example'
+  'name' | 'summary' | 'details' | 'example'
 > & {
+  roles: readonly ActingRole[];
   dangerous?: true;
   input: S;
   /** @throws when the call makes no sense */
