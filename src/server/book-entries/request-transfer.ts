@@ -1,7 +1,7 @@
 import { isBookWallet } from '@fnx/chain/book-wallets';
 import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { violatedConstraint } from '@fnx/postgres/faults';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { EntryTransfer } from '@/api/book-entries/schemas';
 import { decide } from '@/server/desk/decide';
@@ -71,10 +71,14 @@ export async function requestTransfer(
 /** Withdraws a request that is not approved yet. @throws DomainError NO_BOOK_CLAIM */
 export async function withdrawTransfer(ctx: AppContext, { userId }: Session) {
   const endedAt = ctx.clock.now();
-  const mine = and(eq(bookRequests.userId, userId), isOpenRequest());
+  const mine = and(
+    eq(bookRequests.userId, userId),
+    isOpenRequest(),
+    isNull(bookRequests.approvedAt),
+  );
   const request = await ctx.db.transaction((tx) =>
     decide(tx, bookRequests, mine, async (row) => {
-      if (!row || row.approvedAt) throw problem('NO_BOOK_CLAIM');
+      if (!row) throw problem('NO_BOOK_CLAIM');
       return { ended: 'WITHDRAWN', endedAt };
     }),
   );

@@ -1,12 +1,12 @@
 import type { Tx } from '@fnx/postgres/client';
-import type { SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { eq, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { refusal } from '@/server/platform/refusal';
 
 /** A request that two officers approve, until then its owner may withdraw it, and one officer may refuse it. */
 export type Decidable = { approvedAt: Date | null; ended: string | null; txHash: string | null };
 
-type Rows = PgTable & { $inferSelect: Decidable };
+type Rows = PgTable & { $inferSelect: Decidable & { id: string }; id: PgColumn };
 
 /**
  * Decides a request under the lock of its row: whoever approves, refuses or withdraws it at the same moment sees what the first one did.
@@ -22,9 +22,11 @@ export async function decide<T extends Rows>(
   // Drizzle knows no type for the rows of any table.
   const named = table as PgTable;
   const [row] = where ? await tx.select().from(named).where(where).limit(1).for('update') : [];
-  const change = await judge(row as T['$inferSelect'] | undefined);
-  const [decided] = await tx.update(named).set(change).where(where).returning();
-  if (!decided) throw new Error('The request was not decided.');
+  const known = row as T['$inferSelect'] | undefined;
+  const change = await judge(known);
+  if (!known) throw new Error('Nothing was decided.');
+  const isIt = eq(table.id, known.id);
+  const [decided] = await tx.update(named).set(change).where(isIt).returning();
   return decided as T['$inferSelect'];
 }
 
