@@ -5,7 +5,7 @@ import { type Field, fieldsOf, usageOf } from '@/server/desk/command-fields';
 import type { Answer, ListedCall, Operator, Row } from '@/server/desk/commands';
 import type { Look, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
-import type { Role } from '@/shared/desk';
+import type { ActingRole, Role } from '@/shared/desk';
 import type { Named } from '@/shared/proposal';
 
 /** The value of a column, by its kind. `any` is shown by its form: the value of a fact, such as evidence. */
@@ -85,6 +85,8 @@ type Critical<S extends z.ZodMiniObject, N extends Named | undefined, R> = {
    * @throws when the act makes no sense any more
    */
   subject(look: Look<N>, input: z.output<S>): Promise<Subject<N>>;
+  /** It acts, and an auditor does not. */
+  roles: readonly ActingRole[];
   /** Runs in one transaction with its entry in the journal, and touches what its subject named in that transaction. */
   run(act: Act, input: z.output<S>, named: N): Promise<R>;
   before?: Before<S>;
@@ -92,6 +94,7 @@ type Critical<S extends z.ZodMiniObject, N extends Named | undefined, R> = {
 
 type Plain<S extends z.ZodMiniObject, R> = { critical?: never } & (
   | {
+      roles: readonly ActingRole[];
       /** Runs in one transaction with its entry in the journal. */
       run(act: Act, input: z.output<S>): Promise<R>;
       before?: Before<S>;

@@ -7,6 +7,7 @@ import { payoutsCommands } from './commands';
 import { payOutJob } from './pay-out';
 import { payoutsRoutes } from './routes';
 import { agentPayments, payoutAccounts } from './tables';
+import { waitAnew } from './withdraw-due';
 
 const erasers: readonly Eraser[] = [
   {
@@ -34,6 +35,7 @@ export const payoutsModule: ServerModule = {
   chainEvents: [distributionsToAgent, auctionsToAgent],
   commands: [payoutsCommands],
   erasers,
+  sessionsEnded: waitAnew,
   queues: [
     {
       name: 'payouts',

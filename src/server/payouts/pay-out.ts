@@ -3,7 +3,7 @@ import { isCurrencyId } from '@fnx/chain/addresses';
 import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, mulDiv } from '@fnx/values/money';
-import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { bankPayments } from '@/server/deposits/payment-tables';
@@ -81,14 +81,22 @@ function bankAmount(
 }
 
 async function makeDue(ctx: AppContext, tx: Tx, id: string): Promise<void> {
-  const [row] = await tx
+  const isIt = eq(agentPayments.id, id);
+  const owner = tx.select({ id: agentPayments.userId }).from(agentPayments).where(isIt);
+  const isUsable = lte(payoutAccounts.usableFrom, ctx.clock.now());
+  // Whoever changes the account locks it first, too: then it is usable no more, or finds this payment and takes it back.
+  const [account] = await tx
+    .select()
+    .from(payoutAccounts)
+    .where(and(inArray(payoutAccounts.userId, owner), isUsable))
+    .for('share');
+  if (!account) return;
+  const [payment] = await tx
     .select()
     .from(agentPayments)
-    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, agentPayments.userId))
-    .where(and(eq(agentPayments.id, id), isNull(agentPayments.paymentId)))
-    .for('update', { of: agentPayments, skipLocked: true });
-  if (!row) return;
-  const { agent_payments: payment, payout_accounts: account } = row;
+    .where(and(isIt, isNull(agentPayments.paymentId)))
+    .for('update', { skipLocked: true });
+  if (!payment) return;
   const name = (await readConfirmed(tx, account.userId))?.name ?? '';
   if (toBankText(name, LONGEST_NAME) === '') return;
   if (await isOnHold(tx, account.userId)) return;

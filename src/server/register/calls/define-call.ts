@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { type Command, defineCommand } from '@/server/desk/define-command';
 import type { Fact, Look, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
+import type { ActingRole } from '@/shared/desk';
 import { CALLS, prepareChainCall } from './prepare-call';
 import { readKnownContracts } from './role-holders';
 
@@ -18,8 +19,9 @@ export type Built = {
 
 type Definition<S extends z.ZodMiniObject> = Pick<
   Command,
-  'name' | 'roles' | 'summary' | 'details' | 'example'
+  'name' | 'summary' | 'details' | 'example'
 > & {
+  roles: readonly ActingRole[];
   dangerous?: true;
   input: S;
   /** @throws when the call makes no sense */
