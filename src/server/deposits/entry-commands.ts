@@ -11,6 +11,7 @@ import { sharesFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
 import { ENTRY_REASONS, type EntryReason, type EntryState } from '@/shared/deposits';
 import { moneyText } from './money-text';
+import { confirmedNames } from './payable-names';
 import { takeMoney } from './place-credits';
 import { bankEntries } from './tables';
 
@@ -73,8 +74,8 @@ async function findMatch(db: Db | Tx, { number, order: wanted }: Match) {
 
 export async function matchSubject(ctx: AppContext, given: Match): Promise<Subject> {
   const { entry, order } = await findMatch(ctx.db, given);
-  const [person] = await ctx.db.select().from(users).where(eq(users.id, order.userId));
-  const customer = person ? fullName(person) : '';
+  const names = await confirmedNames(ctx.db, [order.userId]);
+  const customer = names.get(order.userId) ?? 'nobody who is verified';
   return {
     of: `entry ${entry.number}`,
     what: `Take ${moneyText(entry.amountRaw, entry.currency)} of ${entry.partyName} for order ${order.number} of ${customer}`,
