@@ -279,7 +279,11 @@ describe('a payment that is due', () => {
       .update(bankPayments)
       .set(changed)
       .where(eq(bankPayments.id, ofDora?.id ?? ''));
-    await setIban(OTHER_IBAN, dora);
+    const usableFrom = new Date(world.ctx.clock.now().getTime() + 86_400_000);
+    await world.ctx.db
+      .update(payoutAccounts)
+      .set({ iban: OTHER_IBAN, usableFrom })
+      .where(eq(payoutAccounts.userId, dora.userId));
     expect(code(await first.propose('payouts pay', ['1000'], REASON))).toBe('NO_PAYMENT_DUE');
     await passDays();
     const [row] = await money(dora.userId);
