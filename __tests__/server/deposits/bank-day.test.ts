@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { PublicClient } from 'viem';
 import { depositCalls } from '@/api/desk/deposits';
 import { bankPayments } from '@/server/deposits/payment-tables';
-import { depositOf } from '@/server/deposits/release';
+import { depositOf } from '@/server/deposits/stored-deposits';
 import { bankEntries } from '@/server/deposits/tables';
 import { orders } from '@/server/purchase/tables';
 import { rebuildRegister } from '@/server/register/rebuild';

@@ -230,7 +230,7 @@ it('comes back from a batch that ended, and waits while its owner is on hold', a
   await work();
   expect(await bank.entry('J1-0')).toMatchObject({ state: 'MATCHED', batchId: null });
   const names = async () =>
-    (await releasable(bank.ctx.db, { number })).map(({ entry }) => entry.partyName);
+    (await releasable(bank.ctx, { number })).map(({ entry }) => entry.partyName);
   expect(await names()).toContain(ada.name);
   await hold(ada.userId);
   expect(await names()).not.toContain(ada.name);

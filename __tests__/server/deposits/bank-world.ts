@@ -1,7 +1,7 @@
 import { batchTypedData } from '@fnx/chain/deposits';
 import { eq } from 'drizzle-orm';
 import { deskCalls } from '@/api/desk/desk';
-import { depositOf } from '@/server/deposits/release';
+import { depositOf } from '@/server/deposits/stored-deposits';
 import { bankEntries, depositBatches } from '@/server/deposits/tables';
 import { kycApplications } from '@/server/identity/tables';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';

@@ -1,15 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { deskCalls } from '@/api/desk/desk';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { changeAddress } from '@/server/account/profile/change-address';
 import { removeExpiredAccess } from '@/server/account/remove-expired-access';
 import { formerEmails } from '@/server/account/tables';
+import { cases } from '@/server/compliance/tables';
 import { bankPayments, paymentFiles } from '@/server/deposits/payment-tables';
 import { kycApplications } from '@/server/identity/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { currencies } from '@/server/market/tables';
-import { notifications, outboxMessages } from '@/server/messaging/tables';
+import { notifications, operatorAlerts, outboxMessages } from '@/server/messaging/tables';
 import { auctionsToAgent } from '@/server/payouts/book-agent-payments';
+import { paySubject } from '@/server/payouts/pay-command';
 import { payOut } from '@/server/payouts/pay-out';
 import { agentPayments, payoutAccounts } from '@/server/payouts/tables';
 import type { EventOf } from '@/server/platform/chain-events';
@@ -21,7 +24,7 @@ import { chainAccount } from '../../support/market/chain-accounts';
 import { startStakingWorld } from '../../support/market/staking-world';
 import { runAtDesk } from '../../support/people/desk-view';
 import { NO_IP_LIMITS } from '../../support/people/members';
-import { firstOfficers } from '../../support/people/officers';
+import { firstOfficers, journalFaults } from '../../support/people/officers';
 import { duringTests } from '../../support/setup/during-tests';
 
 const ADMIN = 0;
@@ -143,9 +146,10 @@ it('is paid once, in a file that two officers sign', async () => {
   const [file] = await world.ctx.db.select().from(paymentFiles);
   const [payment] = await world.ctx.db.select().from(bankPayments);
   expect(payment).toMatchObject({ state: 'IN_FILE', fileId: file?.id });
-  expect(file?.xml).toContain(`<IBAN>${IBAN}</IBAN>`);
-  expect(file?.xml).toContain('<Nm>Zoe Gross</Nm>');
-  expect(file?.xml).toContain(`<EndToEndId>${payment?.endToEndId}</EndToEndId>`);
+  const xml = await (await first.load(`deposits/payment-file?number=${file?.number}`)).text();
+  expect(xml).toContain(`<IBAN>${IBAN}</IBAN>`);
+  expect(xml).toContain('<Nm>Zoe Gross</Nm>');
+  expect(xml).toContain(`<EndToEndId>${payment?.endToEndId}</EndToEndId>`);
   const again = await first.propose('payouts pay', ['1'], { reason: 'Again' });
   expect(again.data).toMatchObject({ code: 'NO_PAYMENT_DUE' });
   expect((await account()).payments).toMatchObject([{ state: 'IN_FILE', iban: IBAN }]);
@@ -203,6 +207,126 @@ it('pays nothing to a holder without an account, or whose name no bank can write
   await payOut(world.ctx);
   expect((await account(ben)).payments).toMatchObject([{ state: 'WAITING' }]);
   expect((await account(eve)).payments).toMatchObject([{ state: 'WAITING' }]);
+});
+
+describe('a payment that is due', () => {
+  const OTHER_IBAN = 'AT611904300234573201';
+  const THIEVES = 'GB33BUKB20201555555555';
+  const due = () =>
+    world.ctx.db
+      .select()
+      .from(bankPayments)
+      .where(eq(bankPayments.state, 'DUE'))
+      .orderBy(bankPayments.number);
+  const alarms = async () =>
+    (await world.ctx.db.select().from(operatorAlerts)).filter(
+      ({ kind, resolvedAt }) => kind === 'BANK_ALTERED' && resolvedAt === null,
+    );
+  const REASON = { reason: 'Distribution' };
+  const code = ({ data }: { data: unknown }) => (data as { code?: string }).code;
+  const byTwo = async (number: string) => {
+    const [first, second] = officers;
+    const { data: proposal } = await first.propose('payouts pay', [number], REASON);
+    await first.sign(proposal.id);
+    expect((await second.sign(proposal.id)).status).toBe(200);
+  };
+  let carl: typeof ada;
+  let dora: typeof ada;
+
+  beforeAll(async () => {
+    await payOut(world.ctx);
+    await byTwo('1000');
+    for (const name of ['Carl', 'Dora']) {
+      const person = await world.investor(500);
+      await verify(person, name, 'Sample');
+      await setIban(IBAN, person);
+      await world.people.token(person.account, 'setPaidByAgent', [AGENT]);
+      await pay(200, person.holder);
+      if (name === 'Carl') carl = person;
+      else dora = person;
+    }
+    await passDays();
+    await payOut(world.ctx);
+    expect(await due()).toHaveLength(2);
+  });
+
+  it('waits while its person is on hold, also when the hold came after the first signature', async () => {
+    const [first, second] = officers;
+    const [ofCarl, ofDora] = await due();
+    const { data: proposal } = await first.propose('payouts pay', ['1000'], REASON);
+    await first.sign(proposal.id);
+    const { data: seen } = await second.call(deskCalls.proposal, { id: proposal.id });
+    await world.ctx.db.insert(cases).values({
+      userId: carl.userId,
+      kind: 'SANCTIONS_NAME',
+      state: 'OPEN',
+      subject: 'OFAC 1',
+      fingerprint: '1',
+      evidence: {} as never,
+      openedAt: world.ctx.clock.now(),
+    });
+    const refused = await second.signAs(seen, { id: proposal.id, reason: 'agreed' });
+    expect(code(refused)).toBe('FACTS_CHANGED');
+    await first.run('proposals withdraw', [proposal.id], REASON);
+    const subject = await paySubject(world.ctx, { number: 1000 });
+    expect(subject.named).toEqual([ofDora?.number]);
+    expect(subject.facts.filter(({ moment }) => moment)).toMatchObject([
+      { label: 'Held back', value: expect.stringContaining('on hold') },
+    ]);
+    const all = String(ofCarl?.number);
+    expect(code(await first.propose('payouts pay', [all], REASON))).toBe('NO_PAYMENT_DUE');
+  });
+
+  it('can be left out', async () => {
+    const [first] = officers;
+    const [, ofDora] = await due();
+    const without = { ...REASON, without: String(ofDora?.number) };
+    expect(code(await first.propose('payouts pay', ['1000'], without))).toBe('NO_PAYMENT_DUE');
+  });
+
+  it('is of what the chain paid, to the present account and name, whatever its row says', async () => {
+    const [first] = officers;
+    const [, ofDora] = await due();
+    const changed = { iban: THIEVES, name: 'Mallory', amountRaw: 9_900_00n };
+    await world.ctx.db
+      .update(bankPayments)
+      .set(changed)
+      .where(eq(bankPayments.id, ofDora?.id ?? ''));
+    const usableFrom = new Date(world.ctx.clock.now().getTime() + 86_400_000);
+    await world.ctx.db
+      .update(payoutAccounts)
+      .set({ iban: OTHER_IBAN, usableFrom })
+      .where(eq(payoutAccounts.userId, dora.userId));
+    expect(code(await first.propose('payouts pay', ['1000'], REASON))).toBe('NO_PAYMENT_DUE');
+    await passDays();
+    const [row] = await money(dora.userId);
+    const { userId } = carl;
+    const behind = eq(agentPayments.id, row?.id ?? '');
+    await world.ctx.db.update(agentPayments).set({ userId: ada.userId }).where(behind);
+    await world.ctx.db.insert(bankPayments).values({
+      ...({ kind: 'PAYOUT', endToEndId: 'PO-1', userId, text: 'x', currency: 'EUR' } as const),
+      ...changed,
+      createdAt: world.ctx.clock.now(),
+    });
+    expect(code(await first.propose('payouts pay', ['1000'], REASON))).toBe('NO_PAYMENT_DUE');
+    await payOut(world.ctx);
+    expect(await alarms()).toHaveLength(2);
+    expect(await journalFaults(world.service)).toEqual(
+      expect.arrayContaining([`No command made the payment ${ofDora?.number}.`]),
+    );
+    await world.ctx.db.delete(bankPayments).where(eq(bankPayments.endToEndId, 'PO-1'));
+    await world.ctx.db.update(agentPayments).set({ userId: dora.userId }).where(behind);
+    await payOut(world.ctx);
+    expect(await alarms()).toEqual([]);
+    await byTwo('1000');
+    const [paid] = await world.ctx.db
+      .select()
+      .from(bankPayments)
+      .where(eq(bankPayments.id, ofDora?.id ?? ''));
+    const { name, amountRaw } = ofDora ?? {};
+    expect(paid).toMatchObject({ state: 'IN_FILE', iban: OTHER_IBAN, name, amountRaw });
+    expect(await due()).toHaveLength(1);
+  });
 });
 
 it('prepares the call that ends it', async () => {

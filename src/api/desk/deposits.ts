@@ -149,6 +149,8 @@ const shownBatch = z.extend(batch, {
   typedData: z.string(),
   /** It waits for a CASHIER's signature. */
   isOpen: z.boolean(),
+  /** The difference from the release that two officers signed: nobody signs it then. */
+  fault: z.nullable(z.string()),
   parts: z.array(deposit),
   demo: z.boolean(),
 });

@@ -2,7 +2,7 @@ import { isHex } from 'viem';
 import * as z from 'zod/mini';
 import { argument, file, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
-import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
+import { choiceOf, wholeFrom, wholesFrom } from '@/server/desk/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits';
 import { showDay } from './day-command';
@@ -27,8 +27,12 @@ function readDay(typed: string): string {
   return typed;
 }
 
-const readNumbers = (typed: string) =>
-  typed.split(',').map((one) => wholeFrom(1, MOST_NUMBER)(one.trim()));
+/** Everything up to a number, without some. */
+const UP_TO = z.object({
+  number: NUMBER,
+  without: maybe(text('N,N', wholesFrom(1, MOST_NUMBER))),
+  reason: prose(),
+});
 
 export const depositsCommands: CommandGroup = {
   title: 'Money by bank transfer',
@@ -126,11 +130,7 @@ export const depositsCommands: CommandGroup = {
       details:
         'A CASHIER’s wallet signs the batch next, within three days. Money whose price moved waits for its buyer. --without: numbers of entries that stay.',
       example: 'deposits release 30 --without 12,17 --reason "Statement of 25 November"',
-      input: z.object({
-        number: NUMBER,
-        without: maybe(text('N,N', readNumbers)),
-        reason: prose(),
-      }),
+      input: UP_TO,
       answer: { batch: 'text', deposits: 'number', sum: 'number', shares: 'number' },
       subject: releaseSubject,
       run: release,
@@ -181,10 +181,10 @@ export const depositsCommands: CommandGroup = {
       critical: true,
       summary: 'make the bank’s file (pain.001) of all money that goes back, up to an entry',
       details:
-        'Each entry goes back once, to the account that it came from. The bank’s statement books it.',
-      example: 'deposits pay-back 30 --reason "Returns of 25 November"',
-      input: z.object({ number: NUMBER, reason: prose() }),
-      answer: { file: 'text', payments: 'number', sum: 'number', 'SHA-256': 'hash' },
+        'Each entry goes back once, to the account that it came from. The bank’s statement books it. Held back: a customer who is on hold, and what no bank can write. --without: numbers of entries that stay.',
+      example: 'deposits pay-back 30 --without 12,17 --reason "Returns of 25 November"',
+      input: UP_TO,
+      answer: { file: 'text', payments: 'number', sum: 'number', on: 'text', 'SHA-256': 'hash' },
       subject: payBackSubject,
       run: payBack,
     }),

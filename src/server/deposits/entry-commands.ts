@@ -10,8 +10,9 @@ import { orders } from '@/server/purchase/tables';
 import { sharesFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
 import { ENTRY_REASONS, type EntryReason, type EntryState } from '@/shared/deposits';
-import { notByOf, readSources, sourceText } from './entry-sources';
+import { notByOf, readSources, sourceFacts, sourceText } from './entry-sources';
 import { moneyText } from './money-text';
+import { confirmedNames } from './payable-names';
 import { takeMoney } from './place-credits';
 import { bankEntries } from './tables';
 
@@ -79,8 +80,8 @@ async function findMatch(db: Db | Tx, { number, order: wanted }: Match) {
 
 export async function matchSubject(ctx: AppContext, given: Match): Promise<Subject> {
   const { entry, order } = await findMatch(ctx.db, given);
-  const [person] = await ctx.db.select().from(users).where(eq(users.id, order.userId));
-  const customer = person ? fullName(person) : '';
+  const names = await confirmedNames(ctx.db, [order.userId]);
+  const customer = names.get(order.userId) ?? 'nobody who is verified';
   return {
     of: `entry ${entry.number}`,
     what: `Take ${moneyText(entry.amountRaw, entry.currency)} of ${entry.partyName} for order ${order.number} of ${customer}`,
@@ -94,7 +95,7 @@ export async function matchSubject(ctx: AppContext, given: Match): Promise<Subje
       { label: 'Customer', value: customer, page: { area: 'people', id: order.userId } },
       { label: 'Reference', value: entry.reference ?? 'none' },
       { label: 'Text', value: entry.text },
-      { label: 'Known', value: sourceText(entry, await readSources(ctx.db, [entry])) },
+      ...(await sourceFacts(ctx.db, [entry])),
       { label: 'Shares', value: sharesFact(order.sharesRaw) },
     ],
     notBy: await notByOf(ctx.db, [entry]),

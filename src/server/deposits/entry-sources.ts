@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { Fact } from '@/server/desk/look';
 import { type BankEntry, bankEntryFiles, bankStatements, type Way, type Word } from './tables';
 
 /** A file that has an entry, who brought it, and how much of the entry it says. */
@@ -52,6 +53,16 @@ export function sourceText({ id, inStatement }: Known, all: Sources): string {
     : 'FROM A NOTIFICATION ALONE';
   const doubt = soleWord(sources) === null ? '' : '; one officer’s word';
   return `${isStated ? 'from a statement' : word}: ${files || 'no file'}${doubt}`;
+}
+
+/** Facts of the moment: a statement that comes between two signatures says more of the same money, and ends none. */
+export async function sourceFacts(db: Db | Tx, entries: readonly Known[]): Promise<Fact[]> {
+  const sources = await readSources(db, entries);
+  return entries.map((entry) => ({
+    label: `Entry ${entry.number} is known`,
+    value: sourceText(entry, sources),
+    moment: true,
+  }));
 }
 
 /** Whose word alone an entry is: an officer's, or nobody's ('', such as a shell's). Null where the bank's folder or two officers say it. */

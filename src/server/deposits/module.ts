@@ -8,6 +8,7 @@ import { WATCHED, watchBank } from './bank-watch';
 import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-deposits';
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
+import { findAltered, watchAltered } from './find-altered';
 import { askMoved } from './hold-price';
 import { importFolder } from './import-folder';
 import { returnUnanswered } from './return-entries';
@@ -23,6 +24,7 @@ export const depositsModule: ServerModule = {
         await askMoved(ctx);
         await returnUnanswered(ctx);
         await takeBackBatches(ctx);
+        await watchAltered(ctx);
       },
     },
     {
@@ -43,6 +45,7 @@ export const depositsModule: ServerModule = {
     },
   ],
   commands: [depositsCommands],
+  unrecorded: findAltered,
   deskRoutes: depositDeskRoutes,
   demoRoutes: [own(contract.demoTransfer, sendSampleTransfer)],
   queues: [
@@ -69,6 +72,10 @@ export const depositsModule: ServerModule = {
   alerts: {
     ...WATCHED,
     BANK_FILE: { cause: 'A file in BANK_FILES_DIR cannot be imported.' },
+    BANK_ALTERED: {
+      cause:
+        'An order whose money is here, a batch, a transfer or a file of transfers is not what officers signed.',
+    },
     UNKNOWN_DEPOSIT: {
       cause: 'Shares were issued for bank money that this service did not release.',
     },

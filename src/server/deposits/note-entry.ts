@@ -4,7 +4,7 @@ import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { findEntry } from './entry-commands';
-import { notByOf, readSources, sourceText } from './entry-sources';
+import { notByOf, sourceFacts } from './entry-sources';
 import { moneyText } from './money-text';
 import { bankEntries } from './tables';
 
@@ -25,7 +25,7 @@ export async function noteSubject({ db }: AppContext, { number }: Given): Promis
       { label: 'Amount', value: amount },
       { label: 'Other side', value: `${partyName ?? 'unknown'}, ${partyIban ?? ''}` },
       { label: 'Text', value: entry.text },
-      { label: 'Known', value: sourceText(entry, await readSources(db, [entry])) },
+      ...(await sourceFacts(db, [entry])),
     ],
     notBy: await notByOf(db, [entry]),
   };

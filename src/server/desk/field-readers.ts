@@ -45,6 +45,12 @@ type Amount = {
   field?: string;
 };
 
+/** Whole numbers, separated by commas. */
+export const wholesFrom =
+  (min: number, max: number) =>
+  (typed: string): number[] =>
+    typed.split(',').map((one) => wholeFrom(min, max)(one.trim()));
+
 /** A decimal number, in its smallest unit. */
 export const decimalOf =
   (decimals: number, { max, field }: Amount = {}) =>

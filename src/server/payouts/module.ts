@@ -4,6 +4,7 @@ import { type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure
 import type { ServerModule } from '@/server/server-module';
 import { auctionsToAgent, distributionsToAgent } from './book-agent-payments';
 import { payoutsCommands } from './commands';
+import { findInvented } from './due-payments';
 import { payOutJob } from './pay-out';
 import { payoutsRoutes } from './routes';
 import { agentPayments, payoutAccounts } from './tables';
@@ -34,6 +35,7 @@ export const payoutsModule: ServerModule = {
   jobs: [payOutJob],
   chainEvents: [distributionsToAgent, auctionsToAgent],
   commands: [payoutsCommands],
+  unrecorded: async (ctx) => (await findInvented(ctx)).map(({ fault }) => fault),
   erasers,
   sessionsEnded: waitAnew,
   queues: [
