@@ -88,13 +88,8 @@ async function addSignature(
   await requireRead(tx, row, matter.facts, officer.email);
   if (hash !== subject) throw refusal('FACTS_CHANGED');
   const seen = { ...proposedCommand(row), subject };
-  await verifyOwn(
-    ctx,
-    tx,
-    officer,
-    assertion,
-    challengeOf(seen, { officer: officer.email, reason }),
-  );
+  const challenge = challengeOf(seen, { officer: officer.email, reason });
+  await verifyOwn(ctx, tx, officer, assertion, challenge);
   const { salt: _, ...now } = matter;
   const changed = subject === row.subject ? null : now;
   const signed = { reason, assertion, changed, signedAt: ctx.clock.now() };
