@@ -56,7 +56,7 @@ export type Named =
   | readonly Named[]
   | { readonly [field: string]: Named };
 
-/** What a command is about, by facts on which the decision rests; the first fact says it in a sentence. */
+/** The subject of a command: facts on which the decision rests; the first fact says it in a sentence. */
 export type Matter = {
   /** Random, so that nobody can confirm a guess of who it is from the hash alone. */
   salt: string;

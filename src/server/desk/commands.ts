@@ -51,7 +51,7 @@ export type Warrant = {
   | {
       /** The signed proposal. */
       readonly proposal: string;
-      /** What the signers have signed it to be about: it runs only while it is so. */
+      /** Its matter as the signers have signed it: it runs only while it is so. */
       readonly matter: Matter;
     }
 );

@@ -5,7 +5,7 @@ import type { Fact, Look } from '@/server/desk/look';
 import { refusal } from '@/server/platform/refusal';
 import { type Matter, matterText, type Named, type SignedFact } from '@/shared/proposal';
 
-/** What a command is about. */
+/** The subject of a command, with its facts by their kind. */
 export type Derived = {
   of: string;
   named: Named | undefined;
