@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDay } from '@fnx/values/time';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { BankFileError } from './bank-file-error';
 import type { Booking, Party, PartyRole } from './booking';
@@ -45,7 +46,7 @@ export function readEntry(entry: XmlElement, owner: EntryOwner): Booking[] {
 function readPosting(entry: XmlElement, { account, createdAt }: EntryOwner): Posting {
   const { amountRaw, currency } = readAmount(entry);
   const valueOn = dayOf(entry, 'ValDt');
-  const bookedOn = dayOf(entry, 'BookgDt') ?? valueOn ?? createdAt.slice(0, 10);
+  const bookedOn = dayOf(entry, 'BookgDt') ?? valueOn ?? checkedDay(createdAt, entry, 'the day');
   return {
     account,
     amountRaw,
@@ -86,12 +87,15 @@ function readStatus(entry: XmlElement): Booking['status'] {
 }
 
 function dayOf(entry: XmlElement, name: string): string | null {
-  const day = (textOf(entry, name, 'Dt') || textOf(entry, name, 'DtTm')).slice(0, 10);
-  if (day === '') return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
-    throw new BankFileError('WRONG', entry.line, `${name} of an entry`);
-  }
-  return day;
+  const text = textOf(entry, name, 'Dt') || textOf(entry, name, 'DtTm');
+  return text === '' ? null : checkedDay(text, entry, name);
+}
+
+/** The day of a day or a time. @throws BankFileError */
+function checkedDay(text: string, { line }: XmlElement, name: string): string {
+  const day = text.slice(0, 10);
+  if (isDay(day)) return day;
+  throw new BankFileError('WRONG', line, `${name} of an entry`);
 }
 
 /**

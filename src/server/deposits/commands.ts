@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { argument, file, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
+import { readDay } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits';
 import { showDay } from './day-command';
@@ -19,11 +20,6 @@ const REASON_CODES = Object.keys(ENTRY_REASONS) as EntryReason[];
 
 function readSignature(typed: string) {
   if (!isHex(typed) || typed.length !== 132) throw refusal('SIGNATURE_FORM');
-  return typed;
-}
-
-function readDay(typed: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) throw refusal('DAY_FORM');
   return typed;
 }
 

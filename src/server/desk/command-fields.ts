@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { textUpTo, wholeFrom } from '@/server/desk/field-readers';
+import { textUpTo, wellFormed, wholeFrom } from '@/server/desk/field-readers';
+import { readDay, readTime } from '@/server/platform/read-time';
 import { Refusal } from '@/server/platform/refusal';
 
 /** A file that a command is given. */
@@ -73,8 +74,15 @@ export function argument<T>(word: string, reader?: Read<T>) {
 export function text(word?: string): Typed<string>;
 export function text<T>(word: string, reader: Read<T>): Typed<T>;
 export function text<T>(word = 'TEXT', reader?: Read<T>) {
-  return declared(read(filled(), reader), { word, kind: word === 'TIME' ? 'time' : 'text' });
+  return declared(read(filled(), reader), { word });
 }
+
+/** `--name TIME`, in UTC. */
+export const time = () =>
+  declared(read(filled(), wellFormed(readTime)), { word: 'TIME', kind: 'time' });
+
+/** `--name DAY` */
+export const day = () => text('DAY', readDay);
 
 /** `--name TEXT` with sentences. */
 export const prose = (max = Number.POSITIVE_INFINITY) =>

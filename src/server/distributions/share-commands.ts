@@ -6,7 +6,15 @@ import { encodeFunctionData } from 'viem';
 import * as z from 'zod/mini';
 import type { Act } from '@/server/desk/audited';
 import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
-import { argument, file, type GivenFile, maybe, prose, text } from '@/server/desk/command-fields';
+import {
+  argument,
+  file,
+  type GivenFile,
+  maybe,
+  prose,
+  text,
+  time,
+} from '@/server/desk/command-fields';
 import { type Command, defineCommand, type Subject } from '@/server/desk/define-command';
 import { wholeFrom } from '@/server/desk/field-readers';
 import { SENT } from '@/server/desk/send-in-demo';
@@ -197,7 +205,7 @@ export const shareCommands: readonly Command[] = [
       forEach: text('N', wholeFrom(1, MOST)),
       document: file(),
       title: text(),
-      recordTime: maybe(text('TIME')),
+      recordTime: maybe(time()),
       reason: prose(),
     }),
     answer: SENT,
