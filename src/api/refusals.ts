@@ -52,6 +52,7 @@ export const REFUSALS = {
 
   // Files
   FILE_UNREADABLE: '{file} cannot be read: {why}.',
+  FILE_TOO_LARGE: '{file} has more than {max} MB, which is the most here.',
   FILE_EMPTY: 'The document is empty.',
   FILE_INVALID: '{file} is not valid {mediaType}.',
   DOCUMENT_TYPE: 'A document is a .md or a .pdf file.',

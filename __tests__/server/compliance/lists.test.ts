@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
 import { type Command, commandOf } from '@/server/desk/define-command';
 import { execute } from '@/server/operator/execute';
-import { filesOf } from '@/server/operator/read-input';
+import { readUploads } from '@/server/operator/read-input';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
 import { startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -106,12 +106,12 @@ it('replaces a list as a whole', async () => {
 
 it('is imported at the desk from a compressed file, but not emptied there', async () => {
   const { ctx } = service;
-  const importAtDesk = (entries: readonly Listed[], smaller = {}) => {
+  const importAtDesk = async (entries: readonly Listed[], smaller = {}) => {
     const base64 = gzipSync(sdnXml(entries)).toString('base64');
-    const files = filesOf({ file: { name: 'SDN.XML', base64, gzip: true } });
     const officer = { ctx, name: 'ada', roles: ['COMPLIANCE' as const], source: 'DESK' as const };
     const options = { reason: 'Published today.', ...smaller };
     const command = commandOf(ctx, 'sanctions import') as Command;
+    const files = await readUploads(command, { file: { name: 'SDN.XML', base64, gzip: true } });
     return execute(command, officer, { args: ['OFAC'], options, files });
   };
   const published = createHash('sha256').update(sdnXml(OFAC)).digest('hex');

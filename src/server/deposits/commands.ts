@@ -36,7 +36,7 @@ export const depositsCommands: CommandGroup = {
       details:
         'The whole file or nothing. An entry that came in another file is known and changes nothing. Money whose reference, amount and payer fit is matched with its order; the rest is open, or goes back.',
       example: 'deposits import --file ./camt053.xml',
-      input: z.object({ file: file() }),
+      input: z.object({ file: file('list') }),
       answer: { statement: 'text', entries: 'number', added: 'number', known: 'number' },
       run: importStatement,
     }),

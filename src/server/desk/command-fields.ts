@@ -20,6 +20,8 @@ type Facts = {
   word: string;
   required: boolean;
   isArgument: boolean;
+  /** The most that a file may have, once it is unpacked. */
+  bytes?: number;
 };
 
 /** One field of a command's input. */
@@ -102,11 +104,14 @@ export const flag = () =>
     },
   );
 
+/** The most bytes of an uploaded file. A letter is also a picture of one, or a text; a list has a line for each entry. */
+const FILE_BYTES = { letter: 8_388_608, list: 33_554_432 } as const;
+
 /** `--name FILE`; at the desk it is uploaded. */
-export const file = () =>
+export const file = (holds: keyof typeof FILE_BYTES = 'letter') =>
   declared(
     z.custom<GivenFile>((given) => given !== undefined),
-    { kind: 'file', word: 'FILE' },
+    { kind: 'file', word: 'FILE', bytes: FILE_BYTES[holds] },
   );
 
 /** The field, or undefined where it was left out or is blank. */

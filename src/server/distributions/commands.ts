@@ -69,7 +69,7 @@ export const distributionsCommands: CommandGroup = {
         recordTime: maybe(time()),
         tax: maybe(text('PERCENT', decimalOf(2, { max: MOST_TAX }))),
         taxWallet: maybe(text('ADDRESS', readAddress)),
-        exceptions: maybe(file()),
+        exceptions: maybe(file('list')),
       }),
       answer: SENT,
       subject: declarationSubject,

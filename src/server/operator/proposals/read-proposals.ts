@@ -4,13 +4,13 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
 import type { DeskPage, Officer } from '@/server/desk/desk-route';
 import { mayUse, readableBy } from '@/server/desk/rights';
-import { fileHashes } from '@/server/operator/read-input';
 import { officerPasskeys, officers, proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { contains } from '@/server/platform/search-text';
 import { journal } from '@/server/platform/tables';
 import type { Role } from '@/shared/desk';
 import { type ProposedCommand, proposalText, SIGNATURES_NEEDED } from '@/shared/proposal';
+import { storedNames } from './file-hashes';
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
@@ -18,7 +18,7 @@ export type ProposalRow = typeof proposals.$inferSelect;
 export function proposedCommand(row: ProposalRow): ProposedCommand {
   const { version, id, command, args, options, files, subject, proposer, reason } = row;
   const times = { createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
-  const given = { args, options, files: fileHashes(files) };
+  const given = { args, options, files: storedNames(files) };
   return {
     version,
     id,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Command, commandOf } from '@/server/desk/define-command';
-import { filesOf, type Given, readInput } from '@/server/operator/read-input';
+import { type Given, readInput } from '@/server/operator/read-input';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
 import { type Matter, matterText, type SignedFact, sameFacts } from '@/shared/proposal';
+import { readFiles } from './proposal-files';
 import type { ProposalRow } from './read-proposals';
 
 /**
@@ -45,13 +46,14 @@ export class SenselessProposal extends Error {
  */
 export async function readChanged(
   ctx: AppContext,
-  { command: name, args, options, files, matter }: ProposalRow,
+  row: ProposalRow,
 ): Promise<readonly SignedFact[] | null> {
-  const command = commandOf(ctx, name);
-  if (!command) return null;
+  const command = commandOf(ctx, row.command);
+  if (!command?.subject) return null;
+  const files = await readFiles(ctx.db, row);
   try {
-    const now = await readSubject(ctx, command, { args, options, files: filesOf(files) });
-    return now === null || sameFacts(now.facts, matter?.facts ?? []) ? null : now.facts;
+    const now = await readSubject(ctx, command, { ...row, files });
+    return now === null || sameFacts(now.facts, row.matter?.facts ?? []) ? null : now.facts;
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new SenselessProposal(error);
