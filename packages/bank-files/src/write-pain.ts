@@ -1,3 +1,4 @@
+import { isDay } from '@fnx/values/time';
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { toBankText } from './bank-text';
 import { writeMinorUnits } from './minor-units';
@@ -25,7 +26,6 @@ export type Payment = {
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 const ID = /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{1,35}(?<!\/)$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LONGEST_NAME = 70;
 const LONGEST_TEXT = 140;
 /** The largest amount of one SEPA transfer. */
@@ -67,7 +67,7 @@ export function writePain001(order: PaymentOrder): string {
 function check({ messageId, executeOn, debtor, payments }: PaymentOrder): void {
   refuse(payments.length === 0, 'there are no payments');
   refuse(!ID.test(messageId), `"${messageId}" is no id of a message`);
-  refuse(!DAY.test(executeOn), `"${executeOn}" is no day`);
+  refuse(!isDay(executeOn), `"${executeOn}" is no day`);
   refuse(debtor.bic !== null && !isValidBIC(debtor.bic), `"${debtor.bic}" is no BIC`);
   const ids = new Set<string>();
   for (const payment of payments) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rawAmount } from '@/api/amounts';
-import { choice, count, id, isoDate, isoTime } from '@/api/atoms';
+import { askedDate, choice, count, id, isoDate, isoTime } from '@/api/atoms';
 import { BATCH_STATES, ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits';
 import { deskGet } from './call';
 import { deskList } from './rows';
@@ -231,5 +231,5 @@ export const depositCalls = {
     data: z.object({}),
   }),
   /** The day is one of the bank's clock; today if it is absent. */
-  day: deskGet('deposits/day', { input: z.object({ day: z.optional(isoDate) }), data: day }),
+  day: deskGet('deposits/day', { input: z.object({ day: z.optional(askedDate) }), data: day }),
 };

@@ -52,6 +52,8 @@ const fields = z.array(
     name: z.string(),
     kind: z.enum(['text', 'long', 'time', 'flag', 'file']),
     required: z.boolean(),
+    /** The most bytes that a file may have. */
+    bytes: z.optional(z.number()),
   }),
 );
 

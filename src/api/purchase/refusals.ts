@@ -4,6 +4,8 @@ export const DEPOSIT_REFUSALS = {
   BANK_FILE_FAULT: 'The file cannot be imported, and nothing of it was. {why}',
   BANK_FILE_ACCOUNT:
     'The file is of account {account}, not of {ours}. Nothing was imported. Choose a file of that account.',
+  ENTRY_NAMED_TWICE:
+    'The bank named an entry as a transfer within another one is named, such as X/1 beside the first transfer of X. Nothing was imported. Ask the bank for the file with other references.',
   ENTRY_WITHOUT_IBAN:
     'The bank does not say from which account entry {entry} came. Ask it, and pay it back by hand.',
   ENTRY_FITS_NOT:
@@ -21,5 +23,4 @@ export const DEPOSIT_REFUSALS = {
     'A person whom payment file {file} pays was erased since. The file is not made again.',
   NOT_A_CASHIER: 'The signature is not of a wallet with the role CASHIER over this batch.',
   SIGNATURE_FORM: 'The {field} must be a signature of 65 bytes, 0x and 130 digits.',
-  DAY_FORM: 'The {field} must be a day such as 2026-11-25.',
 } as const;

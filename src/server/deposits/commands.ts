@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { argument, file, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom, wholesFrom } from '@/server/desk/field-readers';
+import { readDay } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits';
 import { showDay } from './day-command';
@@ -19,11 +20,6 @@ const REASON_CODES = Object.keys(ENTRY_REASONS) as EntryReason[];
 
 function readSignature(typed: string) {
   if (!isHex(typed) || typed.length !== 132) throw refusal('SIGNATURE_FORM');
-  return typed;
-}
-
-function readDay(typed: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) throw refusal('DAY_FORM');
   return typed;
 }
 
@@ -44,7 +40,7 @@ export const depositsCommands: CommandGroup = {
       details:
         'The whole file or nothing. An upload is one officer’s word: until a second officer imports the file from the bank too, or it comes from the bank’s folder, the first cannot sign what rests on it. Money whose reference, amount and payer fit is matched with its order; the rest is open, or goes back.',
       example: 'deposits import --file ./camt053.xml',
-      input: z.object({ file: file() }),
+      input: z.object({ file: file('list') }),
       answer: { statement: 'text', entries: 'number', added: 'number', known: 'number' },
       run: (act, given) => {
         const { source: via = 'COMMAND_LINE', name: broughtBy } = act;

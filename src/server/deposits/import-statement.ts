@@ -3,6 +3,7 @@ import { BankFileError } from '@fnx/bank-files/bank-file-error';
 import type { Booking, Statement } from '@fnx/bank-files/booking';
 import { readCamt, type StatementPiece } from '@fnx/bank-files/read-camt';
 import type { Tx } from '@fnx/postgres/client';
+import { violatedConstraint } from '@fnx/postgres/faults';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { letRun } from '@fnx/postgres/let-run';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -50,6 +51,7 @@ export async function importStatement(
     for await (const piece of readCamt(hashed(piecesOf(file), hash))) await importing.take(piece);
   } catch (error) {
     if (error instanceof BankFileError) throw refusal('BANK_FILE_FAULT', { why: error.message });
+    if (violatedConstraint(error)?.startsWith('bank_entries_')) throw refusal('ENTRY_NAMED_TWICE');
     throw error;
   } finally {
     // Nothing may be written behind the end of the transaction.

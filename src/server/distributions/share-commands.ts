@@ -6,7 +6,15 @@ import { encodeFunctionData } from 'viem';
 import * as z from 'zod/mini';
 import type { Act } from '@/server/desk/audited';
 import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
-import { argument, file, type GivenFile, maybe, prose, text } from '@/server/desk/command-fields';
+import {
+  argument,
+  file,
+  type GivenFile,
+  maybe,
+  prose,
+  text,
+  time,
+} from '@/server/desk/command-fields';
 import { type Command, defineCommand } from '@/server/desk/define-command';
 import { wholeFrom } from '@/server/desk/field-readers';
 import type { Subject } from '@/server/desk/look';
@@ -209,7 +217,7 @@ export const shareCommands: readonly Command[] = [
       forEach: text('N', wholeFrom(1, MOST)),
       document: file(),
       title: text(),
-      recordTime: maybe(text('TIME')),
+      recordTime: maybe(time()),
       reason: prose(),
     }),
     answer: SENT,

@@ -93,8 +93,8 @@ export const officerChallenges = pgTable(
   (table) => [index('officer_challenges_expires').on(table.expiresAt)],
 );
 
-/** An uploaded file of a proposal, base64. */
-type StoredFile = { name: string; base64: string };
+/** A file of a proposal, whose bytes are a row of `proposal_files`; those of an earlier release are here, base64. */
+type StoredFile = { name: string } & ({ sha256: string } | { base64: string });
 
 /** How a proposal ended; null while it is open. It expires by its time alone. */
 type ProposalEnd = 'DONE' | 'WITHDRAWN';
@@ -135,6 +135,19 @@ export const proposals = pgTable(
       sql`(${table.ended} is null) = (${table.endedAt} is null) and (${table.ended} is null or ${table.ended} in ('DONE', 'WITHDRAWN'))`,
     ),
   ],
+);
+
+/** The bytes of the files of proposals, whose names and hashes the proposal has. */
+export const proposalFiles = pgTable(
+  'proposal_files',
+  {
+    proposalId: uuid('proposal_id')
+      .notNull()
+      .references(() => proposals.id),
+    option: text('option').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.proposalId, table.option] })],
 );
 
 /** Who signed a proposal. The journal has the signatures too. */

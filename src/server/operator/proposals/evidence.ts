@@ -8,6 +8,7 @@ import { problem } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import type { SignedFact } from '@/shared/proposal';
+import { readFiles } from './proposal-files';
 import { type ProposalRow, readable } from './read-proposals';
 
 type FactPage = NonNullable<SignedFact['page']>;
@@ -31,10 +32,11 @@ export async function readProposalFile(
     .from(proposals)
     .where(and(eq(proposals.id, id), readable(ctx, officer.roles)));
   // A name such as __proto__ would find what every object has.
-  const file = row && Object.hasOwn(row.files, option) ? row.files[option] : undefined;
+  const files = row ? await readFiles(ctx.db, row) : {};
+  const file = Object.hasOwn(files, option) ? files[option] : undefined;
   if (!file) throw problem('NOT_FOUND');
   await noteRead({ ctx, name: officer.email }, READ, nameOf(id, option));
-  return new Response(Buffer.from(file.base64, 'base64'), {
+  return new Response(new Uint8Array(file.read()), {
     headers: {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,

@@ -55,7 +55,8 @@ export const proposalCommands: CommandGroup = {
       name: 'proposals withdraw',
       roles: ACTING_ROLES,
       summary: 'end an open proposal without effect',
-      details: 'Every officer can who may sign it: a proposal that one person doubts should be made again.',
+      details:
+        'Every officer can who may sign it: a proposal that one person doubts should be made again.',
       example: 'proposals withdraw 5b0c… --reason "wrong address"',
       input: z.object({ id: argument('id'), reason: prose() }),
       answer: { id: 'text', state: 'text' },

@@ -5,7 +5,6 @@ import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
 import { hashOf } from '@/server/desk/derive-subject';
 import type { DeskPage, Officer } from '@/server/desk/desk-route';
 import { mayUse, readableBy } from '@/server/desk/rights';
-import { fileHashes } from '@/server/operator/read-input';
 import { officerPasskeys, officers, proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { contains } from '@/server/platform/search-text';
@@ -18,6 +17,7 @@ import {
   SIGNATURES_NEEDED,
   sameFacts,
 } from '@/shared/proposal';
+import { storedNames } from './file-hashes';
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
@@ -25,7 +25,7 @@ export type ProposalRow = typeof proposals.$inferSelect;
 export function proposedCommand(row: ProposalRow): ProposedCommand {
   const { version, id, command, args, options, files, subject, proposer, reason } = row;
   const times = { createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
-  const given = { args, options, files: fileHashes(files) };
+  const given = { args, options, files: storedNames(files) };
   return {
     version,
     id,

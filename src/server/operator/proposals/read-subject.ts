@@ -1,11 +1,12 @@
 import { type Command, commandOf } from '@/server/desk/define-command';
 import { type Derived, deriveSubject } from '@/server/desk/derive-subject';
 import type { Look } from '@/server/desk/look';
-import { filesOf, type Given, readInput } from '@/server/operator/read-input';
+import { type Given, readInput } from '@/server/operator/read-input';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
 import type { MatterNow, Named } from '@/shared/proposal';
+import { readFiles } from './proposal-files';
 import type { ProposalRow } from './read-proposals';
 
 /**
@@ -40,12 +41,12 @@ export class SenselessProposal extends Error {
  */
 export async function readPresent(
   ctx: AppContext & Pick<Look, 'isHolding'>,
-  { command: name, args, options, files, matter }: ProposalRow,
+  row: ProposalRow,
 ): Promise<Derived | null> {
-  const command = commandOf(ctx, name);
+  const command = commandOf(ctx, row.command);
+  const files = await readFiles(ctx.db, row);
   try {
-    const given = { args, options, files: filesOf(files) };
-    return command ? await readSubject(ctx, command, given, matter?.named) : null;
+    return command ? await readSubject(ctx, command, { ...row, files }, row.matter?.named) : null;
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new SenselessProposal(error);

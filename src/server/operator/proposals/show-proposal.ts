@@ -3,6 +3,7 @@ import type { Officer } from '@/server/desk/desk-route';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
+import { AlteredProposal } from './altered-proposal';
 import { unreadFiles, unseenPages } from './evidence';
 import { type ProposalRow, readable, stateOf, withSignatures } from './read-proposals';
 import { matterOf, readPresent, SenselessProposal } from './read-subject';
@@ -43,6 +44,8 @@ async function presentOf(ctx: AppContext, officer: Officer, row: ProposalRow) {
   try {
     return await readPresent(ctx, row);
   } catch (error) {
+    // It is shown as it was made; who signs it hears so, and the report is raised.
+    if (error instanceof AlteredProposal) return null;
     if (!(error instanceof SenselessProposal)) throw error;
     await endSenseless(ctx, { id: row.id, officer: officer.email, why: error.message });
     return 'ENDED';

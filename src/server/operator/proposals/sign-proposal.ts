@@ -11,7 +11,6 @@ import { deskAnswerOf } from '@/server/operator/desk/desk-answer';
 import { findDifference, givenHash } from '@/server/operator/journal/compare-carried-out';
 import { verifyOwn } from '@/server/operator/officers/login';
 import { perform } from '@/server/operator/perform';
-import { filesOf } from '@/server/operator/read-input';
 import { proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -19,7 +18,9 @@ import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import type { Assertion } from '@/server/platform/webauthn';
 import { type Matter, type ProposedCommand, SIGNATURES_NEEDED } from '@/shared/proposal';
+import { AlteredProposal } from './altered-proposal';
 import { requireRead } from './evidence';
+import { readFiles } from './proposal-files';
 import {
   hasSigned,
   lossOf,
@@ -30,13 +31,7 @@ import {
 } from './read-proposals';
 import { matterOf, readPresent, SenselessProposal } from './read-subject';
 import { challengeOf } from './signed-challenge';
-import {
-  AlteredProposal,
-  endSenseless,
-  reportAltered,
-  requireRecorded,
-  requireSignatures,
-} from './unaltered';
+import { endSenseless, reportAltered, requireRecorded, requireSignatures } from './unaltered';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -212,7 +207,7 @@ async function carryOut(
   const operator = { ctx: inner, name, source: 'DESK' as const, warrant, given };
   // Before the command: an erasure takes the facts of its own proposal, too.
   await end(ctx, tx, row.id, { ended: 'DONE' });
-  const answer = await perform(command, operator, { ...row, files: filesOf(row.files) });
+  const answer = await perform(command, operator, { ...row, files: await readFiles(tx, row) });
   await requireProof(tx, command.name, proposed);
   await tx
     .update(proposals)

@@ -1,5 +1,5 @@
 import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
-import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { formatDecimal } from '@fnx/values/money';
 import {
   type Address,
   encodeFunctionData,
@@ -11,7 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { argument, file, prose, text } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
-import { decimalOf } from '@/server/desk/field-readers';
+import { decimalOf, sharesOf } from '@/server/desk/field-readers';
 import type { Look } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
@@ -166,7 +166,7 @@ export const holdingCommands: readonly Command[] = [
     example: 'holdings ceiling 25 --from 1000000 --reason "Statutes, article 9"',
     input: z.object({
       percent: argument('percent', readPart),
-      from: text('SHARES', decimalOf(SHARE_DECIMALS)),
+      from: text('SHARES', sharesOf),
       reason: prose(),
     }),
     build: setCeiling,

@@ -7,7 +7,7 @@ import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { argument, flag, maybe, prose, text } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
-import { choiceOf, decimalOf, wholeFrom } from '@/server/desk/field-readers';
+import { choiceOf, decimalOf, sharesOf, wholeFrom } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
@@ -82,7 +82,7 @@ async function setMinPrice(ctx: AppContext, price: bigint): Promise<Built> {
 }
 
 const SHARES = z.object({
-  shares: argument('shares', decimalOf(SHARE_DECIMALS)),
+  shares: argument('shares', sharesOf),
   reason: prose(),
 });
 
