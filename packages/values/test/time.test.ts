@@ -1,4 +1,4 @@
-import { isDay, readUtc, startOfDay } from '@fnx/values/time';
+import { isDay, readUtc, startOfDay } from '../src/time';
 
 it.each(['1900-01-01', '2024-02-29', '2026-11-27', '2999-12-31'])('%s is a day', (day) => {
   expect(isDay(day)).toBe(true);
