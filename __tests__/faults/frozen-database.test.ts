@@ -67,6 +67,16 @@ it('leaves a connection alone whose statement the server itself ends, or that ma
   expect(long.rows[0]?.pid).toBe(rows[0].pid);
 });
 
+it('a transaction that may run longer may compute as long between its statements', async () => {
+  const limits = sql`select current_setting('statement_timeout') as statement,
+    current_setting('idle_in_transaction_session_timeout') as idle`;
+  const found = await createDb(pool).transaction(async (tx) => {
+    await letRun(tx);
+    return tx.execute(limits);
+  });
+  expect(found.rows).toEqual([{ statement: '10min', idle: '10min' }]);
+});
+
 it('jobs and events continue over new connections', async () => {
   Object.assign(pool.options, { statement_timeout: 5_000 });
   let frozen = false;

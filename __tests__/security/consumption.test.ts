@@ -222,6 +222,16 @@ describe('docs/security-limits.md', () => {
       ],
     ],
     [
+      'unpaid bank transfers',
+      [
+        `${grouped(L.unpaidTransfersUsd)} USD until its first money has come`,
+        `${grouped(L.maxDayUsd)} USD`,
+        `${L.transferDays} days`,
+        `after ${L.unpaidTransfersEnded} that ended unpaid none for ${L.unpaidTransfersWaitDays} days`,
+        `${L.unpaidTransfersBps / 100} % of what the round has left`,
+      ],
+    ],
+    [
       'live quotes',
       [
         `${L.quotesPerMinute} a minute`,

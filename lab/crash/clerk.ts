@@ -74,7 +74,10 @@ async function bring(world: World, office: Office, id: string, lines: readonly S
     lines.map(({ ref = '' }) => ref),
   );
   const given = { [name]: Buffer.from(base64, 'base64') };
-  await order(world, office, ['deposits', 'import', '--file', name], given);
+  // An upload is one officer's word: both fetch it from the bank.
+  for (const by of [office.ask, office.askOther]) {
+    await order(world, office, ['deposits', 'import', '--file', name], given, by);
+  }
   world.acknowledged.files.add(id);
 }
 
@@ -96,13 +99,19 @@ async function signAll(world: World, office: Office): Promise<void> {
  * Runs a command until it is answered. A command that is refused after its first answer was lost had been done.
  * @returns null when it is refused
  */
-async function order(world: World, office: Office, line: string[], given?: Record<string, Buffer>) {
+async function order(
+  world: World,
+  office: Office,
+  line: string[],
+  given?: Record<string, Buffer>,
+  by = office.ask,
+) {
   for (let lost = false; ; lost = true) {
     await world.service.up();
     try {
       // Proposed once more, it would be refused while it is open.
       if (lost) await office.signOpen();
-      return await office.order(line, given);
+      return await office.order(line, given, by);
     } catch (error) {
       const { message } = error as Error;
       if (!(error instanceof TypeError) && !/: 503 /.test(message)) {

@@ -13,6 +13,7 @@ import { openCaptcha } from '@/server/platform/gateways/captcha';
 import { startRuntime } from '@/server/runtime';
 import { serviceVariables } from '../../scripts/ops/setup/env-file';
 import { examine } from '../../scripts/ops/setup/examine';
+import { SECRET_FLAGS } from '../../scripts/ops/setup/questions';
 import { setUp } from '../../scripts/ops/setup/set-up';
 import { type Office, openOffice } from '../../scripts/people/officers';
 import { runScript } from '../../scripts/processes';
@@ -47,7 +48,12 @@ async function setBankUp(stand: Stand): Promise<void> {
     ...{ identity: 'local', domain: origin, proxies: '0', 'sample-content': 'accepted' },
     ...(answersHumanCheck ? {} : { 'captcha-site-key': 'none', 'captcha-secret': 'none' }),
   };
-  const flags = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value]);
+  const flags = Object.entries(answers).flatMap(([name, value]) => {
+    if (!SECRET_FLAGS.includes(name)) return [`--${name}`, value];
+    const file = join(folder, `${name}.secret`);
+    writeFileSync(file, value, { mode: 0o600 });
+    return [`--${name}`, file];
+  });
   if (!(await setUp(['--yes', '--make-signer', ...flags]))) {
     throw new Error('The set-up found a fault, see above.');
   }

@@ -50,13 +50,13 @@ export async function openOffice(origin: string, invite: Admin, options: Options
   const { people = BOTH, send = (path, init) => fetch(`${origin}/api/v1/desk/${path}`, init) } =
     options;
   const join = (person: Person) => joinDesk({ origin, send }, person, invite);
-  const one = await join(people[0]);
-  const other = await join(people[1]);
+  const [one, other] = [await join(people[0]), await join(people[1])];
   const { ask } = one;
   /** Runs a command; a critical one is proposed, read and signed by both. */
   async function order(
     line: readonly string[],
     given: Record<string, Buffer> = {},
+    by = ask,
   ): Promise<DeskAnswer> {
     const parsed = parseLine(commandGroups, line);
     if (!parsed.command) throw new Error(`There is no command ${line.join(' ')}.`);
@@ -70,7 +70,7 @@ export async function openOffice(origin: string, invite: Admin, options: Options
       ]),
     );
     const asked = { name, args: [...args], options: { ...options }, files };
-    if (!critical) return ask(deskCalls.run, asked);
+    if (!critical) return by(deskCalls.run, asked);
     const { id } = await ask(deskCalls.propose, { ...asked, reason: REASON });
     await one.sign(id);
     const { answer } = await other.sign(id);
@@ -78,8 +78,7 @@ export async function openOffice(origin: string, invite: Admin, options: Options
     return answer;
   }
   return {
-    order,
-    ask,
+    ...{ order, ask, askOther: other.ask },
     /** Sends the calls of an answer, with the lease and the report of the desk's page. @returns the last transaction */
     async carryOut({ calls }: DeskAnswer, { sender, nonce, send }: Wallet): Promise<Hex> {
       let hash: Hex | null = null;
@@ -154,9 +153,9 @@ async function joinDesk(
         `${area}/show?${new URLSearchParams({ [area === 'checks' ? 'email' : 'id']: item })}`,
       );
     }
-    const signer = { officer: email, reason: REASON, changed: null };
-    const assertion = assert(challengeOf(proposal, signer));
-    return ask(deskCalls.sign, { id, reason: REASON, changed: null, ...assertion });
+    const assertion = assert(challengeOf(proposal, { officer: email, reason: REASON }));
+    const { subject } = proposal;
+    return ask(deskCalls.sign, { id, reason: REASON, subject, ...assertion });
   }
   return {
     ask,

@@ -204,8 +204,12 @@ export const signature = hexText(/^0x(?:[0-9a-fA-F]{2}){64,8192}$/, fault('SIGNA
 export const isoTime = z.iso.datetime(fault('TIME_INVALID'));
 /** A calendar day, `YYYY-MM-DD`. */
 export const isoDate = z.iso.date(fault('DATE_INVALID'));
+const inYears = (code: 'TIME_INVALID' | 'DATE_INVALID') => z.regex(/^(?:19|2\d)/, fault(code));
+/** The two of a request, from 1900 to 2999: PostgreSQL has no year 0, and JavaScript no time after the year 275760. */
+export const askedTime = isoTime.check(inYears('TIME_INVALID'));
+export const askedDate = isoDate.check(inYears('DATE_INVALID'));
 /** One end of a period: a date, or a time in UTC. */
-export const moment = z.union([isoTime, isoDate], fault('DATE_INVALID'));
+export const moment = z.union([askedTime, askedDate], fault('DATE_INVALID'));
 
 /** A non-negative whole number. */
 export const count = z.int(fault('NOT_WHOLE')).check(z.minimum(0));

@@ -105,6 +105,10 @@ const MESSAGES = {
     SALE_LIMIT:
       'Only {left, plural, one {# share} other {# shares}} can be bought right now. The limit recovers within a day.',
     OPEN_ORDER_LIMIT: 'You already have {max, plural, one {# open order} other {# open orders}}.',
+    TRANSFERS_FULL:
+      'Only {left, plural, one {# more share} other {# more shares}} can be ordered by bank transfer right now.',
+    TRANSFERS_PAUSED:
+      'Your last orders by bank transfer ended without a payment, so the next one is possible from {until}.',
     ORDER_STATE: 'The order can no longer be changed.',
     NOT_INDEXED: 'The index has not reached this time. Try again later.',
     GAINS_CHOSEN: 'The way gains are reckoned was chosen already. It cannot be changed.',
@@ -144,6 +148,8 @@ const MESSAGES = {
     ABOVE_MAXIMUM: 'The maximum is {amount}.',
     LIMIT_EXCEEDED: 'Your daily limit leaves {amount}.',
     LIMIT_REACHED: 'Your purchase limit leaves {amount}.',
+    TRANSFER_LIMIT:
+      'Until your first payment has arrived, orders that wait for a bank transfer can be placed for {amount} more.',
     TX_HASH_INVALID: 'This is not a transaction hash.',
     TOO_MANY_ROWS:
       'An export is limited to {max, plural, one {# row} other {# rows}}. Please narrow the filters.',
@@ -203,7 +209,7 @@ export const ERRORS = Object.fromEntries(
 
 type Named<C extends ErrorCode> = ParamsOf<MessageOf<C>>;
 
-/** Parameters of a problem's message: an amount is a decimal string, a day `2026-12-31`, `fault` why a contract refuses a call. */
+/** Parameters of a problem's message: an amount is a decimal string, a day `2026-12-31`, `until` a time, `fault` why a contract refuses a call. */
 export type ErrorParams<C extends ErrorCode> = {
   readonly [N in keyof Named<C>]: N extends 'fault' ? ToldFault : Named<C>[N];
 };

@@ -11,7 +11,7 @@ const PROGRAM_TEXTS = {
   NOT_A_CHOICE: 'Send one of: {choices}.',
   NOT_CHOSEN: 'Send {choices} or {last}.',
   BODY_KEY: 'This key is not allowed.',
-  BODY_NULL: 'A text contains the character U+0000.',
+  BODY_TEXT: 'A text contains the character U+0000, or half of a character.',
   QUERY_NOT_ALLOWED: 'This endpoint has no query parameters.',
   QUERY_REPEATED: 'Each parameter may be sent only once.',
   IDEMPOTENCY_KEY: 'Use 1 to 128 visible ASCII characters.',

@@ -52,6 +52,7 @@ export const REFUSALS = {
 
   // Files
   FILE_UNREADABLE: '{file} cannot be read: {why}.',
+  FILE_TOO_LARGE: '{file} has more than {max} MB, which is the most here.',
   FILE_EMPTY: 'The document is empty.',
   FILE_INVALID: '{file} is not valid {mediaType}.',
   DOCUMENT_TYPE: 'A document is a .md or a .pdf file.',
@@ -62,6 +63,7 @@ export const REFUSALS = {
     'Another proposal about the same is open: “{what}” by {proposer}, of {at}. Sign it or withdraw it first.',
   FACTS_CHANGED:
     'The facts have changed since you opened this page. Look at them again before you sign.',
+  NOT_BY_YOU: 'Your signature would not count. {why}',
   UNREAD: 'Open this before you sign: {what}.',
   TWO_SIGNATURES: 'Two officers have to sign this command.',
   DESK_CLOSED:
@@ -161,7 +163,7 @@ export const REFUSALS = {
   LIST_INCOMPLETE:
     'The file says that it has {said} entries, and it has {entries}: it is incomplete. Download it again.',
   LIST_SHRUNK:
-    'The file has {entries} entries, and the present list has {present}. If so many were really removed, add --smaller.',
+    'The file has {entries} entries, and the list had {most} in the last 30 days. If so many were really removed, import it from a shell with --smaller.',
   LIST_REPEATS: 'Two entries of the file have the same number. Download it again.',
   LIST_NOT_TEXT: 'Near line {line}: the file is not UTF-8 text.',
   LIST_MALFORMED: 'Line {line}: {why}.',

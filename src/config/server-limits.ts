@@ -96,6 +96,12 @@ export const DEFAULT_LIMITS = {
   transferHoldDays: 3,
   transferDays: 7,
   transferBandBps: 200,
+  // Transfers that nobody has paid yet: of an account until its first money came; of all, the part of the round that is not sold or ordered
+  // otherwise; and how many of an account may end unpaid before it waits some days for the next one
+  unpaidTransfersUsd: 10_000,
+  unpaidTransfersBps: 2_000,
+  unpaidTransfersEnded: 2,
+  unpaidTransfersWaitDays: 3,
   feedMaxAgeSeconds: 60,
   quotesPerMinute: 60,
 

@@ -1,6 +1,6 @@
 /**
  * States of an entry of the bank's account. RETURNING: in a file of transfers that the bank has not booked yet. SPLIT: a booking
- * that came as a whole, and then as its transfers, which count instead. NOTED: it moves no customer's money.
+ * whose transfers came later, or of which a statement says otherwise than its notification: they count instead. NOTED: it moves no customer's money.
  */
 export const ENTRY_STATES = [
   'OPEN',
@@ -28,6 +28,8 @@ export const ENTRY_REASONS = {
   SECOND_TRANSFER: 'The order had its money already',
   PRICE_MOVED: 'The price moved, and the customer did not accept the new one',
   REVERSAL: 'The bank takes back an entry, or one of ours came back',
+  DIFFERS: 'Two files of the bank say different things of it',
+  UNCONFIRMED: 'One officer’s word: the file has to come from the bank once more',
   NOT_VERIFIED: 'The customer is not verified, or on hold',
 } as const;
 export type EntryReason = keyof typeof ENTRY_REASONS;

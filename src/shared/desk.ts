@@ -1,13 +1,15 @@
-/** Responsibilities of the bank's officers; one person may hold several roles. */
-export const ROLES = [
+/** Responsibilities of the bank's officers who act; one person may hold several roles. */
+export const ACTING_ROLES = [
   'SUPPORT',
   'COMPLIANCE',
   'FINANCE',
   'EDITOR',
   'ADMINISTRATOR',
-  // Reads and verifies the journal, and decides nothing.
-  'AUDITOR',
 ] as const;
+export type ActingRole = (typeof ACTING_ROLES)[number];
+
+/** With the auditor, who reads and verifies the journal, and decides nothing. */
+export const ROLES = [...ACTING_ROLES, 'AUDITOR'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Names of roles, for people. */

@@ -1,3 +1,5 @@
+import { sortedFields } from './sorted-fields';
+
 /** How long a proposal waits for its signatures. */
 export const PROPOSAL_LIFE_SECONDS = 259_200;
 
@@ -5,7 +7,7 @@ export const PROPOSAL_LIFE_SECONDS = 259_200;
 export const SIGNATURES_NEEDED = 2;
 
 /** The form of the signed text, which names it. */
-export const PROPOSAL_VERSION = 3;
+export const PROPOSAL_VERSION = 4;
 
 /** Areas of the desk that a fact leads to. */
 export const FACT_AREAS = ['people', 'checks', 'cases', 'recoveries', 'deposits'] as const;
@@ -21,7 +23,7 @@ export type SignedFact = {
   page?: { area: FactArea; id: string } | undefined;
 };
 
-/** A command with its whole input, which officers sign. */
+/** A command with its whole input and what it is about, which officers sign. */
 export type ProposedCommand = {
   version: number;
   id: string;
@@ -38,24 +40,36 @@ export type ProposedCommand = {
   expiresAt: string;
   /** Why, in the proposer's words. */
   reason: string;
-  /** SHA-256 of the text of its matter, hexadecimal: the journal, which nobody can erase, has no names. */
-  subject?: string | undefined;
+  /**
+   * SHA-256 of the text of its matter, hexadecimal: the journal, which nobody can erase, has no names. Officers sign that of the facts as they
+   * are when they sign, so two signatures over the same facts are over the same text.
+   */
+  subject: string;
 };
 
-/** Facts about a command's subject when it was proposed; the first fact says it in a sentence. */
+/** JSON without `undefined`: what exactly a command touches, where its input does not say it. */
+export type Named =
+  | null
+  | string
+  | number
+  | boolean
+  | readonly Named[]
+  | { readonly [field: string]: Named };
+
+/** The subject of a command: facts on which the decision rests; the first fact says it in a sentence. */
 export type Matter = {
   /** Random, so that nobody can confirm a guess of who it is from the hash alone. */
   salt: string;
+  /** The things that the command touches: those that were named when it was proposed, or what is left of them. */
+  named?: Named | undefined;
   facts: readonly SignedFact[];
 };
 
+/** Its contents, without the salt, which stays when they change. */
+export type MatterNow = Omit<Matter, 'salt'>;
+
 /** Who signs, and why. */
-export type Signer = {
-  officer: string;
-  reason: string;
-  /** SHA-256 of the matter when this officer signed, where its facts are not those of the proposal any more. */
-  changed?: string | null | undefined;
-};
+export type Signer = { officer: string; reason: string };
 
 const TAG = 'fnx desk proposal';
 
@@ -70,8 +84,8 @@ const factTexts = (facts: readonly SignedFact[]) =>
   });
 
 /** The text of a matter, whose SHA-256 officers sign. */
-export const matterText = ({ salt, facts }: Matter): string =>
-  JSON.stringify(['fnx desk matter', salt, factTexts(facts)]);
+export const matterText = ({ salt, named = null, facts }: Matter): string =>
+  JSON.stringify(['fnx desk matter', salt, sortedFields(named), factTexts(facts)]);
 
 /** Whether two lists say the same. */
 export const sameFacts = (one: readonly SignedFact[], other: readonly SignedFact[]) =>
@@ -79,9 +93,8 @@ export const sameFacts = (one: readonly SignedFact[], other: readonly SignedFact
 
 /** The text of a proposal: a JSON array, so that no two proposals have the same one. */
 export function proposalText(proposal: ProposedCommand): string {
-  const { version, id, command, args, options, files, proposer, createdAt, expiresAt, reason } =
-    proposal;
-  const { subject = null } = proposal;
+  const { version, id, command, args, options, files, proposer, ...rest } = proposal;
+  const { createdAt, expiresAt, reason, subject } = rest;
   const hashes = byName(files).map(([option, { name, sha256 }]) => [option, name, sha256]);
   const given = [args, byName(options), hashes];
   return JSON.stringify([
@@ -119,14 +132,12 @@ export function readProposalText(text: string): ProposedCommand {
     createdAt,
     expiresAt,
     reason,
-    subject: subject ?? undefined,
+    subject,
   };
   if (proposalText(proposal) !== text) throw new Error('This proposal cannot be shown in full.');
   return proposal;
 }
 
-/** The text that one officer signs: the proposal's, the officer, why the officer agrees, and the facts that have changed. */
-export function signatureText(text: string, { officer, reason, changed }: Signer): string {
-  const facts = changed ? [changed] : [];
-  return JSON.stringify(['fnx desk signature', text, officer, reason, ...facts]);
-}
+/** The text that one officer signs: the proposal's with the facts as they are, which is the same for both, the officer, and why. */
+export const signatureText = (text: string, { officer, reason }: Signer): string =>
+  JSON.stringify(['fnx desk signature', text, officer, reason]);

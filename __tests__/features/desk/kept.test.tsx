@@ -56,3 +56,24 @@ it('what one officer pressed is not done as another one', async () => {
   expect(await db().select().from(contactAnswers)).toHaveLength(1);
   expect(localStorage.getItem('fnx.desk')).toContain('Once more.');
 });
+
+it('logging out removes what was typed about customers, and keeps how lists are seen', async () => {
+  const views = { value: [{ name: 'Mine', chosen: {} }], at: null };
+  const elsewhere = { value: 'typed by another officer', at: Date.now() };
+  localStorage.setItem(
+    'fnx.desk',
+    JSON.stringify({
+      'ada@bank.example views tickets': views,
+      'grace@bank.example answer 1': elsewhere,
+    }),
+  );
+  desk.open('tickets', NUMBER);
+  await user.type(await screen.findByLabelText('Answer'), 'Your report of account 17');
+  expect(localStorage.getItem('fnx.desk')).toContain('Your report');
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(async () => expect(await db().select().from(officerSessions)).toEqual([]));
+  expect(JSON.parse(localStorage.getItem('fnx.desk') ?? '')).toEqual({
+    'ada@bank.example views tickets': views,
+    'grace@bank.example answer 1': elsewhere,
+  });
+});

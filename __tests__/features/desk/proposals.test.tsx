@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { deskCalls } from '@/api/desk/desk';
 import { startDeskPages } from '../../support/service/desk-pages';
 
-const desk = startDeskPages(['EDITOR']);
+const desk = startDeskPages(['EDITOR', 'FINANCE']);
 
 it('a proposal shows an option that says the same as its reason, and until when it is open', async () => {
   const words = 'The branch is closed on Monday';
@@ -14,10 +14,37 @@ it('a proposal shows an option that says the same as its reason, and until when 
   const rowOf = async (label: string) =>
     (await screen.findAllByText(label, { selector: 'dt' })).at(-1)?.parentElement as HTMLElement;
   expect(within(await rowOf('Title')).getByText(words)).toBeInTheDocument();
-  expect(await rowOf('Receive it')).toHaveTextContent(/^Receive it\d+ people$/);
+  const now = screen.getByRole('region', { name: 'Now' });
+  expect(within(now).getByText('Receive it').parentElement).toHaveTextContent(/\d+ people$/);
   expect(within(await rowOf('Why')).getByText(words)).toBeInTheDocument();
   expect(await rowOf('Open until')).toHaveTextContent(/^Open until\d{4}-.*Z$/);
   expect(screen.getByText(/as Ada \(ada@bank\.example\)/)).toBeInTheDocument();
+});
+
+it('says what changed before the second signature, and who signs again', async () => {
+  const { pool } = desk.service().ctx;
+  const given = { name: 'price set', args: ['12.60'], options: {}, files: {}, reason: 'agreed' };
+  const { data } = await desk.call(deskCalls.propose, given);
+  await pool.query(
+    `insert into proposal_signatures (proposal_id, officer_id, reason, signed_at)
+     select $1, id, 'agreed', now() from officers`,
+    [data.id],
+  );
+  await pool.query(
+    "insert into share_prices (price_raw, effective_at, created_at) values (1200000000, '2020-01-01', now())",
+  );
+  desk.open('proposals', data.id);
+  const notice = await screen.findByText(/You have to sign again\./);
+  expect(notice).toHaveTextContent('Above is what is signed now.');
+  expect(screen.getByText(/and this officer has to sign again/)).toBeInTheDocument();
+  const changed = screen.getAllByText('Share price', { selector: 'dt' }).at(-1)?.parentElement;
+  expect(changed).toHaveTextContent(
+    'Share price12.60 USDbefore: 12.00 USD; was: 12.60 USD, before: none',
+  );
+  const button = screen.getByRole('button', { name: 'Sign with your passkey' });
+  expect(button).toBeDisabled();
+  fireEvent.click(screen.getByLabelText(/^I have read what changed/));
+  expect(button).toBeEnabled();
 });
 
 it('asks for a reason once the file is open, and for another one to withdraw', async () => {

@@ -9,7 +9,7 @@ import { fc } from '../../support/service/properties';
 
 const word = fc.string({ minLength: 1, maxLength: 40 });
 const proposal = fc.record({
-  version: fc.constant(3),
+  version: fc.constant(4),
   subject: word,
   id: fc.uuid(),
   command: fc.constantFrom('price set', 'sale cap'),

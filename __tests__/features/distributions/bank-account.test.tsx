@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
 import { DistributionsPage } from '@/features/distributions/distributions-page';
+import { hashPassword } from '@/server/account/credentials/password-hash';
 import { kycApplications } from '@/server/identity/tables';
 import { holderIdOf } from '@/server/users/holder-id';
+import { users } from '@/server/users/tables';
 import { islandFailed } from '@/wallet/wallet-store';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { connectWallet } from '../../support/market/connect-wallet';
@@ -11,6 +14,7 @@ import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain, shares } from '../../support/market/share-chain';
 
 const ADMIN = 0;
+const PASSWORD = 'four green teapots 88';
 const AGENT = chainAccount(36).address;
 const pages = startMarketPages({});
 const user = userEvent.setup();
@@ -22,6 +26,8 @@ it('is offered once there is a paying agent, and chosen with an IBAN and a signa
   const bank = { currency: 'EUR', iban: 'DE75512108001245126199', name: 'Sample Bank' } as const;
   Object.assign(ctx.config, { bankTransfer: { ...bank, bic: null, address: null } });
   const ada = await buyer(2);
+  const passwordHash = await hashPassword(PASSWORD);
+  await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, ada.userId));
   const people = onShareChain(chain);
   await people.buy(2, await holderIdOf(ctx.db, ada.userId), shares(100));
   await ctx.db.insert(kycApplications).values({
@@ -43,11 +49,20 @@ it('is offered once there is a paying agent, and chosen with an IBAN and a signa
   const iban = await screen.findByRole('textbox', { name: /IBAN of your account/ });
   await user.type(iban, 'DE00370400440532013000');
   await user.click(screen.getByRole('button', { name: 'Save bank account' }));
+  expect(await screen.findByText('Enter your password.')).toBeInTheDocument();
+  const password = screen.getByLabelText('Your password');
+  await user.type(password, 'not mine at all');
+  await user.click(screen.getByRole('button', { name: 'Save bank account' }));
+  expect(await screen.findByText(/^The password is not correct/)).toBeInTheDocument();
+  await user.clear(password);
+  await user.type(password, PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Save bank account' }));
   expect(await screen.findByText('Check the IBAN: it has a typing error.')).toBeInTheDocument();
   await user.clear(iban);
   await user.type(iban, 'de89 3704 0044 0532 0130 00');
   await user.click(screen.getByRole('button', { name: 'Save bank account' }));
   expect(await screen.findByText('DE89 3704 0044 0532 0130 00')).toBeInTheDocument();
+  expect([iban, password].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
   expect(screen.getByText('Ada Example')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Pay to my bank account' }));
   const review = await screen.findByRole('dialog', { name: 'Pay to your bank account?' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Hex } from 'viem';
 import { watchJob } from '@/server/auctions/jobs';
 import { settleRounds } from '@/server/auctions/settle';
@@ -237,14 +238,38 @@ it('tells officers once that the keeper has too little for fees, and sends nothi
   expect(await alerts(KEEPER.address)).toEqual(['KEEPER_GAS over']);
 });
 
+/** The service signs and stores what comes next, and dies before it is sent. */
+async function claimOnly(): Promise<void> {
+  const killed = { ...market.ctx.chain.client, request: () => Promise.reject(new Error('killed')) };
+  const chain = { ...market.ctx.chain, client: killed };
+  await settleRounds({ ...market.ctx, chain } as unknown as AppContext).catch(() => undefined);
+}
+
+it('calls nobody when somebody else was first, and officers when it fails again', async () => {
+  const { id } = await closed();
+  await claimOnly();
+  await world.act(0, 'clear', [id]);
+  await market.index();
+  await turns(2);
+  const [first] = await sendsOf(id);
+  expect(first).toMatchObject({ failed: true, minedAt: expect.any(Date) });
+  expect(await alerts(String(id))).toEqual([]);
+  // The same call fails once more, as it would an hour later.
+  const row = { ...first, id: randomUUID(), nonce: 1_000_000, minedAt: null, failed: false };
+  await market.ctx.db.insert(auctionSends).values(row as typeof auctionSends.$inferInsert);
+  await turns(1);
+  expect(await alerts(String(id))).toEqual(['SETTLEMENT_FAILED open']);
+  await settleAll();
+  expect((await read(id)).settlement).toMatchObject({ shares: '40' });
+  expect(await alerts(String(id))).toEqual(['SETTLEMENT_FAILED over']);
+});
+
 it('tells officers once of a call that changed nothing, and tries it again later', async () => {
   const { id } = await closed();
   const pairs = async () => (await sendsOf(id)).filter(({ what }) => /^settle/.test(what));
-  const killed = { ...market.ctx.chain.client, request: () => Promise.reject(new Error('killed')) };
-  const chain = { ...market.ctx.chain, client: killed };
   // Claimed before a pause, mined within it: no pair trades.
   for (let done = 0; done < 8 && (await pairs()).length === 0; done += 1) {
-    await settleRounds({ ...market.ctx, chain } as unknown as AppContext).catch(() => undefined);
+    await claimOnly();
     if ((await pairs()).length === 0) await turn();
   }
   await world.people.pause();

@@ -143,13 +143,13 @@ it('shows the signers the ladder it proposes, and what the bank’s own order co
     expect.arrayContaining([
       { label: 'Opens', value: '2098-03-10 09:00 UTC; the contract wants 30 seconds of notice' },
       { label: 'Ladder', value: '41 prices from 10.08 USDT to 14.88 USDT, in steps of 0.12 USDT' },
-      { label: 'Last price', value: 'none yet' },
+      { label: 'Last price', value: 'none yet', moment: true },
       { label: 'Least order', value: '10 shares' },
       { label: 'The bank’s own order', value: 'Buy-back of shares, which are burnt' },
       { label: 'Its shares, at most', value: '30 shares' },
       { label: 'It pays for a share, at most', value: '12.48 USDT' },
       { label: 'Costs at most', value: '374.4 USDT' },
-      { label: 'Percent of the capital', value: '30 %' },
+      { label: 'Percent of the capital', value: '30 %', moment: true },
       { label: 'Authorised by', value: 'Exit' },
       { label: 'Document', value: 'resolution.md, 12 bytes' },
       {
@@ -161,7 +161,12 @@ it('shows the signers the ladder it proposes, and what the bank’s own order co
         value:
           'From 10 March 2098 at 09:00 UTC to 15 March 2098 at 09:00 UTC you can offer shares for sale, or bid for shares, all at one price. The bank buys back up to 30 shares at 12.48 USDT or less.',
       },
-      { label: 'Shares in issue, at least', value: '70 shares', before: '100 shares' },
+      {
+        label: 'Shares in issue, at least',
+        value: '70 shares',
+        before: '100 shares',
+        moment: true,
+      },
     ]),
   );
   const sale = await command.subject?.(market.ctx, { ...plan, ...own, bankOrder: 'issue' });
@@ -172,7 +177,12 @@ it('shows the signers the ladder it proposes, and what the bank’s own order co
         value: 'Issue of new shares, from the authorised capital',
       },
       { label: 'It takes for a share, at least', value: '12.48 USDT' },
-      { label: 'Shares in issue, at most', value: '130 shares', before: '100 shares' },
+      {
+        label: 'Shares in issue, at most',
+        value: '130 shares',
+        before: '100 shares',
+        moment: true,
+      },
       { label: 'The bank may offer besides', value: '99,970 shares', before: '100,000 shares' },
     ]),
   );

@@ -1,5 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type Hex, zeroHash } from 'viem';
 import type { Operator } from '@/server/desk/commands';
+import { checkAll } from '@/server/register/check/watch-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { listTreasury } from '@/server/register/treasury-commands';
 import { reconcileDay } from '@/server/reports/reconciliation';
@@ -38,6 +40,8 @@ beforeAll(async () => {
   holder.bidder = await world.holder(bidder as Buyer);
   for (const account of [2, 3, 4]) await world.allow(account);
 });
+// In each state of a round the books are in order.
+afterEach(async () => expect(await checkAll(market.ctx)).toEqual([]));
 
 const get = async () =>
   (await market.service.request('getRound', undefined, { params: { id: String(round.id) } })).data;
@@ -196,4 +200,62 @@ it('keeps what can be told from the chain when the index is made again', async (
   const compared = await rebuildRegister(market.ctx);
   expect(compared.filter(({ same }) => !same)).toEqual([]);
   expect(compared.find(({ table }) => table === 'orders of auctions')?.rows).toBe('4');
+});
+
+it('keeps the new shares of the bank apart until they are sold, and others until they come back', async () => {
+  const inOrder = async () => {
+    await market.index();
+    expect(await checkAll(market.ctx)).toEqual([]);
+  };
+  await world.act(0, 'setIssuable', [shares(50)]);
+  round = await world.open({ side: SALE, tick: 0, shares: 50 });
+  await inOrder();
+  await world.place(2, round.id, SALE, 1, 60);
+  await world.place(3, round.id, SALE, 1, 40);
+  await world.place(4, round.id, BID, 0, 20);
+  await inOrder();
+  await world.at(round.closes);
+  await world.act(0, 'clear', [round.id]);
+  await world.settle(round.id, null, [], holder.bidder);
+  await inOrder();
+  await world.collect(round.id, SALE, [holder.seller]);
+  await inOrder();
+  await world.collect(round.id, SALE, [holder.other, zeroHash]);
+});
+
+it('still finds what somebody changed in the database during a round', async () => {
+  round = await world.open();
+  await world.place(2, round.id, SALE, 1, 60);
+  await market.index();
+  /** Past the triggers, as the owner of the tables can. */
+  const write = (change: SQL) =>
+    market.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(change);
+    });
+  const placesAfter = async (change: (by: number) => SQL) => {
+    await write(change(5));
+    const found = await checkAll(market.ctx);
+    await write(change(-5));
+    return found.map(({ place }) => place);
+  };
+  const address = chainAccount(3).address.toLowerCase();
+  expect(
+    await placesAfter(
+      (by) =>
+        sql`update share_holders set locked_raw = locked_raw + ${by} where holder = ${holder.other}`,
+    ),
+  ).toEqual([`holder ${holder.other}`, `locked by ${holder.other}`]);
+  expect(
+    await placesAfter(
+      (by) =>
+        sql`update auction_orders set shares_raw = shares_raw + ${by} where round_id = ${round.id}`,
+    ),
+  ).toEqual([`holder ${holder.seller}`]);
+  expect(
+    await placesAfter(
+      (by) =>
+        sql`update ledger_accounts set balance_raw = balance_raw + ${by} where asset = 'FNX' and address = ${address}`,
+    ),
+  ).toContain(`balance of ${address}`);
 });

@@ -11,6 +11,7 @@ import { bookEntries, confirmAs, GUARDIAN, REGISTRAR } from '../../support/marke
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, linkWallet, startMarket } from '../../support/market/market';
 import { runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
+import { race } from '../../support/service/race';
 import { duringTests } from '../../support/setup/during-tests';
 
 /** Seconds of delay on the local chain; elsewhere it is two days. */
@@ -23,7 +24,7 @@ let register: Entries;
 let entries: Awaited<ReturnType<Entries['issue']>>;
 beforeAll(async () => {
   register = bookEntries(market);
-  entries = await register.issue([40, 7, 5, 3].map((amount) => ({ amount })));
+  entries = await register.issue([40, 7, 5, 3, 2].map((amount) => ({ amount })));
 });
 
 type Owner = Buyer & { holder: Hex; wallet: Address };
@@ -193,4 +194,33 @@ it('lets anyone carry a transfer out, without an alert', async () => {
   const alerts = await market.ctx.db.select().from(operatorAlerts);
   expect(alerts.filter(({ detail }) => detail.includes('BookClaimExecuted'))).toEqual([]);
   await rebuilds();
+});
+
+it('is approved, refused or withdrawn, and never two of them, in twenty races', async () => {
+  const { ctx } = market;
+  const ada = await owner(4, 8);
+  const open = eq(bookRequests.userId, ada.userId);
+  const because = { reason: 'The person did not ask for it.' };
+  for (let round = 0; round < 20; round += 1) {
+    const { data } = await ask(ada);
+    const deeds = [
+      () => register.approve(ada).then(() => 'APPROVED'),
+      () => runAtDesk(ctx, 'linus', ['claims refuse', data.id], because).then(() => 'REFUSED'),
+      () => ada.request('withdrawBookClaim').then(({ data: { status } }) => status),
+    ];
+    const turned = [...deeds.slice(round % 3), ...deeds.slice(0, round % 3)];
+    const { answers } = await race(turned.map((deed) => () => deed().catch(() => undefined)));
+    const [row] = await ctx.db.select().from(bookRequests).where(eq(bookRequests.id, data.id));
+    const state = row?.ended ?? (row?.approvedAt ? 'APPROVED' : 'REQUESTED');
+    expect(answers.filter(Boolean)).toEqual([state]);
+    expect([row?.ended, row?.approvedAt].filter(Boolean)).toHaveLength(1);
+    if (state === 'APPROVED') {
+      await expect(runAtDesk(ctx, 'linus', ['claims refuse', data.id], because)).rejects.toThrow(
+        'approved already',
+      );
+      const known = { ...because, approved: true } as unknown as Record<string, string>;
+      await runAtDesk(ctx, 'linus', ['claims refuse', data.id], known);
+    }
+  }
+  expect(await ctx.db.$count(bookRequests, open)).toBe(20);
 });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
+import { cases, sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
 import { type Command, commandOf } from '@/server/desk/define-command';
 import { execute } from '@/server/operator/execute';
-import { filesOf } from '@/server/operator/read-input';
+import { readUploads } from '@/server/operator/read-input';
+import { signUp } from '../../support/people/members';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
-import { startTestService } from '../../support/service/service';
+import { startTestService, type TestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
 const WALLET = '0x7f367cc41522ce07553e823bf3be79a889debe1b';
@@ -106,12 +107,12 @@ it('replaces a list as a whole', async () => {
 
 it('is imported at the desk from a compressed file, but not emptied there', async () => {
   const { ctx } = service;
-  const importAtDesk = (entries: readonly Listed[], smaller = {}) => {
+  const importAtDesk = async (entries: readonly Listed[], smaller = {}) => {
     const base64 = gzipSync(sdnXml(entries)).toString('base64');
-    const files = filesOf({ file: { name: 'SDN.XML', base64, gzip: true } });
     const officer = { ctx, name: 'ada', roles: ['COMPLIANCE' as const], source: 'DESK' as const };
     const options = { reason: 'Published today.', ...smaller };
     const command = commandOf(ctx, 'sanctions import') as Command;
+    const files = await readUploads(command, { file: { name: 'SDN.XML', base64, gzip: true } });
     return execute(command, officer, { args: ['OFAC'], options, files });
   };
   const published = createHash('sha256').update(sdnXml(OFAC)).digest('hex');
@@ -138,7 +139,11 @@ it.each([
   ['has an endless name', sdnXml([{ uid: '1', last: 'a'.repeat(5_000_000) }]), /too large/],
   ['has endless elements', `<sdnList><sdnEntry>${'<a/>'.repeat(60_000)}`, /too many elements/],
   ['has endless nesting', `<sdnList><sdnEntry>${'<a>'.repeat(60)}`, /nested too deeply/],
-  ['has far fewer entries', sdnXml(OFAC.slice(0, 1)), /has 1 entries, and the present list has 3/],
+  [
+    'has far fewer entries',
+    sdnXml(OFAC.slice(0, 1)),
+    /has 1 entries, and the list had 3 in the last 30 days/,
+  ],
 ])('keeps the present list when the file %s', async (_, file, words) => {
   const before = await service.ctx.db.select().from(sanctionsLists);
   expect(await importXml(service.ctx, 'OFAC', file)).toEqual({
@@ -157,3 +162,69 @@ it('takes a much smaller list when told so', async () => {
   const { answer } = await importXml(service.ctx, 'OFAC', sdnXml(OFAC.slice(0, 1)), ' --smaller');
   expect(answer[0]).toMatchObject({ entries: 1 });
 });
+
+describe('a list that loses entries', () => {
+  const people = (count: number): Listed[] =>
+    Array.from({ length: count }, (_, n) => ({ uid: String(n + 1), first: 'Ann', last: `N${n}` }));
+  const alerts = async () => {
+    const { rows } = await service.ctx.pool.query(
+      `select detail, resolved_at is null as open from operator_alerts where kind = 'SANCTIONS_LIST_SHRUNK' and subject = 'UN' order by raised_at, id`,
+    );
+    return rows as { detail: string; open: boolean }[];
+  };
+  const importAs = (name: string, listed: readonly Listed[], smaller = false) => {
+    const { ctx } = service;
+    (ctx.clock as TestClock).advance(60);
+    const command = commandOf(ctx, 'sanctions import') as Command;
+    const files = { file: { name: 'un.xml', read: () => Buffer.from(unXml(listed)) } };
+    const options = { reason: 'Published today.', ...(smaller && { smaller: true as const }) };
+    return execute(command, { ctx, name }, { args: ['UN'], options, files });
+  };
+
+  it('is not emptied in steps, and each step is told', async () => {
+    await importAs('ada', people(10), true);
+    await importAs('ada', people(9));
+    await importAs('ada', people(8));
+    await expect(importAs('ada', people(7))).rejects.toMatchObject({
+      code: 'LIST_SHRUNK',
+      params: { entries: 7, most: 10 },
+    });
+    expect(await alerts()).toMatchObject([
+      { open: false, detail: expect.stringContaining('ada imported the UN list with') },
+      { open: true, detail: expect.stringContaining('with 1 entries fewer') },
+    ]);
+    // A shell that knows better begins again from what it allowed.
+    await importAs('ada', people(5), true);
+    await importAs('ada', people(4));
+    await expect(importAs('ada', people(3))).rejects.toMatchObject({ params: { most: 5 } });
+  });
+
+  it('is whole again when somebody else has imported it', async () => {
+    await importAs('ada', people(4));
+    expect((await alerts()).at(-1)).toMatchObject({ open: true });
+    await importAs('grace', people(4));
+    expect((await alerts()).at(-1)).toMatchObject({ open: false });
+  });
+
+  it('is told when only the entry of a case is renamed', async () => {
+    const { userId } = await signUp(service);
+    await service.ctx.db.insert(cases).values({
+      ...{ userId, kind: 'SANCTIONS_NAME', state: 'OPEN', subject: 'UN 2', fingerprint: 'f' },
+      ...{ evidence: {} as never, openedAt: service.ctx.clock.now() },
+    });
+    const renamed = people(4).map((one) => (one.uid === '2' ? { ...one, last: 'Else' } : one));
+    await importAs('ada', renamed);
+    expect((await alerts()).at(-1)).toMatchObject({
+      open: true,
+      detail: expect.stringContaining('Entries of cases are gone or changed: 2.'),
+    });
+  });
+});
+
+const unXml = (listed: readonly Listed[]) =>
+  `<CONSOLIDATED_LIST dateGenerated="2026-11-20T08:00:00"><INDIVIDUALS>${listed
+    .map(
+      ({ uid, first, last }) =>
+        `<INDIVIDUAL><DATAID>${uid}</DATAID><REFERENCE_NUMBER>${uid}</REFERENCE_NUMBER><FIRST_NAME>${first}</FIRST_NAME><SECOND_NAME>${last}</SECOND_NAME></INDIVIDUAL>`,
+    )
+    .join('')}</INDIVIDUALS></CONSOLIDATED_LIST>`;

@@ -89,6 +89,14 @@ it('stores an entry of two files once that are imported at the same moment', asy
   expect(added.sort()).toEqual([0, 0, 5]);
 });
 
+it('refuses an entry that the bank named as a transfer within another one is named', async () => {
+  const parts = [{ amount: '30.00' }, { amount: '70.00' }];
+  const before = await bank.states();
+  const one = await bank.bring(statement('N1', [{ ref: 'PAIR', parts }, { ref: 'PAIR/1' }]));
+  expect(one.data).toMatchObject({ code: 'ENTRY_NAMED_TWICE' });
+  expect(await bank.states()).toEqual(before);
+});
+
 it('imports each file of a folder once, and alerts of one that it cannot', async () => {
   Object.assign(bank.ctx.config.bankTransfer ?? {}, { filesDir: folder });
   const put = (name: string, xml: string) => fs.writeFileSync(path.join(folder, name), xml);
@@ -232,7 +240,7 @@ it('comes back from a batch that ended, and waits while its owner is on hold', a
   await work();
   expect(await bank.entry('J1-0')).toMatchObject({ state: 'MATCHED', batchId: null });
   const names = async () =>
-    (await releasable(bank.ctx.db, { number })).map(({ entry }) => entry.partyName);
+    (await releasable(bank.ctx, { number })).map(({ entry }) => entry.partyName);
   expect(await names()).toContain(ada.name);
   await hold(ada.userId);
   expect(await names()).not.toContain(ada.name);

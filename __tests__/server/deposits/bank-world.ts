@@ -1,7 +1,7 @@
 import { batchTypedData } from '@fnx/chain/deposits';
 import { eq } from 'drizzle-orm';
 import { deskCalls } from '@/api/desk/desk';
-import { depositOf } from '@/server/deposits/release';
+import { depositOf } from '@/server/deposits/stored-deposits';
 import { bankEntries, depositBatches } from '@/server/deposits/tables';
 import { kycApplications } from '@/server/identity/tables';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
@@ -66,17 +66,21 @@ export async function startBank(options: Pick<MarketOptions, 'finalityLag'> = {}
     };
   }
 
+  const upload = ({ call }: typeof first, file: BankFile) =>
+    call(deskCalls.run, { name: 'deposits import', args: [], options: {}, files: { file } });
+
   return {
     ...market,
     officers,
     place,
-    bring: (file: BankFile) =>
-      first.call(deskCalls.run, {
-        name: 'deposits import',
-        args: [],
-        options: {},
-        files: { file },
-      }),
+    /** One officer’s word. */
+    upload,
+    /** Both fetch the file from the bank. */
+    async bring(file: BankFile) {
+      const answer = await upload(first, file);
+      await upload(second, file);
+      return answer;
+    },
     async byTwo(name: string, args: string[], options: Record<string, string> = {}) {
       const given = { reason: 'Statement of today', ...options };
       const { data: proposal } = await first.propose(name, args, given);

@@ -95,18 +95,24 @@ it('shows the signers what it creates and what is left', async () => {
   expect(subject?.what).toBe('Distribute new shares, 1 for each 1: “Split”');
   expect(subject?.facts).toEqual(
     expect.arrayContaining([
-      { label: 'Shares to be created', value: '20 shares' },
-      { label: 'Holders now', value: '2' },
+      { label: 'Shares to be created', value: '20 shares', moment: true },
+      { label: 'Holders now', value: '2', moment: true },
       {
         label: 'Share price to set then',
         value: '6.24 USD, so that a holding keeps its value',
         before: '12.48 USD',
+        moment: true,
       },
-      { label: 'Left by rounding, at most', value: '2 millionths of a share' },
+      {
+        label: 'Left by rounding, at most',
+        value: '2 millionths of a share',
+        moment: true,
+      },
       {
         label: 'Authorised capital left',
         value: '4,949,960 shares',
         before: '4,949,980 shares',
+        moment: true,
       },
     ]),
   );

@@ -57,6 +57,7 @@ describe('a proposal altered in the database between two signatures', () => {
     const refused = await grace.call(deskCalls.sign, {
       id: data.id,
       reason: 'agreed',
+      subject: data.subject,
       ...signature(grace, data),
     });
     expect(refused).toMatchObject({
@@ -126,7 +127,8 @@ describe('the gate of four eyes', () => {
   // security(The staff desk 2.3.5 one gate): Every path to a critical command or an operator's act passes one gate, which only verified signatures open
   it('refuses every critical command without two signatures, from every caller', async () => {
     expect(critical.length).toBeGreaterThan(30);
-    const forged = { command: 'price set', proposal: 'p', signers: ['a@b.c', 'd@e.f'] };
+    const matter = { salt: 's', facts: [] };
+    const forged = { command: 'price set', proposal: 'p', signers: ['a@b.c', 'd@e.f'], matter };
     const ofAnother = issueWarrant({ ...forged, command: 'kyc list' });
     for (const command of critical) {
       const { name } = command;
@@ -194,7 +196,9 @@ it('lets officers read only proposals of commands that their roles include', asy
   expect((await finance.run('proposals list')).data.rows).toHaveLength(1);
   const signed = challengeOf(data, { officer: support.email, reason });
   const { userHandle: _, ...assertion } = support.passkey.get(signed);
-  expect((await support.call(deskCalls.sign, { id, reason, ...assertion })).status).toBe(409);
+  const { subject } = data;
+  const sign = { id, reason, subject, ...assertion };
+  expect((await support.call(deskCalls.sign, sign)).status).toBe(409);
 });
 
 describe('challenges', () => {
@@ -213,7 +217,7 @@ describe('challenges', () => {
     const hash = Buffer.from(signed, 'base64url').subarray('fnx desk proposal:'.length);
     for (const stolen of [hash.toString('base64url'), challengeFor('login', hash)]) {
       const { userHandle: _, ...assertion } = ada.passkey.get(stolen);
-      const input = { id: data.id, reason: 'agreed', ...assertion };
+      const input = { id: data.id, reason: 'agreed', subject: data.subject, ...assertion };
       expect((await ada.call(deskCalls.sign, input)).status).toBe(400);
     }
   });

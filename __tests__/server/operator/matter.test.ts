@@ -1,9 +1,11 @@
 import { deskCalls } from '@/api/desk/desk';
+import { readEntries } from '@/server/operator/journal/read-entries';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
+import { SignatureCheck } from '@/server/operator/journal/verify-signatures';
 import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { signUp } from '../../support/people/members';
 import { firstOfficers, type TestOfficer } from '../../support/people/officers';
-import { startTestService, type TestService } from '../../support/service/service';
+import { startTestService, type TestClock, type TestService } from '../../support/service/service';
 
 let service: TestService;
 let ada: TestOfficer;
@@ -50,7 +52,6 @@ describe('a person', () => {
           page: { area: 'people', id: person.userId },
         },
         { label: 'Account', value: 'Active' },
-        { label: 'Holds', value: '0 shares' },
       ]),
     );
     await ada.sign(data.id);
@@ -85,28 +86,115 @@ describe('facts that change before the second signature', () => {
     const person = await signUp(service);
     const { data } = await ada.propose('account freeze', [person.userId], { reason: 'stolen' });
     await ada.sign(data.id);
+    (service.ctx.clock as TestClock).advance(1);
     return { person, id: data.id };
   };
 
-  // security(The staff desk 2.3.5 facts): Officers sign the facts of the matter; facts that changed are refused unless they are signed too
-  it('are shown to the second officer, who signs them too', async () => {
+  // security(The staff desk 2.3.5 facts): Officers sign the facts of the matter; a change of these ends earlier signatures, and stops what is being carried out
+  it('end the first signature: both officers sign the same ones', async () => {
     const { person, id } = await freeze();
     const old = await show(id);
-    expect(old.changed).toBeNull();
+    expect(old.before).toBeNull();
     await query("update users set email = 'other@example.com' where id = $1", [person.userId]);
     expect(await grace.signAs(old, { id, reason: 'agreed' })).toMatchObject({
       status: 409,
       message: expect.stringMatching(/^The facts have changed since you opened this page/),
     });
     const now = await show(id);
-    expect(now.changed).toEqual(
-      expect.arrayContaining([{ label: 'E-mail', value: 'other@example.com' }]),
-    );
-    // Other facts than those that are there are refused as well.
-    const forged = { ...now, changed: [{ label: 'What', value: 'Something else' }] };
-    expect((await grace.signAs(forged, { id, reason: 'agreed' })).status).toBe(409);
-    expect((await grace.signAs(now, { id, reason: 'agreed' })).data.state).toBe('DONE');
+    expect(now.matter?.facts).toContainEqual({ label: 'E-mail', value: 'other@example.com' });
+    expect(now.before).toContainEqual({ label: 'E-mail', value: person.email });
+    expect(now.signatures).toMatchObject([{ officer: ada.email, counts: false, lost: 'FACTS' }]);
+    expect((await grace.signAs(now, { id, reason: 'agreed' })).data).toMatchObject({
+      state: 'OPEN',
+      mine: 'SIGNED',
+    });
+    (service.ctx.clock as TestClock).advance(1);
+    const again = (await ada.call(deskCalls.proposal, { id })).data;
+    expect(again).toMatchObject({ mine: 'SIGN', before: old.matter?.facts });
+    const { docs } = (await ada.call(deskCalls.proposals, {})).data;
+    expect(docs).toMatchObject([{ id, mine: 'SIGN' }]);
+    expect((await ada.signAs(again, { id, reason: 'again' })).data).toMatchObject({
+      state: 'DONE',
+      signatures: [
+        { officer: grace.email, counts: true },
+        { officer: ada.email, counts: true },
+      ],
+    });
     expect(await faults()).toEqual([]);
+  });
+
+  it('are proved by the journal alone: both signatures, and the act itself, are over the same ones', async () => {
+    const { person, id } = await freeze();
+    await query("update users set email = 'other@example.com' where id = $1", [person.userId]);
+    for (const officer of [grace, ada]) {
+      await officer.sign(id);
+      (service.ctx.clock as TestClock).advance(1);
+    }
+    const entries: unknown[][] = [];
+    for await (const { text } of readEntries(service.ctx.db)) entries.push(JSON.parse(text));
+    const check = async (shown: readonly unknown[][]) => {
+      const signatures = new SignatureCheck(service.ctx.registry.commands);
+      const found: (string | null)[] = [];
+      for (const entry of shown) found.push(await signatures.next(JSON.stringify(entry)));
+      return found.filter((fault) => fault !== null);
+    };
+    expect(await check(entries)).toEqual([]);
+    const again = entries.findLastIndex(([, , , , action]) => action === 'proposals sign');
+    expect(await check(entries.toSpliced(again, 1))).toEqual(['1 of 2 officers have signed it']);
+    const otherwise = entries.map((entry) =>
+      entry[4] === 'account freeze'
+        ? entry.with(9, { ...(entry[9] as object), facts: '0'.repeat(64) })
+        : entry,
+    );
+    expect(await check(otherwise)).toEqual([
+      'it was carried out with other facts than were signed',
+    ]);
+  });
+
+  it('count again once they are as they were', async () => {
+    const { person, id } = await freeze();
+    await query("update users set email = 'other@example.com' where id = $1", [person.userId]);
+    expect((await show(id)).signatures).toMatchObject([{ counts: false }]);
+    await query('update users set email = $2 where id = $1', [person.userId, person.email]);
+    expect((await grace.sign(id)).data.state).toBe('DONE');
+    expect(await faults()).toEqual([]);
+  });
+
+  // security(The staff desk 2.3.5 facts)
+  it('stop what is being carried out, between the check and the act', async () => {
+    const { person, id } = await freeze();
+    const holder = await service.ctx.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query("update users set email = 'other@example.com' where id = $1", [
+        person.userId,
+      ]);
+      // The check sees what is committed; the act waits for the row, and then finds another one.
+      const signed = grace.sign(id);
+      await service.waitFor(async () => {
+        const waiting = await query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return waiting.length > 0;
+      });
+      await holder.query('commit');
+      expect(await signed).toMatchObject({ status: 409, data: { code: 'FACTS_CHANGED' } });
+    } finally {
+      holder.release();
+    }
+    expect(await query('select status from users')).toEqual([{ status: 'ACTIVE' }]);
+    expect((await show(id)).signatures).toMatchObject([{ officer: ada.email, lost: 'FACTS' }]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('of the moment end nothing: they are shown as they are', async () => {
+    const { person, id } = await freeze();
+    const holds = { label: 'Holds', value: '0 shares' };
+    const seen = await show(id);
+    expect(seen.matter?.facts).not.toContainEqual(holds);
+    expect(seen.moment).toEqual([holds]);
+    expect(person.userId).toBeDefined();
+    expect((await grace.sign(id)).data.state).toBe('DONE');
   });
 
   it('end the proposal when the act makes no sense any more', async () => {

@@ -72,7 +72,8 @@ it('an officer adds a second passkey, loses the first, and still logs in and sig
   expect((await ada.sign(second.data.id)).status).toBe(400);
   const { data: open } = await ada.call(deskCalls.proposal, { id: second.data.id });
   const challenge = challengeOf(open, { officer: ada.email, reason: 'agreed' });
-  const input = { id: open.id, reason: 'agreed', ...signedBy(passkey, challenge) };
+  const { id, subject } = open;
+  const input = { id, reason: 'agreed', subject, ...signedBy(passkey, challenge) };
   expect((await ada.call(deskCalls.sign, input)).data.state).toBe('DONE');
   expect(await journalFaults(service)).toEqual([]);
   const mails = await query(

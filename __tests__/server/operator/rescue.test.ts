@@ -15,11 +15,12 @@ const ADA = 'ada@bank.example';
 const HOURS_48 = 172_800;
 
 let service: TestService;
+let first: Awaited<ReturnType<typeof firstOfficers>>;
 let linus: TestOfficer;
 
 beforeEach(async () => {
   service = await startTestService({ config: { desk: true } });
-  const first = await firstOfficers(service);
+  first = await firstOfficers(service);
   linus = await furtherOfficer(service, first, 'linus@bank.example', ['SUPPORT']);
   wait(60);
 });
@@ -35,9 +36,9 @@ const mailed = async (words: string) =>
       `select distinct recipient as to from outbox_messages where content::text like '%${words}%' order by 1`,
     )
   ).map(({ to }) => to);
-/** Linus after a wait, which ended the session. */
-const back = async () => {
-  const { cookie } = await logIn(service, linus.passkey);
+/** An officer after a wait, which ended the session. */
+const back = async (officer = linus) => {
+  const { cookie } = await logIn(service, officer.passkey);
   return {
     shown: async () => (await deskCall(service, deskCalls.rescues, {}, cookie)).data.list,
     run: async (name: string, options: Record<string, string> = {}) =>
@@ -104,6 +105,27 @@ it('is stopped by any officer, and begins again from the start', async () => {
   expect((await rescue()).answer[0]).toMatchObject({ state: 'BEGUN' });
   expect((await rescue()).answer.refused).toMatch(/can be carried out from/);
   expect(await query(`select email from officers where removed_at is not null`)).toEqual([]);
+});
+
+it('is neither stopped nor confirmed by an auditor, who is none of the two that could', async () => {
+  const auditor = await furtherOfficer(service, first, 'audit@bank.example', ['AUDITOR']);
+  await query(`update officers set removed_at = now() where email = '${linus.email}'`);
+  await query(`update officers set removed_at = now() where email = 'grace@bank.example'`);
+  wait(60);
+  await rescue();
+  const before = await back(auditor);
+  expect((await before.run('officers rescue cancel', { reason: 'No' })).message).toMatch(/roles/);
+  wait(HOURS_48 + 1);
+  await rescue();
+  const after = await back(auditor);
+  expect(await after.shown()).toMatchObject([{ ended: 'DONE', confirmedBy: [] }]);
+  expect((await after.run('officers rescue confirm')).message).toMatch(/roles/);
+  const line = ['officers', 'first', ADA, '--name', 'Ada', '--roles', 'ADMINISTRATOR'];
+  const { answer } = await adminLine(service, line);
+  const ada = await acceptInvitation(service, answer[0].link);
+  const { cookie } = await logIn(service, ada.passkey);
+  const own = { name: 'officers rescue confirm', args: [ADA], options: {}, files: {} };
+  expect((await deskCall(service, deskCalls.run, own, cookie)).status).toBe(200);
 });
 
 // security(The staff desk 6.4.4, 16.2.1)

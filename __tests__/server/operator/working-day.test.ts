@@ -136,8 +136,8 @@ it('a price, a sale round, and a distribution', async () => {
   // The holder has no account with this service, and is one.
   const declared = await ada.call(deskCalls.proposals, { show: 'ended' });
   const facts = declared.data.docs.find(({ command }) => command === 'distributions declare');
-  expect(facts?.matter?.facts).toContainEqual({ label: 'Holders now', value: '1' });
-  expect(facts?.matter?.facts).toContainEqual({ label: 'Net', value: '47.5 USDT' });
+  expect(facts?.matter?.facts).toContainEqual({ label: 'Gross', value: '50 USDT' });
+  expect(facts?.matter?.facts).toContainEqual({ label: 'Their rates', value: '5 %: 1' });
   const { data } = await ada.run('distributions list');
   expect(data.rows).toMatchObject([{ currency: 'USDT' }]);
   await onChain(

@@ -125,6 +125,25 @@ describe('a key', () => {
     expect((await get('holders?after=nonsense', named)).status).toBe(422);
   });
 
+  it.each([
+    ...['holders?at=0000-01-01T00:00:00Z', 'holders?at=2026-02-31T00:00:00Z'],
+    ...['2026-13-45T99:99:99Z', '0000-00-00T00:00:00Z', '2026-11-26T:::::Z'].map(
+      (time) => `holders?after=${time}~1~1~1~0x${'0'.repeat(64)}`,
+    ),
+    ...['movements', 'orders', 'distributions'].map((list) => `${list}?after=${'9'.repeat(19)}`),
+  ])('refuses %s, which no answer gave', async (path) => {
+    const { key } = await collected('Odd', { scopes: 'register,orders,distributions' });
+    expect((await get(path, key)).status).toBe(422);
+  });
+
+  it.each(['movements', 'orders', 'distributions'])(
+    'has nothing of %s behind a cursor far away',
+    async (list) => {
+      const { key } = await collected('Far', { scopes: 'register,orders,distributions' });
+      expect((await get(`${list}?after=${'9'.repeat(18)}`, key)).status).toBe(200);
+    },
+  );
+
   it('walks the register as it was when the walk began, whatever moves meanwhile', async () => {
     const { key } = await collected('Walk', { scopes: 'register' });
     const others = await Promise.all(['1', '2'].map(() => makeInvestor(service, '0')));

@@ -1,35 +1,50 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
+import { deskCalls } from '@/api/desk/desk';
+import { hashPassword } from '@/server/account/credentials/password-hash';
+import { changeAddress } from '@/server/account/profile/change-address';
+import { removeExpiredAccess } from '@/server/account/remove-expired-access';
+import { formerEmails } from '@/server/account/tables';
+import { cases } from '@/server/compliance/tables';
 import { bankPayments, paymentFiles } from '@/server/deposits/payment-tables';
 import { kycApplications } from '@/server/identity/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { currencies } from '@/server/market/tables';
-import { notifications } from '@/server/messaging/tables';
+import { notifications, operatorAlerts, outboxMessages } from '@/server/messaging/tables';
 import { auctionsToAgent } from '@/server/payouts/book-agent-payments';
+import { paySubject } from '@/server/payouts/pay-command';
 import { payOut } from '@/server/payouts/pay-out';
 import { agentPayments, payoutAccounts } from '@/server/payouts/tables';
 import type { EventOf } from '@/server/platform/chain-events';
+import { plusSeconds } from '@/server/platform/clock';
+import { throttles } from '@/server/platform/tables';
 import { rebuildRegister } from '@/server/register/rebuild';
+import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startStakingWorld } from '../../support/market/staking-world';
+import { runAtDesk } from '../../support/people/desk-view';
 import { NO_IP_LIMITS } from '../../support/people/members';
-import { firstOfficers } from '../../support/people/officers';
+import { firstOfficers, journalFaults } from '../../support/people/officers';
 import { duringTests } from '../../support/setup/during-tests';
 
 const ADMIN = 0;
 const AGENT = chainAccount(36).address;
 const IBAN = 'DE89370400440532013000';
+const OTHER = 'GB33BUKB20201555555555';
+const PASSWORD = 'four green teapots 88';
 
 const world = duringTests(() =>
   startStakingWorld({ config: { desk: true, limits: NO_IP_LIMITS } }),
 );
 let ada: Awaited<ReturnType<typeof world.investor>>;
+let passwordHash: string;
 let officers: Awaited<ReturnType<typeof firstOfficers>>;
 
 const money = (userId: string) =>
   world.ctx.db.select().from(agentPayments).where(eq(agentPayments.userId, userId));
 const account = async (person = ada) => (await person.request('payoutAccount')).data;
-const setIban = (iban: string, person = ada) => person.request('setPayoutAccount', { iban });
+const setIban = (iban: string, person = ada, proof: object = { password: PASSWORD }) =>
+  person.request('setPayoutAccount', { iban, ...proof });
 const verify = ({ userId }: { userId: string }, firstName: string, lastName: string) =>
   world.ctx.db
     .insert(kycApplications)
@@ -59,7 +74,8 @@ beforeAll(async () => {
   await db.transaction((tx) =>
     tx.insert(currencies).values(eur).onConflictDoUpdate({ target: currencies.id, set: eur }),
   );
-  ada = await world.investor(1000);
+  passwordHash = await hashPassword(PASSWORD);
+  ada = await world.investor(1000, { passwordHash });
   officers = await firstOfficers(world.service, ['FINANCE']);
   await world.people.token(ADMIN, 'setPayingAgent', [AGENT]);
   await world.index();
@@ -134,9 +150,10 @@ it('is paid once, in a file that two officers sign', async () => {
   const [file] = await world.ctx.db.select().from(paymentFiles);
   const [payment] = await world.ctx.db.select().from(bankPayments);
   expect(payment).toMatchObject({ state: 'IN_FILE', fileId: file?.id });
-  expect(file?.xml).toContain(`<IBAN>${IBAN}</IBAN>`);
-  expect(file?.xml).toContain('<Nm>Zoe Gross</Nm>');
-  expect(file?.xml).toContain(`<EndToEndId>${payment?.endToEndId}</EndToEndId>`);
+  const xml = await (await first.load(`deposits/payment-file?number=${file?.number}`)).text();
+  expect(xml).toContain(`<IBAN>${IBAN}</IBAN>`);
+  expect(xml).toContain('<Nm>Zoe Gross</Nm>');
+  expect(xml).toContain(`<EndToEndId>${payment?.endToEndId}</EndToEndId>`);
   const again = await first.propose('payouts pay', ['1'], { reason: 'Again' });
   expect(again.data).toMatchObject({ code: 'NO_PAYMENT_DUE' });
   expect((await account()).payments).toMatchObject([{ state: 'IN_FILE', iban: IBAN }]);
@@ -182,11 +199,11 @@ it('books money of auctions, and none of the bank itself', async () => {
 });
 
 it('pays nothing to a holder without an account, or whose name no bank can write', async () => {
-  const ben = await world.investor(500);
+  const ben = await world.investor(500, { passwordHash });
   await verify(ben, '明', '李');
   await setIban('AT611904300234573201', ben);
   await world.people.token(ben.account, 'setPaidByAgent', [AGENT]);
-  const eve = await world.investor(500);
+  const eve = await world.investor(500, { passwordHash });
   await world.people.token(eve.account, 'setPaidByAgent', [AGENT]);
   await pay(100, ben.holder);
   await pay(100, eve.holder);
@@ -194,6 +211,129 @@ it('pays nothing to a holder without an account, or whose name no bank can write
   await payOut(world.ctx);
   expect((await account(ben)).payments).toMatchObject([{ state: 'WAITING' }]);
   expect((await account(eve)).payments).toMatchObject([{ state: 'WAITING' }]);
+});
+
+describe('a payment that is due', () => {
+  const OTHER_IBAN = 'AT611904300234573201';
+  const THIEVES = 'GB33BUKB20201555555555';
+  const due = () =>
+    world.ctx.db
+      .select()
+      .from(bankPayments)
+      .where(eq(bankPayments.state, 'DUE'))
+      .orderBy(bankPayments.number);
+  const alarms = async () =>
+    (await world.ctx.db.select().from(operatorAlerts)).filter(
+      ({ kind, resolvedAt }) => kind === 'BANK_ALTERED' && resolvedAt === null,
+    );
+  const REASON = { reason: 'Distribution' };
+  const code = ({ data }: { data: unknown }) => (data as { code?: string }).code;
+  const byTwo = async (number: string) => {
+    const [first, second] = officers;
+    const { data: proposal } = await first.propose('payouts pay', [number], REASON);
+    await first.sign(proposal.id);
+    expect((await second.sign(proposal.id)).status).toBe(200);
+  };
+  let carl: typeof ada;
+  let dora: typeof ada;
+
+  beforeAll(async () => {
+    await payOut(world.ctx);
+    await byTwo('1000');
+    for (const name of ['Carl', 'Dora']) {
+      const person = await world.investor(500, { passwordHash });
+      await verify(person, name, 'Sample');
+      await setIban(IBAN, person);
+      await world.people.token(person.account, 'setPaidByAgent', [AGENT]);
+      await pay(200, person.holder);
+      if (name === 'Carl') carl = person;
+      else dora = person;
+    }
+    await passDays();
+    await payOut(world.ctx);
+    expect(await due()).toHaveLength(2);
+  });
+
+  it('waits while its person is on hold, also when the hold came after the first signature', async () => {
+    const [first, second] = officers;
+    const [ofCarl, ofDora] = await due();
+    const { data: proposal } = await first.propose('payouts pay', ['1000'], REASON);
+    await first.sign(proposal.id);
+    const { data: seen } = await second.call(deskCalls.proposal, { id: proposal.id });
+    const held = {
+      userId: carl.userId,
+      kind: 'SANCTIONS_NAME',
+      state: 'OPEN',
+      subject: 'OFAC 1',
+      fingerprint: '1',
+      evidence: {} as never,
+      openedAt: world.ctx.clock.now(),
+    } as const;
+    await world.ctx.db.transaction((tx) => tx.insert(cases).values(held));
+    const refused = await second.signAs(seen, { id: proposal.id, reason: 'agreed' });
+    expect(code(refused)).toBe('FACTS_CHANGED');
+    await first.run('proposals withdraw', [proposal.id], REASON);
+    const subject = await paySubject(world.ctx, { number: 1000 });
+    expect(subject.named).toEqual([ofDora?.number]);
+    expect(subject.facts.filter(({ moment }) => moment)).toMatchObject([
+      { label: 'Held back', value: expect.stringContaining('on hold') },
+    ]);
+    const all = String(ofCarl?.number);
+    expect(code(await first.propose('payouts pay', [all], REASON))).toBe('NO_PAYMENT_DUE');
+  });
+
+  it('can be left out', async () => {
+    const [first] = officers;
+    const [, ofDora] = await due();
+    const without = { ...REASON, without: String(ofDora?.number) };
+    expect(code(await first.propose('payouts pay', ['1000'], without))).toBe('NO_PAYMENT_DUE');
+  });
+
+  it('is of what the chain paid, to the present account and name, whatever its row says', async () => {
+    const [first] = officers;
+    const [, ofDora] = await due();
+    const changed = { iban: THIEVES, name: 'Mallory', amountRaw: 9_900_00n };
+    await world.ctx.db
+      .update(bankPayments)
+      .set(changed)
+      .where(eq(bankPayments.id, ofDora?.id ?? ''));
+    const usableFrom = new Date(world.ctx.clock.now().getTime() + 86_400_000);
+    await world.ctx.db.transaction((tx) =>
+      tx
+        .update(payoutAccounts)
+        .set({ iban: OTHER_IBAN, usableFrom })
+        .where(eq(payoutAccounts.userId, dora.userId)),
+    );
+    expect(code(await first.propose('payouts pay', ['1000'], REASON))).toBe('NO_PAYMENT_DUE');
+    await passDays();
+    const [row] = await money(dora.userId);
+    const { userId } = carl;
+    const behind = eq(agentPayments.id, row?.id ?? '');
+    await world.ctx.db.update(agentPayments).set({ userId: ada.userId }).where(behind);
+    await world.ctx.db.insert(bankPayments).values({
+      ...({ kind: 'PAYOUT', endToEndId: 'PO-1', userId, text: 'x', currency: 'EUR' } as const),
+      ...changed,
+      createdAt: world.ctx.clock.now(),
+    });
+    expect(code(await first.propose('payouts pay', ['1000'], REASON))).toBe('NO_PAYMENT_DUE');
+    await payOut(world.ctx);
+    expect(await alarms()).toHaveLength(2);
+    expect(await journalFaults(world.service)).toEqual(
+      expect.arrayContaining([`No command made the payment ${ofDora?.number}.`]),
+    );
+    await world.ctx.db.delete(bankPayments).where(eq(bankPayments.endToEndId, 'PO-1'));
+    await world.ctx.db.update(agentPayments).set({ userId: dora.userId }).where(behind);
+    await payOut(world.ctx);
+    expect(await alarms()).toEqual([]);
+    await byTwo('1000');
+    const [paid] = await world.ctx.db
+      .select()
+      .from(bankPayments)
+      .where(eq(bankPayments.id, ofDora?.id ?? ''));
+    const { name, amountRaw } = ofDora ?? {};
+    expect(paid).toMatchObject({ state: 'IN_FILE', iban: OTHER_IBAN, name, amountRaw });
+    expect(await due()).toHaveLength(1);
+  });
 });
 
 it('prepares the call that ends it', async () => {
@@ -206,4 +346,154 @@ it('prepares the call that ends it', async () => {
       { label: 'Paying agent', value: nobody, before: AGENT.toLowerCase() },
     ]),
   );
+});
+
+describe('a change of the account', () => {
+  const db = () => world.ctx.db;
+  const due = ({ userId }: { userId: string }) =>
+    db()
+      .select()
+      .from(bankPayments)
+      .where(and(eq(bankPayments.userId, userId), eq(bankPayments.state, 'DUE')));
+  const isOf = ({ userId }: { userId: string }) => eq(payoutAccounts.userId, userId);
+  let log = 100;
+
+  /** A person with an account that is usable now. */
+  async function paidPerson() {
+    const person = await world.investor(0, { passwordHash });
+    await verify(person, 'Eve', 'Example');
+    await setIban(IBAN, person);
+    await passDays();
+    return person;
+  }
+
+  /** Money of an auction whose amount in euros is fixed. */
+  const received = async ({ userId, holder }: { userId: string; holder: string }) => {
+    const now = world.ctx.clock.now();
+    await db()
+      .insert(agentPayments)
+      .values({
+        ...{ chainId: 56, txHash: `0x${'8'.repeat(64)}`, logIndex: log++, source: 'AUCTION' },
+        ...{ sourceId: '9', holder, userId, currencyId: 'USDT', paidAt: now, ratedAt: now },
+        ...{ amountRaw: 10n ** 18n, bankCurrency: 'EUR', bankRaw: 80n, rateRaw: 80_000_000n },
+      });
+  };
+  const mails = async (subject: string) => {
+    const rows = await db()
+      .select()
+      .from(outboxMessages)
+      .where(and(eq(outboxMessages.channel, 'email'), eq(outboxMessages.subject, subject)));
+    return rows.map(({ recipient, content }) => ({ recipient, said: JSON.stringify(content) }));
+  };
+
+  it('asks the password again, and mails the digits before and after, also to a replaced address', async () => {
+    const eve = await paidPerson();
+    expect((await setIban(OTHER, eve, {})).data.code).toBe('VALIDATION_ERROR');
+    expect((await setIban(OTHER, eve, { password: 'wrong' })).data.code).toBe('WRONG_PASSWORD');
+    expect((await account(eve)).account.iban).toBe(IBAN);
+    const [owner] = await db().select().from(users).where(eq(users.id, eve.userId));
+    const first = `${owner?.email}`;
+    const replace = (address: string) =>
+      db().transaction((tx) =>
+        changeAddress(world.ctx, tx, { userId: eve.userId, address, purpose: 'CHANGE_EMAIL' }),
+      );
+    await replace('long-ago@example.com');
+    await db()
+      .update(formerEmails)
+      .set({ replacedAt: plusSeconds(world.ctx.clock.now(), -31 * 86_400) });
+    await replace('thief@example.com');
+    expect((await setIban(OTHER, eve)).data.account.iban).toBe(OTHER);
+    const sent = await mails('The bank account for payments was changed');
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual([
+      'long-ago@example.com',
+      'thief@example.com',
+    ]);
+    expect(first).not.toBe('');
+    for (const { said } of sent) expect(said).toMatch(/5555.*3000/);
+    await removeExpiredAccess(world.ctx);
+    const kept = await db().select().from(formerEmails).where(eq(formerEmails.userId, eve.userId));
+    expect(kept.map(({ email }) => email)).toEqual(['long-ago@example.com']);
+  });
+
+  it('takes back what is due to the former account, and pays the new one after its wait', async () => {
+    const eve = await paidPerson();
+    await received(eve);
+    await payOut(world.ctx);
+    expect(await due(eve)).toMatchObject([{ iban: IBAN }]);
+    await setIban(OTHER, eve);
+    expect(await due(eve)).toEqual([]);
+    expect((await account(eve)).payments).toMatchObject([{ state: 'WAITING', iban: null }]);
+    await payOut(world.ctx);
+    expect(await due(eve)).toEqual([]);
+    await passDays();
+    await payOut(world.ctx);
+    expect(await due(eve)).toMatchObject([{ iban: OTHER }]);
+    await setIban(IBAN, eve);
+    expect(await due(eve)).toEqual([]);
+  });
+
+  it('waits although a run has chosen its payments before', async () => {
+    const eve = await paidPerson();
+    await received(eve);
+    let changed = () => {};
+    const held = new Promise<void>((resolve) => {
+      changed = resolve;
+    });
+    const usableFrom = plusSeconds(world.ctx.clock.now(), 2 * 86_400);
+    const changing = db().transaction(async (tx) => {
+      await tx.update(payoutAccounts).set({ iban: OTHER, usableFrom }).where(isOf(eve));
+      await held;
+    });
+    const run = payOut(world.ctx);
+    setTimeout(changed, 500);
+    await Promise.all([changing, run]);
+    expect(await due(eve)).toEqual([]);
+  });
+
+  it('leaves nothing due to the account before in twenty races with runs', async () => {
+    const eve = await paidPerson();
+    for (let round = 0; round < 20; round += 1) {
+      await received(eve);
+      await passDays();
+      await db().delete(throttles);
+      const next = round % 2 === 0 ? OTHER : IBAN;
+      await Promise.all([payOut(world.ctx), setIban(next, eve), payOut(world.ctx)]);
+      expect(await due(eve)).toEqual([]);
+      expect((await account(eve)).account.iban).toBe(next);
+    }
+  });
+
+  it('takes a payment back or leaves it in a file, whoever is first', async () => {
+    const pay = (number: number) =>
+      runAtDesk(world.ctx, 'ada and grace', ['payouts pay', `${number}`], { reason: 'Auction 9' });
+    for (let round = 0; round < 6; round += 1) {
+      const eve = await paidPerson();
+      await received(eve);
+      await payOut(world.ctx);
+      const [waiting] = await due(eve);
+      const [file, changed] = await Promise.all([
+        pay(waiting?.number ?? 0).catch(() => null),
+        setIban(OTHER, eve),
+      ]);
+      expect(changed.data.account.iban).toBe(OTHER);
+      const [paid] = await money(eve.userId);
+      const made = await db()
+        .select()
+        .from(bankPayments)
+        .where(eq(bankPayments.userId, eve.userId));
+      expect(made).toMatchObject(file ? [{ state: 'IN_FILE', iban: IBAN }] : []);
+      expect(paid?.paymentId ?? null).toBe(made[0]?.id ?? null);
+    }
+  });
+
+  it('is doubted when its owner ends all sessions: nothing stays due, and the wait begins anew', async () => {
+    const eve = await paidPerson();
+    await received(eve);
+    await payOut(world.ctx);
+    expect(await due(eve)).toHaveLength(1);
+    await eve.request('logout', { allSessions: true });
+    expect(await due(eve)).toEqual([]);
+    const [known] = await db().select().from(payoutAccounts).where(isOf(eve));
+    expect(known?.usableFrom).toEqual(plusSeconds(world.ctx.clock.now(), 2 * 86_400));
+  });
 });

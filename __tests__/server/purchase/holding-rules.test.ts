@@ -53,8 +53,12 @@ describe('the rules of holding', () => {
     expect(seen.matter?.facts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ label: 'Person', value: expect.stringContaining('Buyer') }),
-        { label: 'Holds on the chain', value: '9.9 %: 99 shares' },
         { label: 'May hold up to', value: '19.99 %', before: '0 %' },
+      ]),
+    );
+    expect(seen.moment).toEqual(
+      expect.arrayContaining([
+        { label: 'Holds on the chain', value: '9.9 %: 99 shares' },
         { label: 'May then cross', value: '10 %' },
       ]),
     );

@@ -132,7 +132,7 @@ it('is compared with the contracts, which may say something else', async () => {
   };
   const lying = { ...market.ctx, chain: { ...market.ctx.chain, client: { ...client, multicall } } };
   expect((await checkRegister(lying as never)).map(({ place }) => place)).toEqual([
-    'reserved rewards',
+    'reserved shares',
     'authorised capital',
     'list of shares 1 (lines issued, shares left)',
     'list of shares 2 (lines issued, shares left)',

@@ -3,6 +3,8 @@ import { encodeAddWallet, encodeRegister, encodeTransfer } from '@fnx/chain/shar
 import { passkeyAccountAbi } from '@fnx/contracts/abi/passkey-account';
 import { encodeFunctionData, type Hex, parseAbi, parseEther } from 'viem';
 import { followUp } from '@/server/sender/follow-up';
+import { noteVanished, returnToQueue } from '@/server/sender/note-mined';
+import { queueCall } from '@/server/sender/queue-call';
 import { sendQueued } from '@/server/sender/send-queued';
 import { linkWallet } from '../../support/market/market';
 import { makePasskey } from '../../support/people/passkey-account';
@@ -237,6 +239,47 @@ it('keeps the budgets of a person, with all of their accounts, and of all', asyn
   expect(await request('relayCall', last)).toMatchObject(used);
   world.ctx.config.sender = { ...SENDER_CONFIG };
   expect((await request('relayCall', last)).status).toBe(200);
+});
+
+// security(What accounts can consume network fees of passkey accounts)
+it('counts the gas of a call once, whatever becomes of its block and however often it is asked for', async () => {
+  const { request, userId, passkey } = await world.person();
+  const { account } = passkey;
+  const counted = async () =>
+    SENDER_CONFIG.gasPerDay - (await request('relayState', { account })).data.gasLeft;
+  const relay = async (nonce: number) => {
+    const { data } = await request('relayCall', passkey.signed([world.allow(1n)], nonce));
+    await followUp(world.ctx);
+    return world.call(data.id);
+  };
+  const first = await relay(0);
+  const second = await relay(1);
+  const used = first.gasUsed ?? 0;
+  expect(await counted()).toBe(used + (second.gasUsed ?? 0));
+  // Its block is replaced, and it is refused in the end: its number was used.
+  await noteVanished(world.ctx, second);
+  expect(await counted()).toBe(used + second.gasLimit);
+  await returnToQueue(world.ctx, await world.call(second.id));
+  expect(await counted()).toBe(used + second.gasLimit);
+  await sendQueued(world.ctx);
+  expect(await world.call(second.id)).toMatchObject({ status: 'FAILED', gasUsed: null });
+  expect(await counted()).toBe(used);
+
+  const { key, toAddress, data, gasLimit } = second;
+  const again = { purpose: 'ACCOUNT', key, userId, account } as const;
+  const queue = () =>
+    world.ctx.db.transaction((tx) =>
+      queueCall(world.ctx, tx, {
+        ...again,
+        ...{ to: toAddress as Hex, data: data as Hex, gasLimit: BigInt(gasLimit) },
+      }),
+    );
+  await queue();
+  expect(await counted()).toBe(used + gasLimit);
+  await queue();
+  expect(await counted()).toBe(used + gasLimit);
+  await sendQueued(world.ctx);
+  expect(await counted()).toBe(used);
 });
 
 it('holds one call of an account under way for each of its numbers', async () => {

@@ -22,6 +22,7 @@ import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/peop
 import { jpeg, pdf, photo } from '../../support/people/images';
 import { wrongCode } from '../../support/people/members';
 import { act } from '../../support/service/act';
+import { race } from '../../support/service/race';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
   people = onShareChain(market.chain);
   [picture, passwordHash] = await Promise.all([photo(), hashPassword(PASSWORD)]);
   // Before the time of the chain is moved: then no price feed is fresh enough for a purchase.
-  for (let n = 0; n < 9; n += 1) owners.push(await makeOwner());
+  for (let n = 0; n < 10; n += 1) owners.push(await makeOwner());
 });
 afterEach(() => market.checkBooks());
 
@@ -371,6 +372,29 @@ describe('a recovery', () => {
 });
 
 describe('a request', () => {
+  it('is approved, rejected or cancelled, and never two of them, in twenty races', async () => {
+    const ada = owner();
+    const because = ['--reason', 'The picture is blurred.'];
+    const { id } = (await ask(ada)).data;
+    const row = eq(recoveryRequests.id, id);
+    const deeds = [
+      async () => (await approve(id)).refused ?? 'APPROVED',
+      async () => (await admin('grace', 'recoveries', 'reject', id, ...because))[0]?.status,
+      async () => (await ada.request('cancelRecovery', undefined, { params: { id } })).data.status,
+    ];
+    for (let round = 0; round < 20; round += 1) {
+      const turned = [...deeds.slice(round % 3), ...deeds.slice(0, round % 3)];
+      const { answers } = await race(turned);
+      const [decided] = await market.ctx.db.select().from(recoveryRequests).where(row);
+      const state = decided?.ended ?? (decided?.approvedAt ? 'APPROVED' : 'REQUESTED');
+      const states = ['APPROVED', 'REJECTED', 'CANCELLED'];
+      expect(answers.filter((one) => states.includes(`${one}`))).toEqual([state]);
+      const again = { ended: null, endedAt: null, approvedAt: null, reason: null };
+      await market.ctx.db.update(recoveryRequests).set(again).where(row);
+    }
+    await ada.request('cancelRecovery', undefined, { params: { id } });
+  });
+
   it('is cancelled by its owner, rejected with a reason, and expires', async () => {
     const ada = owner();
     const first = (await ask(ada)).data;

@@ -2,7 +2,6 @@ import type { z } from 'zod/mini';
 import type { DeskCall } from '@/api/desk/call';
 import { type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
-import { hashOf } from '@/server/operator/proposals/read-subject';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import type { Role } from '@/shared/desk';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
@@ -82,7 +81,7 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
   /** Loads a file or a picture by its address below the desk's. */
   const load = (address: string) => service.raw(`desk/${address}`, { headers: { cookie } });
   const open = (id: string, option: string) => load(`proposals/file?id=${id}&option=${option}`);
-  /** Signs a proposal as it is shown, with the facts that have changed. */
+  /** Signs a proposal as it is shown. */
   const sign = async (id: string, reason = 'agreed') => {
     const { data: proposal } = await call(deskCalls.proposal, { id });
     for (const option of proposal.unread ?? []) await open(id, option);
@@ -91,12 +90,10 @@ async function joinedOfficer(service: TestService, email: string, passkey: SoftP
   };
   /** Signs what an officer saw, which may not be what is there now. */
   const signAs = (proposal: DeskProposal, { id, reason }: { id: string; reason: string }) => {
-    const { matter = null, changed = null } = proposal;
-    const hash = matter && changed && hashOf({ ...matter, facts: changed });
     const { userHandle: _, ...assertion } = passkey.get(
-      challengeOf(proposal, { officer: email, reason, changed: hash }),
+      challengeOf(proposal, { officer: email, reason }),
     );
-    return call(deskCalls.sign, { id, reason, changed, ...assertion });
+    return call(deskCalls.sign, { id, reason, subject: proposal.subject, ...assertion });
   };
   return {
     email,

@@ -85,6 +85,8 @@ export type Statement = {
   /** Booked balances in the currency's smallest unit, negative where the account is overdrawn. Null in notifications. */
   openingRaw: bigint | null;
   closingRaw: bigint | null;
+  /** The day of the closing balance, or else of `createdAt`. Null where neither names one. */
+  closesOn: string | null;
   /** The bank's own time, in ISO 8601. */
   createdAt: string;
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDay } from '@fnx/values/time';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { BankFileError } from './bank-file-error';
 import type { Booking, Party, PartyRole } from './booking';
@@ -45,7 +46,7 @@ export function readEntry(entry: XmlElement, owner: EntryOwner): Booking[] {
 function readPosting(entry: XmlElement, { account, createdAt }: EntryOwner): Posting {
   const { amountRaw, currency } = readAmount(entry);
   const valueOn = dayOf(entry, 'ValDt');
-  const bookedOn = dayOf(entry, 'BookgDt') ?? valueOn ?? createdAt.slice(0, 10);
+  const bookedOn = dayOf(entry, 'BookgDt') ?? valueOn ?? checkedDay(createdAt, entry, 'the day');
   return {
     account,
     amountRaw,
@@ -85,13 +86,23 @@ function readStatus(entry: XmlElement): Booking['status'] {
   throw new BankFileError('WRONG', entry.line, `the status of an entry`);
 }
 
-function dayOf(entry: XmlElement, name: string): string | null {
-  const day = (textOf(entry, name, 'Dt') || textOf(entry, name, 'DtTm')).slice(0, 10);
-  if (day === '') return null;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
-    throw new BankFileError('WRONG', entry.line, `${name} of an entry`);
-  }
+/** The day that an element names; null without one. @throws BankFileError */
+export function dayOf(of: XmlElement, name: string): string | null {
+  const text = textOf(of, name, 'Dt') || textOf(of, name, 'DtTm');
+  return text === '' ? null : checkedDay(text, of, name);
+}
+
+/** The day of a day or a time. @throws BankFileError */
+function checkedDay(text: string, of: XmlElement, name: string): string {
+  const day = dayIn(text);
+  if (day === null) throw new BankFileError('WRONG', of.line, `${name} of <${of.name}>`);
   return day;
+}
+
+/** The day with which a text begins; null where it is none of the calendar. */
+export function dayIn(text: string): string | null {
+  const day = text.slice(0, 10);
+  return isDay(day) ? day : null;
 }
 
 /**

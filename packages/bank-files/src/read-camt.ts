@@ -1,7 +1,7 @@
 import { electronicFormatIBAN } from 'ibantools';
 import { BankFileError } from './bank-file-error';
 import type { Booking, Statement } from './booking';
-import { readAmount, readDirection, readEntry } from './camt-entry';
+import { dayIn, dayOf, readAmount, readDirection, readEntry } from './camt-entry';
 import { readRecords, textOf, type XmlElement, type XmlProblem } from './xml-records';
 
 /** Some bookings of a statement, in the order of the file. The first piece of a statement is its head alone,
@@ -126,6 +126,7 @@ class CamtReader {
       types.map((type) => balances.find((one) => one.type === type)).find(Boolean);
     const opening = balance('OPBD', 'PRCD');
     const closing = balance('CLBD');
+    const createdAt = this.textOf('CreDtTm') || this.messageAt;
     const said = textOf(account, 'Ccy') || (opening ?? closing ?? balances[0])?.currency;
     const statement = {
       kind: this.kind,
@@ -136,7 +137,8 @@ class CamtReader {
       currency: said || (at.name === 'Ntry' ? readAmount(at).currency : ''),
       openingRaw: opening?.amountRaw ?? null,
       closingRaw: closing?.amountRaw ?? null,
-      createdAt: this.textOf('CreDtTm') || this.messageAt,
+      closesOn: closing?.day ?? dayIn(createdAt),
+      createdAt,
     };
     if (!statement.account) throw new BankFileError('INCOMPLETE', account.line, 'the account');
     for (const { currency, line } of [opening, closing].flatMap((one) => one ?? [])) {
@@ -188,6 +190,7 @@ function readBalance(balance: XmlElement) {
     type,
     currency,
     amountRaw: readDirection(balance) ? amountRaw : -amountRaw,
+    day: dayOf(balance, 'Dt'),
     line: balance.line,
   };
 }

@@ -1,3 +1,4 @@
+import { isDay } from '@fnx/values/time';
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { toBankText } from './bank-text';
 import { writeMinorUnits } from './minor-units';
@@ -25,7 +26,6 @@ export type Payment = {
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 const ID = /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{1,35}(?<!\/)$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LONGEST_NAME = 70;
 const LONGEST_TEXT = 140;
 /** The largest amount of one SEPA transfer. */
@@ -67,17 +67,25 @@ export function writePain001(order: PaymentOrder): string {
 function check({ messageId, executeOn, debtor, payments }: PaymentOrder): void {
   refuse(payments.length === 0, 'there are no payments');
   refuse(!ID.test(messageId), `"${messageId}" is no id of a message`);
-  refuse(!DAY.test(executeOn), `"${executeOn}" is no day`);
+  refuse(!isDay(executeOn), `"${executeOn}" is no day`);
   refuse(debtor.bic !== null && !isValidBIC(debtor.bic), `"${debtor.bic}" is no BIC`);
   const ids = new Set<string>();
-  for (const { id, amountRaw, creditor } of payments) {
+  for (const payment of payments) {
+    const { id } = payment;
     refuse(!ID.test(id) || ids.has(id), `"${id}" is no id of a payment, or comes twice`);
     ids.add(id);
-    refuse(amountRaw <= 0n || amountRaw > MOST_RAW, `${id} has the amount ${amountRaw}`);
-    refuse(!isValidIBAN(creditor.iban), `${id}: "${creditor.iban}" is no IBAN`);
-    refuse(nameOf(creditor.name) === '', `${id}: "${creditor.name}" has no Latin letters`);
+    const fault = paymentFault(payment);
+    refuse(fault !== null, `${id}: ${fault}`);
   }
   refuse(!isValidIBAN(debtor.iban), `"${debtor.iban}" is no IBAN`);
+}
+
+/** Why a bank would refuse one transfer, and every other one of its file; null if it would not. */
+export function paymentFault({ amountRaw, creditor }: Pick<Payment, 'amountRaw' | 'creditor'>) {
+  if (amountRaw <= 0n) return `it has the amount ${amountRaw}`;
+  if (amountRaw > MOST_RAW) return 'the amount is above 999,999,999.99';
+  if (!isValidIBAN(creditor.iban)) return `"${creditor.iban}" is no IBAN`;
+  return nameOf(creditor.name) === '' ? `"${creditor.name}" has no Latin letters` : null;
 }
 
 function refuse(isWrong: boolean, why: string): void {

@@ -66,6 +66,7 @@ describe('published examples', () => {
         currency: 'SEK',
         openingRaw: 50_000_000n,
         closingRaw: 43_567_850n,
+        closesOn: '2026-10-18',
         createdAt: '2026-10-18T17:00:00+01:00',
       },
     ]);

@@ -3,6 +3,9 @@
 /** Shares are divisible to one millionth. */
 export const SHARE_DECIMALS = 6;
 
+/** The history of the share token keeps balances in 56 bits. */
+export const MOST_SHARES = 2n ** 56n - 1n;
+
 /** Scale of US dollar prices and values, as in Chainlink's USD feeds. */
 export const USD_DECIMALS = 8;
 

@@ -47,10 +47,25 @@ export function zoneOffset(timeZone: string | undefined): (moment: number) => nu
   };
 }
 
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`, from 1900 to 2999: databases and calendars differ about year 0, and 31 February is none. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  // JavaScript reads 30 February as 2 March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+const TIME_OF_DAY = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?Z$/;
+
+/** A moment on such a day in UTC, as ISO 8601 has it, to the minute or finer; null for any other text. */
+export function readUtc(text: string): Date | null {
+  return isDay(text.slice(0, 10)) && TIME_OF_DAY.test(text.slice(10)) ? new Date(text) : null;
+}
+
 /** The first moment of the day `YYYY-MM-DD` in a time zone, in epoch milliseconds; NaN for an invalid date. */
 export function startOfDay(day: string, timeZone: string | undefined): number {
+  if (!isDay(day)) return Number.NaN;
   const guess = Date.parse(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(guess)) return Number.NaN;
   const offsetAt = zoneOffset(timeZone);
   // The guess may have another UTC offset than the real start of the day (daylight saving), so compute it twice.
   const first = guess - offsetAt(guess);

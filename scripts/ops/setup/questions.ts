@@ -6,7 +6,7 @@ export type Question = {
   variable: string;
   flag: string;
   ask: string;
-  /** Kept in a file of its own, and not shown while it is typed. */
+  /** Kept in a file of its own, and not shown while it is typed. Its flag names a file. */
   secret?: true;
   /** The value without an answer; an empty one leaves the variable out. */
   fallback?: string;
@@ -224,4 +224,10 @@ export const QUESTIONS: readonly Question[] = [
     fallback: '1',
   },
   { variable: 'DESK', flag: 'desk', ask: 'The staff desk: on or off', fallback: 'on' },
+];
+
+/** Flags that name a file with a secret: every user of the machine sees the flags of a program that runs. */
+export const SECRET_FLAGS: readonly string[] = [
+  'database-admin',
+  ...QUESTIONS.flatMap(({ flag, secret }) => (secret ? flag : [])),
 ];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
@@ -13,7 +13,7 @@ import { makeDatabase, migrate } from './database';
 import { allVariables, readEnvFile, writeEnvFile } from './env-file';
 import { FLAGS, helpLines } from './help';
 import { ownerCheck } from './owner-check';
-import { QUESTIONS, type Question } from './questions';
+import { QUESTIONS, type Question, SECRET_FLAGS } from './questions';
 import { newSecret, readSubject, subjectOfFault } from './subject';
 import { findingLines } from './table';
 
@@ -172,10 +172,26 @@ function sayEnded({ file }: Setup): false {
   return false;
 }
 
+/** The secrets in the files that flags name. @throws Error without the value, which may be a secret itself */
+function readSecrets(given: Given): Given {
+  const read = SECRET_FLAGS.flatMap((flag) => {
+    const { [flag]: file } = given;
+    if (typeof file !== 'string') return [];
+    try {
+      return [[flag, readFileSync(file, 'utf8').trim()]];
+    } catch {
+      throw new Error(
+        `--${flag} names a file with the answer, because every user of this machine sees a flag; or set the variable.`,
+      );
+    }
+  });
+  return Object.fromEntries(read);
+}
+
 /** @returns whether every answer holds. @throws Error with what is missing, or the error of a deployment */
 export async function setUp(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const given = values as Given;
+  const given = { ...(values as Given), ...readSecrets(values as Given) };
   if (given.help) {
     for (const line of helpLines()) console.log(line);
     return true;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { amount, decimal, rawAmount, shareAmount } from '@/api/amounts';
 import {
   address,
+  askedTime,
   bytes32,
   callFault,
   choice,
@@ -239,7 +240,7 @@ export const auctionsSchemas = {
       shares: shareAmount,
       currencyId: id,
       amount,
-      deadline: isoTime,
+      deadline: askedTime,
       // Shorter than 2^256.
       nonce: rawAmount.check(z.maxLength(77)),
       signature,

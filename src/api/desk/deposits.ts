@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rawAmount } from '@/api/amounts';
-import { choice, count, id, isoDate, isoTime } from '@/api/atoms';
+import { askedDate, choice, count, id, isoDate, isoTime } from '@/api/atoms';
 import { BATCH_STATES, ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits';
 import { deskGet } from './call';
 import { deskList } from './rows';
@@ -20,6 +20,8 @@ const listed = z.object({
   iban: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   text: z.string(),
+  /** Whether a statement has it or a notification alone, and who brought the files. */
+  known: z.string(),
   /** The order that the reference names. */
   order: z.nullable(
     z.object({ number: z.string(), amount: z.string(), userId: id, customer: z.string() }),
@@ -87,6 +89,7 @@ const file = z.object({
   opening: z.nullable(z.string()),
   closing: z.nullable(z.string()),
   importedAt: isoTime,
+  brought: z.string(),
   sha256: z.string(),
 });
 export type BankFile = z.output<typeof file>;
@@ -94,6 +97,7 @@ export type BankFile = z.output<typeof file>;
 const releasable = z.object({
   number: count,
   payer: z.nullable(z.string()),
+  known: z.string(),
   userId: id,
   customer: z.string(),
   order: z.string(),
@@ -133,6 +137,7 @@ const deposit = z.object({
   userId: id,
   customer: z.string(),
   payer: z.nullable(z.string()),
+  known: z.string(),
   stage: choice(STAGES),
   txHash: z.nullable(z.string()),
   fault: z.nullable(z.string()),
@@ -144,6 +149,8 @@ const shownBatch = z.extend(batch, {
   typedData: z.string(),
   /** It waits for a CASHIER's signature. */
   isOpen: z.boolean(),
+  /** The difference from the release that two officers signed: nobody signs it then. */
+  fault: z.nullable(z.string()),
   parts: z.array(deposit),
   demo: z.boolean(),
 });
@@ -179,6 +186,10 @@ const day = z.object({
       isOff: z.boolean(),
     }),
   ),
+  /** Statements whose opening balance is not the closing one of the statement before: one is missing between them. */
+  gaps: z.array(z.string()),
+  /** Entries of the day that are known from a notification alone. */
+  unstated: z.array(count),
   /** Money that came first with these statements, by the state of its entries. */
   ofDay: z.array(sums),
   /** Came with an earlier file. */
@@ -220,5 +231,5 @@ export const depositCalls = {
     data: z.object({}),
   }),
   /** The day is one of the bank's clock; today if it is absent. */
-  day: deskGet('deposits/day', { input: z.object({ day: z.optional(isoDate) }), data: day }),
+  day: deskGet('deposits/day', { input: z.object({ day: z.optional(askedDate) }), data: day }),
 };

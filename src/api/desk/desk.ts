@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isoTime, line } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { ROLES } from '@/shared/desk';
-import { FACT_AREAS, readProposalText } from '@/shared/proposal';
+import { FACT_AREAS, type Named, readProposalText } from '@/shared/proposal';
 import { deskGet, deskPost } from './call';
 import { deskList } from './rows';
 
@@ -52,6 +52,8 @@ const fields = z.array(
     name: z.string(),
     kind: z.enum(['text', 'long', 'time', 'flag', 'file']),
     required: z.boolean(),
+    /** The most bytes that a file may have. */
+    bytes: z.optional(z.number()),
   }),
 );
 
@@ -141,8 +143,11 @@ const stored = z.object({
       at: z.string(),
       /** False once its officer has left, or lost the right, before the command was carried out. Never more than are needed. */
       counts: z.boolean(),
-      /** Why not: the officer was removed, or the roles do not include the command any more; null where it counts, or was one too many. */
-      lost: z.nullable(z.enum(['LEFT', 'ROLE'])),
+      /**
+       * Why not: the officer was removed, or the roles do not include the command any more, or other facts were signed; null where it counts, or
+       * was one too many.
+       */
+      lost: z.nullable(z.enum(['LEFT', 'ROLE', 'FACTS'])),
     }),
   ),
   /** Whether the officer who asks has signed it. */
@@ -151,14 +156,24 @@ const stored = z.object({
   answer: z.nullable(answer),
   /** Why it was withdrawn, and by whom. */
   why: z.nullable(z.string()),
-  /** Salt and facts of its subject: the text has their hash, which a page compares before it signs. Null once a person of it was erased. */
-  matter: z.nullable(z.object({ salt: z.string(), facts: z.readonly(z.array(fact)) })),
-  /** The facts as they are now, if they are not those that were proposed any more; null in lists. */
-  changed: z.nullable(z.readonly(z.array(fact))),
+  /** Its subject as it is now: the text has its hash, which a page compares before it signs. Null once a person of it was erased. */
+  matter: z.nullable(
+    z.object({
+      salt: z.string(),
+      named: z.optional(z.custom<Named>()),
+      facts: z.readonly(z.array(fact)),
+    }),
+  ),
+  /** The facts that the officer who asks has signed, or else those that were proposed, if they are not those of the matter any more. */
+  before: z.nullable(z.readonly(z.array(fact))),
+  /** Facts of the moment, which are not signed; empty in lists. */
+  moment: z.readonly(z.array(fact)),
   /** Options whose files this officer has to open before signing; empty in lists. */
   unread: z.array(z.string()),
   /** Pages of the desk that this officer has to open before signing; empty in lists. */
   unseen: z.array(factPage),
+  /** Why a signature of the officer who asks does not count; null where it does, and in lists. */
+  notMine: z.nullable(z.string()),
 });
 export type StoredProposal = z.input<typeof stored>;
 
@@ -248,8 +263,8 @@ export const deskCalls = {
     input: z.strictObject({
       id: z.uuid(),
       reason,
-      /** The changed facts that the officer saw. */
-      changed: z._default(z.nullable(z.readonly(z.array(fact))), null),
+      /** SHA-256 of the matter that the officer saw, as the signed text has it. */
+      subject: line(1, 64),
       ...assertion,
     }),
     data: proposal,

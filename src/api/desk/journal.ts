@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDate, isoTime, line } from '@/api/atoms';
+import { askedDate, isoTime, line } from '@/api/atoms';
 import { FACT_AREAS } from '@/shared/proposal';
 import { deskGet } from './call';
 import { deskList } from './rows';
@@ -36,8 +36,8 @@ export const journalCalls = {
     officer: z.optional(line(1, 100)),
     /** A part of a command's name. */
     command: z.optional(line(1, 100)),
-    from: z.optional(isoDate),
-    to: z.optional(isoDate),
+    from: z.optional(askedDate),
+    to: z.optional(askedDate),
     show: z.optional(z.enum(['reads', 'all'])),
     sort: z.optional(z.enum(['oldest', 'newest'])),
   }),

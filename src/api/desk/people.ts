@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, isoTime } from '@/api/atoms';
+import { askedTime, choice, isoTime } from '@/api/atoms';
 import { ACCOUNT_STATUSES, CONTACT_CATEGORIES } from '@/shared/account-vocabulary';
 import { KYC_STATUSES } from '@/shared/identity';
 import { deskGet, deskPost } from './call';
@@ -89,7 +89,7 @@ export const peopleCalls = {
     }),
   }),
   timeline: deskGet('people/timeline', {
-    input: z.object({ id: z.uuid(), before: z.iso.datetime() }),
+    input: z.object({ id: z.uuid(), before: askedTime }),
     data: timeline,
   }),
   queues: deskGet('queues', {

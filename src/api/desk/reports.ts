@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { decimal, signedDecimal } from '@/api/amounts';
-import { isoDate, isoTime } from '@/api/atoms';
+import { askedDate, askedTime, isoDate, isoTime } from '@/api/atoms';
 import { deskGet } from './call';
 
 const count = z.int();
@@ -9,8 +9,8 @@ const count = z.int();
 export const reportCalls = {
   periods: deskGet('reports/periods', {
     input: z.object({
-      from: z.optional(isoDate),
-      to: z.optional(isoDate),
+      from: z.optional(askedDate),
+      to: z.optional(askedDate),
       by: z.optional(z.enum(['day', 'week', 'month', 'quarter', 'year'])),
     }),
     data: z.object({
@@ -36,7 +36,7 @@ export const reportCalls = {
     }),
   }),
   reconciliation: deskGet('reports/reconciliation', {
-    input: z.object({ day: z.optional(isoDate) }),
+    input: z.object({ day: z.optional(askedDate) }),
     data: z.object({
       day: isoDate,
       until: isoTime,
@@ -57,7 +57,7 @@ export const reportCalls = {
     }),
   }),
   holders: deskGet('reports/holders', {
-    input: z.object({ at: z.optional(isoTime) }),
+    input: z.object({ at: z.optional(askedTime) }),
     data: z.object({
       at: isoTime,
       shares: decimal,

@@ -1,6 +1,6 @@
 import { plainCode } from '@fnx/values/typed-text';
 import * as z from 'zod/mini';
-import { country, isoDate, line, personName } from '@/api/atoms';
+import { askedDate, country, line, personName } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import {
   type AnswerTo,
@@ -31,7 +31,7 @@ function submitted(field: IdentityField): z.ZodMiniType {
     case 'name':
       return personName;
     case 'day':
-      return isoDate;
+      return askedDate;
     case 'country':
       return country;
     case 'documentNumber':

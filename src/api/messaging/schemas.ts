@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, id, isoTime, limit, listOf, page, queryFlag } from '@/api/atoms';
+import { askedTime, count, id, isoTime, limit, listOf, page, queryFlag } from '@/api/atoms';
 import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
@@ -41,7 +41,7 @@ export const messagingSchemas = {
 
   /** Marks all notifications as seen, or those up to `until`. */
   sawAllNotification: row({
-    input: z.strictObject({ until: z.optional(isoTime) }),
+    input: z.strictObject({ until: z.optional(askedTime) }),
     data: z.object({ unread: count, changed: count }),
   }),
 

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { decimal } from '@/api/amounts';
-import { address, bytes32, count, id, isoTime, matching, queryInt, txHash } from '@/api/atoms';
+import {
+  address,
+  askedTime,
+  bytes32,
+  count,
+  id,
+  isoTime,
+  matching,
+  queryInt,
+  txHash,
+} from '@/api/atoms';
 import type { ContractRow } from '@/api/contract';
 import { type EndpointFacts, get } from '@/api/endpoint';
 import type { ErrorCode } from '@/api/errors';
@@ -87,7 +97,7 @@ const page = z.strictObject({ after, limit });
 
 const schemas = {
   partnerHolders: row({
-    input: z.strictObject({ at: z.optional(isoTime), after, limit }),
+    input: z.strictObject({ at: z.optional(askedTime), after, limit }),
     data: paged(holder, { at: isoTime, shares: decimal, holders: count }),
     errors: ['NOT_INDEXED'],
   }),

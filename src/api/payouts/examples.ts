@@ -29,7 +29,7 @@ export const payoutsExamples: ExamplesOf<typeof payoutsSchemas> = {
   },
   setPayoutAccount: {
     about: 'Stores the bank account to which money goes.',
-    input: { iban: 'DE89 3704 0044 0532 0130 00' },
+    input: { iban: 'DE89 3704 0044 0532 0130 00', password: 'three calm herons' },
     data: { ...account, isChosen: false, payments: [] },
   },
 };

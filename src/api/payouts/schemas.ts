@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { totp } from '@/api/account/fields';
 import { decimal } from '@/api/amounts';
-import { address, id, isoTime } from '@/api/atoms';
+import { address, id, isoTime, password } from '@/api/atoms';
 import { row } from '@/api/row';
 import { AGENT_PAYMENT_SOURCES, PAYOUT_STATES } from '@/shared/rights-vocabulary';
 
@@ -35,10 +36,24 @@ export type PayoutAccount = z.infer<typeof payoutAccount>;
 export const payoutsSchemas = {
   payoutAccount: row({ data: payoutAccount }),
 
-  /** Spaces are ignored. What is paid in the next two days waits until they are over. */
+  /**
+   * Spaces are ignored. What is paid in the next two days, and what is due to the account before, waits until they are over. Needs the
+   * password, and the authenticator where it is on.
+   */
   setPayoutAccount: row({
-    input: z.strictObject({ iban: z.string().check(z.minLength(1), z.maxLength(50)) }),
+    input: z.strictObject({
+      iban: z.string().check(z.minLength(1), z.maxLength(50)),
+      password,
+      totp,
+    }),
     data: payoutAccount,
-    errors: ['PAYOUTS_NOT_OFFERED', 'KYC_REQUIRED', 'ACCOUNT_REVIEW'],
+    errors: [
+      'PAYOUTS_NOT_OFFERED',
+      'WRONG_PASSWORD',
+      'TOTP_INVALID',
+      'ACCOUNT_LOCKED',
+      'KYC_REQUIRED',
+      'ACCOUNT_REVIEW',
+    ],
   }),
 };

@@ -162,6 +162,8 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
       account: INVESTOR_ADDRESS,
       signer: `${CONTRACTS.passkeyVerifier}${'4b'.repeat(64)}${'c1'.repeat(32)}`,
       credentialId: 'q83vEjRWeJq83vEjRWeJqw',
+      message: SIGN_IN_MESSAGE,
+      signature: SIGNATURE,
     },
     data: null,
   },

@@ -159,12 +159,25 @@ export const walletsSchemas = {
 
   /**
    * Remembers a further passkey of a linked account by passkey, once the account's contract lists it: browsers find a passkey by its
-   * credential's id, which is not on the chain.
+   * credential's id, which is not on the chain. The passkey signs a message of `walletNonce` for the account: a session alone could name
+   * a false credential.
    */
   keepSigner: row({
-    input: z.strictObject({ account: address, signer: passkeySigner, credentialId: credential }),
+    input: z.strictObject({
+      account: address,
+      signer: passkeySigner,
+      credentialId: credential,
+      message: signedText(4000),
+      signature,
+    }),
     data: z.null(),
-    errors: ['WALLET_MISMATCH', 'SALE_UNAVAILABLE'],
+    errors: [
+      'WALLET_MISMATCH',
+      'SALE_UNAVAILABLE',
+      'NONCE_EXPIRED',
+      'SIGNATURE_INVALID',
+      'CHAIN_MISMATCH',
+    ],
   }),
 
   /**

@@ -6,7 +6,7 @@ import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/distributions';
 import { formatAmount, formatDate, formatDateTime } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
-import { useForm } from '@/lib/page/use-form';
+import { useProvenForm } from '@/lib/page/use-proven-form';
 import { queryKey } from '@/lib/queries/query-keys';
 import { PAYOUT_STATE_LABELS } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
@@ -14,6 +14,7 @@ import { Card } from '@/ui/basics/card';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
+import { ProofFields } from '@/ui/forms/proof-fields';
 import { TextField } from '@/ui/forms/text-field';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 
@@ -91,13 +92,13 @@ function Chosen({ data: { account, name, isChosen } }: { data: Account }) {
 
 function AccountForm({ data: { account, name } }: { data: Account }) {
   const client = useQueryClient();
-  const form = useForm({
+  const form = useProvenForm({
     initial: { iban: '' },
     check: ({ iban }) => (iban.trim() === '' ? { iban: t('Enter an IBAN.') } : {}),
-    send: async ({ iban }) => {
-      const changed = await call(endpoints.setPayoutAccount, { iban });
+    send: async ({ iban }, proof) => {
+      const changed = await call(endpoints.setPayoutAccount, { iban, ...proof });
       client.setQueryData(accountQuery.queryKey, changed);
-      form.change({ iban: '' });
+      form.clear();
     },
   });
   if (name === null) return <p className="small">{t('Complete your identity check first.')}</p>;
@@ -112,6 +113,7 @@ function AccountForm({ data: { account, name } }: { data: Account }) {
         dir="ltr"
         {...form.field('iban')}
       />
+      <ProofFields form={form} />
       {form.failureMessage ? <Notice tone="trouble">{form.failureMessage}</Notice> : null}
       <div>
         <Button type="submit" variant="secondary" busy={form.busy}>

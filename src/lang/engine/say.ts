@@ -46,7 +46,9 @@ export function say(language: Language, what: Text): string {
   }
   const { text, one, values = {} } = what;
   const english = one !== undefined && values.n === 1 ? one : text;
-  const source = catalogOf(language)[text] ?? english;
+  const catalog = catalogOf(language);
+  // An operator's words may be the name of what every object has.
+  const source = Object.hasOwn(catalog, text) ? (catalog[text] ?? english) : english;
   const said: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(values)) said[name] = sayValue(language, value);
   if (Object.keys(said).length === 0) return withBank(source);

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams } from '@/api/errors';
 import { currentLanguage } from '@/lang/engine/current';
 import { type ErrorsText, plural, t } from '@/lang/errors';
 import { localeOf } from '@/lang/languages';
-import { formatCalendarDay } from '@/lib/format/format';
+import { formatCalendarDay, formatDateTime } from '@/lib/format/format';
 import type { ToldFault } from '@/shared/fault-texts';
 import { groupFigure } from '@/shared/figures';
 import type { FailureCode } from './failure';
@@ -184,6 +184,22 @@ export const ERROR_MESSAGES = {
       Number(max),
       'You already have {n} open order. No money was taken. Pay or cancel one of them first.',
       'You already have {n} open orders. No money was taken. Pay or cancel one of them first.',
+    ),
+  TRANSFER_LIMIT: ({ amount }) =>
+    t(
+      'Until your first payment has arrived, orders that wait for a bank transfer can be placed for {amount} more. No money was taken. Enter a smaller amount, pay an open order first, or pay with a wallet.',
+      { amount: figure(amount) },
+    ),
+  TRANSFERS_PAUSED: ({ until }) =>
+    t(
+      'Your last orders by bank transfer ended without a payment, so the next one is possible from {time}. No money was taken. Until then, pay with a wallet.',
+      { time: formatDateTime(String(until)) },
+    ),
+  TRANSFERS_FULL: ({ left }) =>
+    plural(
+      Number(left),
+      'Only {n} more share can be ordered by bank transfer right now. Many orders still wait for their money. No money was taken. Choose fewer shares, pay with a wallet, or try again tomorrow.',
+      'Only {n} more shares can be ordered by bank transfer right now. Many orders still wait for their money. No money was taken. Choose fewer shares, pay with a wallet, or try again tomorrow.',
     ),
   ORDER_NOT_FOUND:
     'This order is not in your account. Check that you are logged in with the account that placed it.',

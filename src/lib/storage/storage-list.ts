@@ -48,7 +48,7 @@ export const STORED = {
   /** Unsent forms. */
   'fnx.signUp': { area: 'tab', owner: 'account' },
   'fnx.contact': { area: 'tab', owner: 'account' },
-  /** Input of officers at the desk that they have not sent. */
+  /** Input of officers that they have not sent, which their log-out removes, and the views of lists that they saved. */
   'fnx.desk': { area: 'local', owner: 'account' },
   /** Demo mode: whose messages this tab shows. */
   'fnx.demo.recipients': { area: 'tab', owner: 'account' },

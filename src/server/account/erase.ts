@@ -5,6 +5,7 @@ import {
   actions,
   authenticators,
   codes,
+  formerEmails,
   letters,
   logins,
   oldPasswords,
@@ -19,6 +20,7 @@ import {
 const OWN = [
   actions,
   authenticators,
+  formerEmails,
   letters,
   logins,
   oldPasswords,

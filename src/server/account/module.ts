@@ -11,6 +11,7 @@ import { thawAccount } from './operator/freeze-account';
 import { accountRoutes } from './routes';
 import {
   authenticators,
+  formerEmails,
   letters,
   logins,
   passkeys,
@@ -62,6 +63,7 @@ export const accountModule: ServerModule = {
       mine: ({ id }) => eq(letters.userId, id),
       without: ['notedBy'],
     },
+    { name: 'formerEmails', table: formerEmails, mine: ({ id }) => eq(formerEmails.userId, id) },
     {
       name: 'trustedDevices',
       table: trustedDevices,

@@ -3,6 +3,7 @@ import { lt } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { sessions } from '@/server/users/tables';
+import { forgetEmails } from './profile/former-emails';
 import {
   actions,
   codes,
@@ -16,7 +17,7 @@ import {
 /** Ended sessions are kept for questions about logins. */
 const SESSION_DAYS = 30;
 
-/** Deletes expired sign-ups, logins, codes, challenges, resets, trusted devices and sessions. */
+/** Deletes expired sign-ups, logins, codes, challenges, resets, trusted devices, former addresses and sessions. */
 export async function removeExpiredAccess(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const ago = (days: number) => plusSeconds(now, -days * DAY_SECONDS);
@@ -28,5 +29,6 @@ export async function removeExpiredAccess(ctx: AppContext): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, ago(1)));
   await db.delete(trustedDevices).where(lt(trustedDevices.expiresAt, now));
   await db.delete(codes).where(lt(codes.expiresAt, ago(1)));
+  await forgetEmails(ctx);
   await db.delete(sessions).where(lt(sessions.expiresAt, ago(SESSION_DAYS)));
 }

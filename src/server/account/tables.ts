@@ -259,6 +259,20 @@ export const trustedDevices = pgTable(
   ],
 );
 
+/** E-mail addresses that were replaced: whoever lost one to a thief is still told where the money goes. Kept for 30 days. */
+export const formerEmails = pgTable(
+  'former_emails',
+  {
+    userId: ofUser(),
+    email: text('email').notNull(),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.email] }),
+    index('former_emails_replaced').on(table.replacedAt),
+  ],
+);
+
 /** A change that a person asks for by letter. */
 export type Wanted =
   | { kind: 'NAME'; firstName: string; lastName: string }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ListedRound } from '@/api/desk/auctions';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/desk/audited';
-import { argument, file, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { argument, file, LIMIT, maybe, prose, text, time } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, decimalOf, wholeFrom } from '@/server/desk/field-readers';
 import { SENT } from '@/server/desk/send-in-demo';
@@ -70,8 +70,8 @@ export const auctionCommands: CommandGroup = {
         'auction announce --currency USDT --opens 2027-03-10T09:00:00Z --days 5 --bank-order buy-back --bank-price 12.48 --bank-shares 1000 --document ./resolution.pdf --title "Buy-back 2027" --reason "Resolution 7/2027"',
       input: z.object({
         currency: text('ID', choiceOf(CURRENCY_IDS)),
-        opens: text('TIME'),
-        closes: maybe(text('TIME')),
+        opens: time(),
+        closes: maybe(time()),
         days: maybe(text('N', wholeFrom(1, MOST_DAYS))),
         firstPrice: maybe(text('PRICE')),
         step: maybe(text('PRICE')),

@@ -1,9 +1,8 @@
 import { CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
-import { SHARE_DECIMALS } from '@fnx/values/money';
 import * as z from 'zod/mini';
 import { argument, flag, prose } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
-import { choiceOf, decimalOf } from '@/server/desk/field-readers';
+import { choiceOf, sharesOf } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { type Built, defineCall } from '@/server/register/calls/define-call';
@@ -34,7 +33,7 @@ async function setIssuable(ctx: AppContext, shares: bigint): Promise<Built> {
     call: encodeCall(ctx, 'auctions', 'setIssuable', [shares]),
     facts: [
       { label: 'The bank may offer', value: sharesFact(shares), before: sharesFact(issuable) },
-      { label: 'Authorised capital left', value: sharesFact(left) },
+      { label: 'Authorised capital left', value: sharesFact(left), moment: true },
     ],
   };
 }
@@ -60,7 +59,7 @@ export const limitCommands: readonly Command[] = [
     summary: 'prepare the call that sets how many new shares the bank may still offer in auctions',
     details: `Each announced offer of the bank takes from it. It bounds what a stolen BOARD key can do. ${ADMIN}`,
     example: 'auction issuable 50000 --reason "General meeting of 3 March 2027"',
-    input: z.object({ shares: argument('shares', decimalOf(SHARE_DECIMALS)), reason: prose() }),
+    input: z.object({ shares: argument('shares', sharesOf), reason: prose() }),
     build: (ctx, { shares }) => setIssuable(ctx, shares),
   }),
 ];

@@ -15,7 +15,7 @@ export const auctionsModule: ServerModule = {
   commands: [auctionCommands],
   chainEvents: [auctionEvents, offerEvents],
   alerts: {
-    SETTLEMENT_FAILED: { cause: 'A transaction that settles an auction failed.' },
+    SETTLEMENT_FAILED: { cause: 'A transaction that settles an auction failed twice.' },
     SETTLEMENT_IDLE: { cause: 'A transaction that settles an auction changed nothing.' },
     SETTLEMENT_LATE: { cause: 'An auction waits more than an hour for its price or settlement.' },
     KEEPER_GAS: { cause: 'The account that settles auctions has too little for network fees.' },

@@ -4,12 +4,11 @@ import { durationText } from '@fnx/chain/call-values';
 import { formatDecimal } from '@fnx/values/money';
 import { SECOND_MS } from '@fnx/values/time';
 import { say } from '@/lang/engine/say';
-import type { Subject } from '@/server/desk/define-command';
+import type { Fact, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { sharesFact, timeFact } from '@/server/users/person-facts';
 import { groupDecimal } from '@/shared/figures';
-import type { SignedFact } from '@/shared/proposal';
 import type { Announcement } from './announce-round';
 import { announcementBody } from './round-notices';
 import { type RoundLimits, type RoundTerms, readTerms } from './round-terms';
@@ -36,7 +35,7 @@ export async function roundSubject(ctx: AppContext, plan: Announcement): Promise
   };
 }
 
-function termFacts(terms: RoundTerms, limits: RoundLimits): SignedFact[] {
+function termFacts(terms: RoundTerms, limits: RoundLimits): Fact[] {
   const { currency, opens, closes, firstPriceRaw, stepRaw, ticks, bank } = terms;
   const money = moneyOf(terms);
   const last = firstPriceRaw + BigInt(ticks - 1) * stepRaw;
@@ -58,7 +57,11 @@ function termFacts(terms: RoundTerms, limits: RoundLimits): SignedFact[] {
           ? `one price, ${money(firstPriceRaw)}`
           : `${ticks} prices from ${money(firstPriceRaw)} to ${money(last)}, in steps of ${money(stepRaw)}`,
     },
-    { label: 'Last price', value: limits.lastPriceRaw ? money(limits.lastPriceRaw) : 'none yet' },
+    {
+      label: 'Last price',
+      value: limits.lastPriceRaw ? money(limits.lastPriceRaw) : 'none yet',
+      moment: true,
+    },
     {
       label: 'Decides last',
       value: bank ? 'against the bank' : `the price nearest ${money(terms.anchorRaw)}`,
@@ -92,10 +95,14 @@ function bankFacts(
   terms: RoundTerms,
   { side, sharesRaw, priceRaw, costRaw }: Bank,
   { issued, issuable, left }: RoundLimits,
-): SignedFact[] {
+): Fact[] {
   const money = moneyOf(terms);
   const shares = { label: 'Its shares, at most', value: sharesFact(sharesRaw) };
-  const own = { label: 'Percent of the capital', value: percentOf(sharesRaw, issued) };
+  const own = {
+    label: 'Percent of the capital',
+    value: percentOf(sharesRaw, issued),
+    moment: true,
+  } as const;
   if (side === 'BID') {
     return [
       { label: 'The bank’s own order', value: 'Buy-back of shares, which are burnt' },
@@ -111,6 +118,7 @@ function bankFacts(
         label: 'Shares in issue, at least',
         value: sharesFact(issued - sharesRaw),
         before: sharesFact(issued),
+        moment: true,
       },
     ];
   }
@@ -128,9 +136,15 @@ function bankFacts(
       label: 'Shares in issue, at most',
       value: sharesFact(issued + sharesRaw),
       before: sharesFact(issued),
+      moment: true,
     },
     { label: 'The bank may offer besides', value: after(issuable), before: sharesFact(issuable) },
-    { label: 'Authorised capital left', value: after(left), before: sharesFact(left) },
+    {
+      label: 'Authorised capital left',
+      value: after(left),
+      before: sharesFact(left),
+      moment: true,
+    },
   ];
 }
 

@@ -184,7 +184,11 @@ async function noteMined(ctx: AppContext, send: Send, isDone: boolean): Promise<
       .where(eq(auctionSends.id, send.id));
     const subject = String(send.roundId);
     if (isDone) return resolveAlert(ctx, tx, 'SETTLEMENT_FAILED', subject);
-    const detail = `The transaction ${send.txHash} (${send.what}) failed. Look at it, and at the keeper's balance; anyone can settle with npm run tool -- settle.`;
+    // Anyone may have done it first. What is still to do, and fails again, is a fault.
+    const { callHash, roundId, failed } = auctionSends;
+    const same = and(eq(roundId, send.roundId), eq(callHash, send.callHash), eq(failed, true));
+    if ((await tx.$count(auctionSends, same)) < 2) return;
+    const detail = `The transaction ${send.txHash} (${send.what}) failed, as it did before. Look at it, and at the keeper's balance; anyone can settle with npm run tool -- settle.`;
     await raiseAlert(ctx, tx, { kind: 'SETTLEMENT_FAILED', subject, detail });
   });
 }

@@ -144,9 +144,10 @@ export const bookEntryCommands: CommandGroup = {
       roles: ['COMPLIANCE'],
       dangerous: true,
       summary: 'refuse the move of a book entry that is not on the chain yet',
-      details: 'The reason is sent to the person, who can ask again.',
+      details:
+        'The reason is sent to the person, who can ask again. With --approved also what two officers have approved; REGISTRAR must not send its call.',
       example: `claims refuse ${ID} --reason "The person did not ask for it."`,
-      input: DECISION,
+      input: z.object({ id: argument('id'), reason: prose(1_000), approved: flag() }),
       answer: DECIDED,
       run: refuseTransfer,
     }),

@@ -2,12 +2,12 @@ import { bookClaimTypedData } from '@fnx/chain/book-claims';
 import { durationText } from '@fnx/chain/call-values';
 import { CHAIN_ID } from '@fnx/chain/chains';
 import { issuanceAbi } from '@fnx/contracts/abi/issuance';
-import type { Db, Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
+import { decide, refuseUnlessKnown, refuseUnlessOpen } from '@/server/desk/decide';
+import { hold, type Look, type Subject } from '@/server/desk/look';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
@@ -28,15 +28,14 @@ import { bookRequests, registerPeople } from './tables';
 const VALID_SECONDS = 3 * DAY_SECONDS;
 
 type Decision = { id: string; reason: string };
+type Refused = Decision & { approved: boolean };
+
+const named = (id: string) => (isUuid(id) ? eq(bookRequests.id, id) : undefined);
 
 /** @throws Refusal when there is none, it ended, or the chain knows it */
-async function findOpen(db: Db | Tx, id: string): Promise<BookRequest> {
-  const [request] = isUuid(id)
-    ? await db.select().from(bookRequests).where(eq(bookRequests.id, id))
-    : [];
+function requireOpen(id: string, request: BookRequest | undefined): BookRequest {
   if (!request) throw refusal('NOT_LISTED', { what: 'request', id, list: 'claims pending' });
-  if (request.ended) throw refusal('ALREADY', { what: 'request', state: 'ended' });
-  if (request.txHash) throw refusal('ALREADY', { what: 'request', state: 'on the chain' });
+  refuseUnlessOpen(request);
   return request;
 }
 
@@ -47,8 +46,10 @@ async function check(ctx: AppContext, { userId, holder, wallet }: BookRequest): 
 }
 
 /** A request as signers see it: the person, the register and the identity check beside each other, and where the shares go. */
-export async function seeTransfer(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
-  const request = await findOpen(ctx.db, id);
+export async function seeTransfer(ctx: Look, { id }: { id: string }): Promise<Subject> {
+  const it = named(id);
+  const [found] = it ? await hold(ctx, ctx.db.select().from(bookRequests).where(it)) : [];
+  const request = requireOpen(id, found);
   const shares = await check(ctx, request);
   const { person, name, facts } = await seePerson(ctx, request.userId);
   const [entry] = await ctx.db
@@ -58,7 +59,7 @@ export async function seeTransfer(ctx: AppContext, { id }: { id: string }): Prom
   const confirmed = await readConfirmed(ctx.db, person.id);
   return {
     of: `book entry ${request.holder}`,
-    what: `Move ${sharesFact(shares)} of ${name} from book entry to a wallet`,
+    what: `Move all shares of ${name} from book entry to a wallet`,
     facts: [
       ...facts,
       {
@@ -73,7 +74,7 @@ export async function seeTransfer(ctx: AppContext, { id }: { id: string }): Prom
           : 'none: the account was the holder from the start',
       },
       { label: 'Wallet', value: walletOf(request) },
-      { label: 'Moves', value: sharesFact(shares) },
+      { label: 'Moves', value: `all of them; now ${sharesFact(shares)}`, moment: true },
       {
         label: 'Effect',
         value: `REGISTRAR sends it; anyone moves the shares ${durationText(BigInt(await transferDelay(ctx)))} later`,
@@ -89,12 +90,13 @@ export async function seeTransfer(ctx: AppContext, { id }: { id: string }): Prom
  */
 export async function approveTransfer(act: Act, { id, reason }: Decision) {
   const { ctx, tx } = act;
-  const request = await findOpen(tx, id);
-  const { status } = await lockPerson(tx, request.userId);
-  if (status !== 'ACTIVE') throw refusal('ACCOUNT_NOT_ACTIVE', { status });
-  await check(ctx, request);
-  const approvedAt = request.approvedAt ?? ctx.clock.now();
-  await tx.update(bookRequests).set({ approvedAt }).where(eq(bookRequests.id, id));
+  const request = await decide(tx, bookRequests, named(id), async (row) => {
+    const open = requireOpen(id, row);
+    const { status } = await lockPerson(tx, open.userId);
+    if (status !== 'ACTIVE') throw refusal('ACCOUNT_NOT_ACTIVE', { status });
+    await check(ctx, open);
+    return { approvedAt: open.approvedAt ?? ctx.clock.now() };
+  });
   return prepareChainCall(act, { target: id, reason, call: await attestedCall(ctx, request) });
 }
 
@@ -117,14 +119,11 @@ async function attestedCall(ctx: AppContext, request: BookRequest) {
 }
 
 /** Refuses a request; the person reads the reason. @throws Refusal */
-export async function refuseTransfer({ ctx, tx, entry }: Act, { id, reason }: Decision) {
-  const { userId } = await findOpen(tx, id);
-  const [refused] = await tx
-    .update(bookRequests)
-    .set({ ended: 'REFUSED', endedAt: ctx.clock.now(), reason })
-    .where(eq(bookRequests.id, id))
-    .returning();
-  if (!refused) throw new Error('The request was not refused.');
+export async function refuseTransfer({ ctx, tx, entry }: Act, { id, reason, approved }: Refused) {
+  const { userId } = await decide(tx, bookRequests, named(id), async (row) => {
+    refuseUnlessKnown(requireOpen(id, row), approved);
+    return { ended: 'REFUSED', endedAt: ctx.clock.now(), reason };
+  });
   await raiseNotification(ctx, tx, { userId, ...transferRefused(reason), dedupeKey: `move:${id}` });
   entry.after = { person: userId };
   return { id, person: userId, status: 'REFUSED' };

@@ -2,9 +2,8 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
+import { holdRows, type Look, type Subject } from '@/server/desk/look';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import { lockOwner } from '@/server/users/lock-user';
@@ -37,9 +36,11 @@ async function findWaiting(db: Db | Tx, id: string) {
 const UNKNOWN = 'not in the register';
 
 /** The identity check and the register beside each other, for the signers. */
-export async function trySubject(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
+export async function trySubject(ctx: Look, { id }: { id: string }): Promise<Subject> {
+  if (isUuid(id)) await holdRows(ctx, bookTries, eq(bookTries.id, id));
   const { tried, entry } = await findWaiting(ctx.db, id);
   if (entry.userId) throw refusal('ALREADY', { what: 'entry', state: 'that of another account' });
+  await holdRows(ctx, registerPeople, eq(registerPeople.holder, entry.holder));
   const { name, facts } = await seePerson(ctx, tried.userId);
   const confirmed = await readConfirmed(ctx.db, tried.userId);
   if (!confirmed) throw refusal('CHECK_NOT_CONFIRMED', { status: 'not confirmed' });

@@ -4,6 +4,7 @@ import { violatedConstraint } from '@fnx/postgres/faults';
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { EntryTransfer } from '@/api/book-entries/schemas';
+import { decide } from '@/server/desk/decide';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -70,12 +71,17 @@ export async function requestTransfer(
 /** Withdraws a request that is not approved yet. @throws DomainError NO_BOOK_CLAIM */
 export async function withdrawTransfer(ctx: AppContext, { userId }: Session) {
   const endedAt = ctx.clock.now();
-  const [request] = await ctx.db
-    .update(bookRequests)
-    .set({ ended: 'WITHDRAWN', endedAt })
-    .where(and(eq(bookRequests.userId, userId), isOpenRequest(), isNull(bookRequests.approvedAt)))
-    .returning();
-  if (!request) throw problem('NO_BOOK_CLAIM');
+  const mine = and(
+    eq(bookRequests.userId, userId),
+    isOpenRequest(),
+    isNull(bookRequests.approvedAt),
+  );
+  const request = await ctx.db.transaction((tx) =>
+    decide(tx, bookRequests, mine, async (row) => {
+      if (!row) throw problem('NO_BOOK_CLAIM');
+      return { ended: 'WITHDRAWN', endedAt };
+    }),
+  );
   return viewTransfer({ request, chain: null }, endedAt);
 }
 

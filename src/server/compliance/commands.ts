@@ -44,7 +44,7 @@ const sanctions: readonly Command[] = [
     example: 'sanctions import OFAC --file SDN.XML --reason "Publication of 22 November"',
     input: z.object({
       list: argument('LIST', choiceOf(SANCTIONS_LISTS)),
-      file: file(),
+      file: file('list'),
       reason: prose(),
       smaller: flag(),
     }),

@@ -31,7 +31,10 @@ export const complianceModule: ServerModule = {
   documentUsedTwice,
   personChanged: screenAgain,
   screen: requireScreened,
-  alerts: { COMPLIANCE_CASE: { cause: 'A compliance case waits for a decision.' } },
+  alerts: {
+    COMPLIANCE_CASE: { cause: 'A compliance case waits for a decision.' },
+    SANCTIONS_LIST_SHRUNK: { cause: 'A sanctions list was imported with fewer entries.' },
+  },
   personalData: [
     {
       name: 'purchaseLimits',

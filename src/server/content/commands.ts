@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { factsOf, KIND_NAMES, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { LANGUAGES, type Language } from '@/lang/languages';
-import { argument, file, LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { argument, file, LIMIT, maybe, text, time } from '@/server/desk/command-fields';
 import { type Command, type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf } from '@/server/desk/field-readers';
 import { exportContent } from './desk/export-content';
@@ -55,7 +55,7 @@ const writing = (verb: 'publish' | 'edit'): Command =>
       type: OPEN_KIND,
       file: file(),
       language: LANGUAGE,
-      at: maybe(text('TIME')),
+      at: maybe(time()),
       base: BASE,
     }),
     answer: WRITTEN,
@@ -70,7 +70,7 @@ const writingLegal = (verb: 'publish' | 'edit'): Command =>
     summary: summaryOf(verb, 'legal text'),
     details: `${FORMAT} ${LATER} A changed legal text needs a new version; accepted versions stay unchanged.`,
     example: `legal ${verb} --file ./term-condition.md --at 2027-01-01T00:00:00Z`,
-    input: z.object({ file: file(), at: maybe(text('TIME')) }),
+    input: z.object({ file: file(), at: maybe(time()) }),
     answer: WRITTEN,
     subject: versionSubject,
     run: (act, input) => putContent(act, verb, { kind: 'legal', language: ORIGINAL, ...input }),

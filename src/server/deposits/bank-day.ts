@@ -1,5 +1,5 @@
 import { BANK_ZONE } from '@fnx/bank-files/banking-days';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { chainEvents } from '@/server/register/chain-tables';
 import { ENTRY_STATES } from '@/shared/deposits';
@@ -42,6 +42,16 @@ export async function statementsOf({ db }: AppContext, day: string): Promise<Sta
       differenceRaw: isWhole ? openingRaw + creditRaw - debitRaw - closingRaw : null,
     };
   });
+}
+
+/** Entries that came first with statements and that no statement of the account has yet, oldest first. */
+export async function unstatedOf({ db }: AppContext, ids: string[]) {
+  const { number, amountRaw, isCredit, statementId, inStatement, state } = bankEntries;
+  return db
+    .select({ number, amountRaw, isCredit })
+    .from(bankEntries)
+    .where(and(inArray(statementId, ids), eq(inStatement, false), ne(state, 'SPLIT')))
+    .orderBy(asc(number));
 }
 
 /** The money of all entries by state, and what the chain has issued for bank money. In smallest units of the bank's currency. */

@@ -2,7 +2,8 @@ import { isHex } from 'viem';
 import * as z from 'zod/mini';
 import { argument, file, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
-import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
+import { choiceOf, wholeFrom, wholesFrom } from '@/server/desk/field-readers';
+import { readDay } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits';
 import { showDay } from './day-command';
@@ -22,13 +23,12 @@ function readSignature(typed: string) {
   return typed;
 }
 
-function readDay(typed: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(typed)) throw refusal('DAY_FORM');
-  return typed;
-}
-
-const readNumbers = (typed: string) =>
-  typed.split(',').map((one) => wholeFrom(1, MOST_NUMBER)(one.trim()));
+/** Everything up to a number, without some. */
+const UP_TO = z.object({
+  number: NUMBER,
+  without: maybe(text('N,N', wholesFrom(1, MOST_NUMBER))),
+  reason: prose(),
+});
 
 export const depositsCommands: CommandGroup = {
   title: 'Money by bank transfer',
@@ -38,11 +38,14 @@ export const depositsCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'import a statement or notification of the bank (camt.053, camt.054)',
       details:
-        'The whole file or nothing. An entry that came in another file is known and changes nothing. Money whose reference, amount and payer fit is matched with its order; the rest is open, or goes back.',
+        'The whole file or nothing. An upload is one officer’s word: until a second officer imports the file from the bank too, or it comes from the bank’s folder, the first cannot sign what rests on it. Money whose reference, amount and payer fit is matched with its order; the rest is open, or goes back.',
       example: 'deposits import --file ./camt053.xml',
-      input: z.object({ file: file() }),
+      input: z.object({ file: file('list') }),
       answer: { statement: 'text', entries: 'number', added: 'number', known: 'number' },
-      run: importStatement,
+      run: (act, given) => {
+        const { source: via = 'COMMAND_LINE', name: broughtBy } = act;
+        return importStatement(act, given, { via, broughtBy });
+      },
     }),
     defineCommand({
       name: 'deposits list',
@@ -65,6 +68,7 @@ export const depositsCommands: CommandGroup = {
         account: 'text',
         reference: 'text',
         text: 'text',
+        known: 'text',
         order: 'text',
         wanted: 'number',
         person: 'person',
@@ -122,11 +126,7 @@ export const depositsCommands: CommandGroup = {
       details:
         'A CASHIER’s wallet signs the batch next, within three days. Money whose price moved waits for its buyer. --without: numbers of entries that stay.',
       example: 'deposits release 30 --without 12,17 --reason "Statement of 25 November"',
-      input: z.object({
-        number: NUMBER,
-        without: maybe(text('N,N', readNumbers)),
-        reason: prose(),
-      }),
+      input: UP_TO,
       answer: { batch: 'text', deposits: 'number', sum: 'number', shares: 'number' },
       subject: releaseSubject,
       run: release,
@@ -177,10 +177,10 @@ export const depositsCommands: CommandGroup = {
       critical: true,
       summary: 'make the bank’s file (pain.001) of all money that goes back, up to an entry',
       details:
-        'Each entry goes back once, to the account that it came from. The bank’s statement books it.',
-      example: 'deposits pay-back 30 --reason "Returns of 25 November"',
-      input: z.object({ number: NUMBER, reason: prose() }),
-      answer: { file: 'text', payments: 'number', sum: 'number', 'SHA-256': 'hash' },
+        'Each entry goes back once, to the account that it came from. The bank’s statement books it. Held back: a customer who is on hold, and what no bank can write. --without: numbers of entries that stay.',
+      example: 'deposits pay-back 30 --without 12,17 --reason "Returns of 25 November"',
+      input: UP_TO,
+      answer: { file: 'text', payments: 'number', sum: 'number', on: 'text', 'SHA-256': 'hash' },
       subject: payBackSubject,
       run: payBack,
     }),

@@ -3,14 +3,16 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Operator } from '@/server/desk/commands';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { sharesFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
 import { ENTRY_REASONS, type EntryReason, type EntryState } from '@/shared/deposits';
+import { notByOf, readSources, sourceFacts, sourceText } from './entry-sources';
 import { moneyText } from './money-text';
+import { confirmedNames } from './payable-names';
 import { takeMoney } from './place-credits';
 import { bankEntries } from './tables';
 
@@ -26,6 +28,10 @@ export async function listEntries(
     .where(state && eq(bankEntries.state, state))
     .orderBy(desc(bankEntries.number))
     .limit(limit);
+  const sources = await readSources(
+    ctx.db,
+    rows.map(({ bank_entries }) => bank_entries),
+  );
   return rows.map(({ bank_entries: entry, orders: order, users: person }) => ({
     number: entry.number,
     state: entry.state,
@@ -36,6 +42,7 @@ export async function listEntries(
     account: entry.partyIban,
     reference: entry.reference,
     text: entry.text,
+    known: sourceText(entry, sources),
     order: order && String(order.number),
     wanted: order && moneyText(order.payRaw, order.currencyId),
     person: person?.id ?? null,
@@ -73,8 +80,8 @@ async function findMatch(db: Db | Tx, { number, order: wanted }: Match) {
 
 export async function matchSubject(ctx: AppContext, given: Match): Promise<Subject> {
   const { entry, order } = await findMatch(ctx.db, given);
-  const [person] = await ctx.db.select().from(users).where(eq(users.id, order.userId));
-  const customer = person ? fullName(person) : '';
+  const names = await confirmedNames(ctx.db, [order.userId]);
+  const customer = names.get(order.userId) ?? 'nobody who is verified';
   return {
     of: `entry ${entry.number}`,
     what: `Take ${moneyText(entry.amountRaw, entry.currency)} of ${entry.partyName} for order ${order.number} of ${customer}`,
@@ -88,8 +95,10 @@ export async function matchSubject(ctx: AppContext, given: Match): Promise<Subje
       { label: 'Customer', value: customer, page: { area: 'people', id: order.userId } },
       { label: 'Reference', value: entry.reference ?? 'none' },
       { label: 'Text', value: entry.text },
+      ...(await sourceFacts(ctx.db, [entry])),
       { label: 'Shares', value: sharesFact(order.sharesRaw) },
     ],
+    notBy: await notByOf(ctx.db, [entry]),
   };
 }
 

@@ -10,6 +10,8 @@ import type { AppContext } from '@/server/platform/context';
 import { Refusal } from '@/server/platform/refusal';
 import { importStatement } from './import-statement';
 
+const FROM_FOLDER = { via: 'FOLDER', broughtBy: '' } as const;
+
 /**
  * Imports the files (`*.xml`) that the bank's program puts into BANK_FILES_DIR, each once, and moves them to `done`. One that cannot be imported
  * stays, is tried again, and is an alert until it can. After a crash in between, a file is known and only moved. A job calls it.
@@ -33,7 +35,11 @@ async function tryImport(ctx: AppContext, file: GivenFile): Promise<string | nul
   try {
     await ctx.db.transaction(async (tx) => {
       const entry: Act['entry'] = {};
-      await importStatement({ ctx: { ...ctx, db: tx as unknown as Db }, tx, entry }, { file });
+      await importStatement(
+        { ctx: { ...ctx, db: tx as unknown as Db }, tx, entry },
+        { file },
+        FROM_FOLDER,
+      );
       const what = { actor: 'deposits', action: 'deposits import', target: file.name };
       await writeAutomatic(ctx, tx, {
         ...what,

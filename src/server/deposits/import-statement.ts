@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BankFileError } from '@fnx/bank-files/bank-file-error';
 import type { Booking, Statement } from '@fnx/bank-files/booking';
-import { otherParty, purposeOf, referenceIn } from '@fnx/bank-files/read-booking';
 import { readCamt, type StatementPiece } from '@fnx/bank-files/read-camt';
-import { entryHashOf } from '@fnx/chain/deposits';
 import type { Tx } from '@fnx/postgres/client';
+import { violatedConstraint } from '@fnx/postgres/faults';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { letRun } from '@fnx/postgres/let-run';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -16,23 +15,30 @@ import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
+import { entryRow } from './entry-row';
+import { sureOf } from './entry-sources';
 import { placeCredits } from './place-credits';
 import { placeDebits } from './place-debits';
 import { placeReversals } from './place-reversals';
-import { detailsOf, type Row, type Sorted, sortEntries } from './sort-entries';
-import { bankEntries, bankStatements } from './tables';
+import { setAside } from './set-aside';
+import { type Row, type Sorted, sortEntries } from './sort-entries';
+import { bankEntries, bankEntryFiles, bankStatements, type Way, type Word } from './tables';
 
 /** The result of an import: added entries are new and stored, known ones came in an earlier file. */
 export type Imported = { statement: string; entries: number; added: number; known: number };
 
+/** Who brings a file, and on which way. */
+export type Bringer = { via: Way; broughtBy: string };
+
 /**
- * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes. Memory does not
- * depend on the size of the file.
- * @throws Refusal for a file that cannot be read, was imported before, or is of another account
+ * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes; each
+ * file is a word on it, and one that somebody else brings again is a second word. Memory does not depend on the size of the file.
+ * @throws Refusal for a file that cannot be read, that the same one has brought before, or of another account
  */
 export async function importStatement(
   { ctx, tx, entry }: Pick<Act, 'ctx' | 'tx' | 'entry'>,
   { file }: { file: GivenFile },
+  by: Bringer,
 ): Promise<Imported[]> {
   const account = ctx.config.bankTransfer?.iban;
   if (!account) throw refusal('NO_BANK_ACCOUNT');
@@ -40,11 +46,12 @@ export async function importStatement(
   // Two imports at once could each find the other's entries new.
   await lockNamed(tx, 'bank-statements', account);
   const hash = createHash('sha256');
-  const importing = new Import(ctx, tx, { account, name: file.name });
+  const importing = new Import(ctx, tx, { account, name: file.name, by });
   try {
     for await (const piece of readCamt(hashed(piecesOf(file), hash))) await importing.take(piece);
   } catch (error) {
     if (error instanceof BankFileError) throw refusal('BANK_FILE_FAULT', { why: error.message });
+    if (violatedConstraint(error)?.startsWith('bank_entries_')) throw refusal('ENTRY_NAMED_TWICE');
     throw error;
   } finally {
     // Nothing may be written behind the end of the transaction.
@@ -63,7 +70,7 @@ const isToPlace = ({ isCredit, isReversal, reason, reference, endToEndId }: Row)
 
 /** Passes the values as one parameter: the query builder takes seconds for thousands of them. */
 const isOneOf = (column: PgColumn, values: readonly string[]) =>
-  sql`${column} = any(${sql.param([...values])}::text[])`;
+  sql`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
 
 /** More than a bank sums in one. */
 const MOST_OF_A_BOOKING = 1_000_000;
@@ -74,12 +81,12 @@ class Import {
   private id = '';
   private reading: Statement | null = null;
   private storing = Promise.resolve();
-  private counts = { entries: 0, added: 0, credit: 0n, debit: 0n };
+  private counts = { entries: 0, added: 0 };
 
   constructor(
     private readonly ctx: AppContext,
     private readonly tx: Tx,
-    private readonly of: { account: string; name: string },
+    private readonly of: { account: string; name: string; by: Bringer },
   ) {}
 
   async take({ statement, bookings, isLast }: StatementPiece): Promise<void> {
@@ -90,11 +97,11 @@ class Import {
   }
 
   private async begin(statement: Statement): Promise<void> {
-    const { account, name } = this.of;
+    const { account, name, by } = this.of;
     if (statement.account !== account) {
       throw refusal('BANK_FILE_ACCOUNT', { account: statement.account, ours: account });
     }
-    this.counts = { entries: 0, added: 0, credit: 0n, debit: 0n };
+    this.counts = { entries: 0, added: 0 };
     const [row] = await this.tx
       .insert(bankStatements)
       .values({
@@ -107,17 +114,24 @@ class Import {
         currency: statement.currency,
         openingRaw: statement.openingRaw,
         closingRaw: statement.closingRaw,
+        closesOn: statement.closesOn,
         importedAt: this.ctx.clock.now(),
+        ...by,
       })
       .returning({ id: bankStatements.id });
     this.id = row?.id ?? '';
     this.ids.push(this.id);
   }
 
-  /** @throws Refusal for a file that was imported before */
+  /** @throws Refusal for a file that the same one has brought before */
   async name(fileHash: string): Promise<void> {
     const { tx, ids } = this;
-    const before = await tx.$count(bankStatements, eq(bankStatements.fileHash, fileHash));
+    const { via, broughtBy } = this.of.by;
+    const isOfSame = and(eq(bankStatements.via, via), eq(bankStatements.broughtBy, broughtBy));
+    const before = await tx.$count(
+      bankStatements,
+      and(eq(bankStatements.fileHash, fileHash), isOfSame),
+    );
     if (before > 0) throw refusal('BANK_FILE_KNOWN');
     await tx.update(bankStatements).set({ fileHash }).where(inArray(bankStatements.id, ids));
   }
@@ -136,17 +150,35 @@ class Import {
     // An entry that is not booked may still be withdrawn; it comes again when it is booked.
     const booked = all.filter(({ status }) => status === 'BOOK');
     this.counts.entries += booked.length;
-    for (const { isCredit, amountRaw } of booked) {
-      if (isCredit) this.counts.credit += amountRaw;
-      else this.counts.debit += amountRaw;
-    }
-    const { added, completed, split } = await this.sort(booked);
-    this.counts.added += added.length;
+    const { added, completed, split, said, differing } = await this.sort(booked);
     if (split.length > 0) await this.split(split);
-    for (const row of completed) await this.complete(row);
+    for (const one of completed) await this.complete(one);
     const marked = await this.markStrange(added);
-    if (marked.length > 0) await this.tx.execute(insertRows(bankEntries, marked));
-    await this.place([...marked, ...completed].filter(isToPlace).map(({ ref }) => ref));
+    const beside: Row[] = [];
+    for (const one of differing) beside.push(...(await setAside(this.ctx, this.tx, one)));
+    const fresh = [...marked, ...beside];
+    this.counts.added += fresh.length;
+    if (fresh.length > 0) await this.tx.execute(insertRows(bankEntries, fresh));
+    await this.link([
+      ...said,
+      ...fresh.map(({ id = '' }) => ({ entryId: id, says: 'SAME' as const })),
+    ]);
+    const toPlace = [...marked, ...completed.map(({ row, id }) => ({ ...row, id }))];
+    const waiting = await this.waiting(said.map(({ entryId }) => entryId));
+    await this.place([...toPlace.filter(isToPlace).map(({ id = '' }) => id), ...waiting]);
+  }
+
+  /** Notes that this file has the entries. */
+  private async link(words: readonly { entryId: string; says: Word }[]): Promise<void> {
+    if (words.length === 0) return;
+    const rows = words.map((word) => ({ statementId: this.id, ...word }));
+    await this.tx.execute(insertRows(bankEntryFiles, rows));
+    if (this.reading?.kind !== 'camt.053') return;
+    const ids = words.map(({ entryId }) => entryId);
+    await this.tx
+      .update(bankEntries)
+      .set({ inStatement: true })
+      .where(and(isOneOf(bankEntries.id, ids), eq(bankEntries.inStatement, false)));
   }
 
   /** Marks money whose reference no order has: it is stored as what it is, and not placed. */
@@ -163,33 +195,47 @@ class Import {
     });
   }
 
-  private async place(refs: readonly string[]): Promise<void> {
-    if (refs.length === 0) return;
+  /** Known entries that were one officer's word, and are placed when they no longer are. */
+  private async waiting(known: readonly string[]): Promise<string[]> {
+    const { id, state, reason } = bankEntries;
+    const isWaiting = and(eq(state, 'OPEN'), eq(reason, 'UNCONFIRMED'));
+    const found = await this.tx
+      .select({ id })
+      .from(bankEntries)
+      .where(and(isOneOf(id, known), isWaiting));
+    return found.map((one) => one.id);
+  }
+
+  private async place(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
     const { ctx, tx } = this;
     const rows = await tx
       .select()
       .from(bankEntries)
-      .where(and(eq(bankEntries.account, this.of.account), isOneOf(bankEntries.ref, refs)))
+      .where(isOneOf(bankEntries.id, ids))
       .orderBy(asc(bankEntries.number));
     await placeCredits(ctx, tx, rows);
-    await placeDebits(ctx, tx, rows);
-    await placeReversals(ctx, tx, rows);
+    const taking = rows.filter(({ isCredit }) => !isCredit);
+    const sure = await sureOf(tx, taking);
+    await placeDebits(ctx, tx, taking, sure);
+    await placeReversals(ctx, tx, taking, sure);
   }
 
   private async end({ statementId, closingRaw }: Statement): Promise<void> {
     await this.storing;
-    const { entries, added, credit: creditRaw, debit: debitRaw } = this.counts;
+    const { entries, added } = this.counts;
+    // The sums are what is stored, not what the file has: a booking that was lost would be a difference of its balances.
+    const sum = (isCredit: boolean) =>
+      sql`(select coalesce(sum(${bankEntries.amountRaw}), 0) from ${bankEntryFiles} join ${bankEntries} on ${bankEntries.id} = ${bankEntryFiles.entryId} where ${bankEntryFiles.statementId} = ${this.id} and ${bankEntries.isCredit} = ${isCredit})`;
     await this.tx
       .update(bankStatements)
-      .set({ entries, creditRaw, debitRaw, closingRaw })
+      .set({ entries, creditRaw: sum(true), debitRaw: sum(false), closingRaw })
       .where(eq(bankStatements.id, this.id));
     this.done.push({ statement: statementId, entries, added, known: entries - added });
   }
 
-  /** @throws Refusal when an entry came before with another content */
   private async sort(bookings: readonly Booking[]): Promise<Sorted> {
     const refs = [...new Set(bookings.map(({ bookingRef }) => bookingRef))];
-    if (refs.length === 0) return { added: [], completed: [], split: [] };
     const { account, bookingRef } = bankEntries;
     // Each by the index, which the limit holds the planner to: of a table that is filled for the first time it knows nothing, and would
     // read all entries of the account each time.
@@ -203,8 +249,10 @@ class Import {
       .select(found._.selectedFields)
       .from(sql`unnest(${sql.param(refs)}::text[]) as asked (booking)`)
       .crossJoinLateral(found);
+    const isStatement = this.reading?.kind === 'camt.053';
+    const of = { statementId: this.id, isStatement, now: this.ctx.clock.now() };
     return sortEntries(
-      bookings.map((booking) => this.rowOf(booking)),
+      bookings.map((booking) => entryRow(booking, of)),
       known,
     );
   }
@@ -216,35 +264,15 @@ class Import {
       .where(inArray(bankEntries.id, [...ids]));
   }
 
-  private async complete(row: Row): Promise<void> {
+  private async complete({ id, row }: { id: string; row: Row }): Promise<void> {
+    const { partyName, partyIban, isOrganisation, reference, text, endToEndId } = row;
     await this.tx
       .update(bankEntries)
-      .set(detailsOf(row))
-      .where(and(eq(bankEntries.account, this.of.account), eq(bankEntries.ref, row.ref)));
-  }
-
-  private rowOf(booking: Booking): Row {
-    const party = otherParty(booking);
-    return {
-      statementId: this.id,
-      account: booking.account,
-      ref: booking.ref,
-      bookingRef: booking.bookingRef,
-      hash: entryHashOf(booking),
-      amountRaw: booking.amountRaw,
-      currency: booking.currency,
-      isCredit: booking.isCredit,
-      isReversal: booking.isReversal || booking.returnReason !== null,
-      bookedOn: booking.bookedOn,
-      partyName: party.name,
-      partyIban: party.iban,
-      isOrganisation: party.isOrganisation,
-      reference: referenceIn(booking),
-      text: purposeOf(booking),
-      endToEndId: booking.ids.endToEnd,
-      state: booking.isCredit ? 'OPEN' : 'NOTED',
-      reason: booking.isCredit ? 'NO_REFERENCE' : null,
-      createdAt: this.ctx.clock.now(),
-    };
+      .set({ partyName, partyIban, isOrganisation, reference, text, endToEndId })
+      .where(eq(bankEntries.id, id));
+    await this.tx
+      .update(bankEntryFiles)
+      .set({ says: 'LESS' })
+      .where(eq(bankEntryFiles.entryId, id));
   }
 }

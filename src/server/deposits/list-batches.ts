@@ -1,5 +1,4 @@
 import { batchTypedDataJson } from '@fnx/chain/deposits';
-import { orderIdOf } from '@fnx/chain/order-id';
 import { fullName } from '@fnx/names/full-name';
 import { readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
@@ -19,9 +18,13 @@ import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { senderCalls } from '@/server/sender/tables';
 import { users } from '@/server/users/tables';
+import { findBatchFault } from './check-batch';
+import { readSources, sourceText } from './entry-sources';
 import { moneyText } from './money-text';
-import { depositOf, MOST_DEPOSITS, releasable } from './release';
+import { confirmedNames } from './payable-names';
+import { MOST_DEPOSITS, releasable } from './release';
 import { depositKey } from './sign-batch';
+import { depositOf } from './stored-deposits';
 import { bankEntries, depositBatches } from './tables';
 
 type Asked<C extends keyof typeof depositCalls> = z.output<(typeof depositCalls)[C]['input']>;
@@ -32,27 +35,19 @@ const ALL = 2_000_000_000;
 
 /** Money that the next batch can have, and matched money that it cannot, with why. */
 export async function listReleasable(ctx: AppContext) {
-  const found = await releasable(ctx.db, { number: ALL });
+  const found = await releasable(ctx, { number: ALL });
   const ids = found.map(({ entry }) => entry.id);
-  const people = await ctx.db
-    .select()
-    .from(users)
-    .where(
-      inArray(
-        users.id,
-        found.map(({ order }) => order.userId),
-      ),
-    );
-  const nameOf = (id: string) => {
-    const person = people.find((one) => one.id === id);
-    return person ? fullName(person) : '';
-  };
+  const sources = await readSources(
+    ctx.db,
+    found.map(({ entry }) => entry),
+  );
   const docs = found.map(
-    ({ entry, order }): ReleasableEntry => ({
+    ({ entry, order, name }): ReleasableEntry => ({
       number: entry.number,
       payer: entry.partyName,
+      known: sourceText(entry, sources),
       userId: order.userId,
-      customer: nameOf(order.userId),
+      customer: name,
       order: order.number.toString(),
       wallet: getAddress(order.fromAddress),
       amount: moneyText(entry.amountRaw, entry.currency),
@@ -85,7 +80,7 @@ async function listWaiting({ db }: AppContext, without: readonly string[]) {
         ? 'the buyer is asked to accept the new number of shares'
         : isFull
           ? 'the next batch has it'
-          : 'the customer is on hold, or the order has ended',
+          : 'the customer is on hold or not verified any more, or the order has ended',
     };
   });
 }
@@ -141,38 +136,61 @@ export async function showBatch(ctx: AppContext, { number }: Asked<'batch'>): Pr
     .where(eq(depositBatches.number, wanted));
   if (!row) throw refusal('NOT_LISTED', { what: 'batch', id: number, list: 'deposits batches' });
   const { batch } = row;
-  const sale = ctx.chain.addresses.contracts.shareSale;
+  const fault = await findBatchFault(ctx.db, batch);
   return {
     ...viewBatch(row),
-    typedData: batchTypedDataJson(sale, batch.deposits.map(depositOf)),
-    isOpen: batch.state === 'RELEASED' && batch.validUntil > ctx.clock.now(),
+    typedData: typedDataOf(ctx, batch),
+    isOpen: fault === null && batch.state === 'RELEASED' && batch.validUntil > ctx.clock.now(),
+    fault,
     parts: await readParts(ctx, batch),
     demo: ctx.config.mode === 'demo',
   };
 }
 
+/** Empty for what no wallet can sign, which is a fault of the batch. */
+function typedDataOf({ chain }: AppContext, { deposits }: Batch): string {
+  try {
+    return batchTypedDataJson(chain.addresses.contracts.shareSale, deposits.map(depositOf));
+  } catch {
+    return '';
+  }
+}
+
+/** Names are those of the confirmed people for whose holders the shares are signed, and not what an order says. */
 async function readParts({ db }: AppContext, batch: Batch): Promise<BatchDeposit[]> {
-  const ids = batch.deposits.map(({ entryId }) => entryId);
+  const { deposits } = batch;
+  const hashes = deposits.map(({ entryHash }) => entryHash);
   const rows = await db
-    .select({ entry: bankEntries, order: orders, person: users })
+    .select({ entry: bankEntries, order: orders })
     .from(bankEntries)
     .innerJoin(orders, eq(orders.id, bankEntries.orderId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(inArray(bankEntries.id, ids));
-  const keys = ids.map((id) => depositKey(batch.number, id));
+    .where(inArray(bankEntries.hash, hashes));
+  const holders = deposits.map(({ holder }) => holder);
+  const people = await db.select().from(users).where(inArray(users.holderId, holders));
+  const names = await confirmedNames(
+    db,
+    people.map(({ id }) => id),
+  );
+  const sources = await readSources(
+    db,
+    rows.map(({ entry }) => entry),
+  );
+  const keys = deposits.map(({ entryId }) => depositKey(batch.number, entryId));
   const calls = await db.select().from(senderCalls).where(inArray(senderCalls.key, keys));
-  return batch.deposits.flatMap(({ entryId }) => {
-    const row = rows.find(({ entry }) => entry.id === entryId);
+  return deposits.flatMap(({ entryId, entryHash, orderId, holder }) => {
+    const row = rows.find(({ entry }) => entry.hash === entryHash);
+    const person = people.find(({ holderId }) => holderId === holder);
+    if (!row || !person) return [];
     const call = calls.find(({ key }) => key === depositKey(batch.number, entryId));
-    if (!row) return [];
-    const { entry, order, person } = row;
+    const { entry, order } = row;
     return {
-      orderId: orderIdOf(order.id),
+      orderId,
       order: order.number.toString(),
       entry: entry.number,
       userId: person.id,
-      customer: fullName(person),
+      customer: names.get(person.id) ?? 'Nobody who is verified',
       payer: entry.partyName,
+      known: sourceText(entry, sources),
       stage: entry.state === 'ISSUED' ? 'FINAL' : ((call?.status ?? 'WAITING') as DepositStage),
       txHash: call?.minedTx ?? call?.txHashes.at(-1) ?? order.txHash,
       fault: call?.fault?.name ?? null,

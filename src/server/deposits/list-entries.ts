@@ -7,6 +7,7 @@ import type { AppContext } from '@/server/platform/context';
 import { contains } from '@/server/platform/search-text';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
+import { readSources, sourceText } from './entry-sources';
 import { moneyText } from './money-text';
 import { bankEntries } from './tables';
 
@@ -32,7 +33,11 @@ export async function listEntriesForDesk(
     { where, key, id, ascending: sort === 'oldest' },
     page,
   );
-  return { ...list, docs: list.docs.map(viewEntry) };
+  const sources = await readSources(
+    ctx.db,
+    list.docs.map(({ entry }) => entry),
+  );
+  return { ...list, docs: list.docs.map((row) => viewEntry(row, sources)) };
 }
 
 type Row = {
@@ -42,7 +47,10 @@ type Row = {
 };
 
 /** An entry as lists show it. */
-export function viewEntry({ entry, order, person }: Row): ListedEntry {
+export function viewEntry(
+  { entry, order, person }: Row,
+  sources: Awaited<ReturnType<typeof readSources>>,
+): ListedEntry {
   return {
     number: entry.number,
     state: entry.state,
@@ -53,6 +61,7 @@ export function viewEntry({ entry, order, person }: Row): ListedEntry {
     iban: entry.partyIban,
     reference: entry.reference,
     text: entry.text,
+    known: sourceText(entry, sources),
     order: order && {
       number: String(order.number),
       amount: moneyText(order.payRaw, order.currencyId),

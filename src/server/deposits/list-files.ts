@@ -2,10 +2,12 @@ import { readPage } from '@fnx/postgres/read-page';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { BankFile, depositCalls, PaymentFile } from '@/api/desk/deposits';
-import { downloadName } from '@/config/bank-facts';
+import { reportState } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
+import { bringerText } from './entry-sources';
+import { fileName, remakeFile } from './make-payment-file';
 import { moneyText } from './money-text';
 import { paymentFiles } from './payment-tables';
 import { bankStatements } from './tables';
@@ -37,12 +39,17 @@ export async function listFiles(
       opening: money(file.openingRaw),
       closing: money(file.closingRaw),
       importedAt: file.importedAt.toISOString(),
+      brought: bringerText(file),
       sha256: file.fileHash,
     };
   });
   return { ...list, docs };
 }
 
+/** The hash that the journal has, and not one beside the file. */
+const sha256 = sql<
+  string | null
+>`(select after->>'sha256' from journal where journal.target = 'payment file ' || payment_files.number limit 1)`;
 const ofFile = sql.raw('from bank_payments where bank_payments.file_id = payment_files.id');
 const payments = sql<number>`(select count(*)::int ${ofFile})`;
 const booked = sql<number>`(select count(*)::int ${ofFile} and bank_payments.state = 'BOOKED')`;
@@ -57,16 +64,16 @@ export async function listPaymentFiles(
 ) {
   const { number: key, id, messageId, hash } = paymentFiles;
   const select = db
-    .select({ file: paymentFiles, payments, booked, sums })
+    .select({ file: paymentFiles, sha256, payments, booked, sums })
     .from(paymentFiles)
     .$dynamic();
   const where = contains(search, messageId, hash);
   const list = await readPage(db, select, { where, key, id, ascending: sort === 'oldest' }, page);
   const docs = list.docs.map(
-    ({ file, payments, booked, sums }): PaymentFile => ({
+    ({ file, sha256, payments, booked, sums }): PaymentFile => ({
       number: file.number,
       messageId: file.messageId,
-      sha256: file.hash,
+      sha256: sha256 ?? '',
       executeOn: file.executeOn,
       createdAt: file.createdAt.toISOString(),
       payments,
@@ -77,21 +84,29 @@ export async function listPaymentFiles(
   return { ...list, docs };
 }
 
-/** A file of transfers as a download. @throws Refusal when there is none of this number */
+/**
+ * A file of transfers as a download, made anew from its payments.
+ * @throws Refusal when there is none of this number, or it is not the one that two officers signed
+ */
 export async function readPaymentFile(
-  { db }: AppContext,
+  ctx: AppContext,
   { number }: Asked<'paymentFile'>,
 ): Promise<Response> {
   const wanted = /^\d{1,9}$/.test(number) ? Number(number) : 0;
-  const [file] = await db.select().from(paymentFiles).where(eq(paymentFiles.number, wanted));
+  const [file] = await ctx.db.select().from(paymentFiles).where(eq(paymentFiles.number, wanted));
   if (!file) {
     throw refusal('NOT_LISTED', { what: 'payment file', id: number, list: 'deposits pay-back' });
   }
-  const name = downloadName(`payments-${file.number}.xml`);
-  return new Response(file.xml, {
+  const made = await remakeFile(ctx, ctx.db, file);
+  if (made === 'ERASED') throw refusal('PAYMENT_FILE_ERASED', { file: wanted });
+  const fault = made === 'ALTERED' ? refusal('PAYMENT_FILE_ALTERED', { file: wanted }) : null;
+  const state = { kind: 'BANK_ALTERED', subject: `payment file ${wanted}` };
+  await reportState(ctx, state, fault?.message ?? null);
+  if (made === 'ALTERED') throw fault;
+  return new Response(made.xml, {
     headers: {
       'content-type': 'application/xml',
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName(wanted))}`,
       'cache-control': 'no-store',
     },
   });

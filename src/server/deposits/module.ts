@@ -4,9 +4,11 @@ import type { AppContext } from '@/server/platform/context';
 import { own } from '@/server/platform/http/route';
 import { orders } from '@/server/purchase/tables';
 import type { ServerModule } from '@/server/server-module';
+import { WATCHED, watchBank } from './bank-watch';
 import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-deposits';
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
+import { findAltered, watchAltered } from './find-altered';
 import { askMoved } from './hold-price';
 import { importFolder } from './import-folder';
 import { returnUnanswered } from './return-entries';
@@ -22,9 +24,17 @@ export const depositsModule: ServerModule = {
         await askMoved(ctx);
         await returnUnanswered(ctx);
         await takeBackBatches(ctx);
+        await watchAltered(ctx);
       },
     },
-    { queue: 'bank-files', every: 60, work: importFolder },
+    {
+      queue: 'bank-files',
+      every: 60,
+      async work(ctx: AppContext) {
+        await importFolder(ctx);
+        await watchBank(ctx);
+      },
+    },
   ],
   chainEvents: [
     {
@@ -35,6 +45,7 @@ export const depositsModule: ServerModule = {
     },
   ],
   commands: [depositsCommands],
+  unrecorded: findAltered,
   deskRoutes: depositDeskRoutes,
   demoRoutes: [own(contract.demoTransfer, sendSampleTransfer)],
   queues: [
@@ -59,7 +70,12 @@ export const depositsModule: ServerModule = {
     },
   ],
   alerts: {
+    ...WATCHED,
     BANK_FILE: { cause: 'A file in BANK_FILES_DIR cannot be imported.' },
+    BANK_ALTERED: {
+      cause:
+        'An order whose money is here, a batch, a transfer or a file of transfers is not what officers signed.',
+    },
     UNKNOWN_DEPOSIT: {
       cause: 'Shares were issued for bank money that this service did not release.',
     },

@@ -1,19 +1,18 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { findEntry } from './entry-commands';
+import { notByOf, sourceFacts } from './entry-sources';
 import { moneyText } from './money-text';
 import { bankEntries } from './tables';
 
 type Given = { number: number };
 
 export async function noteSubject({ db }: AppContext, { number }: Given): Promise<Subject> {
-  const { amountRaw, currency, isCredit, partyName, partyIban, ...entry } = await findEntry(
-    db,
-    number,
-  );
+  const entry = await findEntry(db, number);
+  const { amountRaw, currency, isCredit, partyName, partyIban } = entry;
   if (entry.state !== 'OPEN' && (entry.state !== 'TO_RETURN' || partyIban !== null)) {
     throw refusal('ALREADY', { what: 'entry', state: entry.state });
   }
@@ -26,7 +25,9 @@ export async function noteSubject({ db }: AppContext, { number }: Given): Promis
       { label: 'Amount', value: amount },
       { label: 'Other side', value: `${partyName ?? 'unknown'}, ${partyIban ?? ''}` },
       { label: 'Text', value: entry.text },
+      ...(await sourceFacts(db, [entry])),
     ],
+    notBy: await notByOf(db, [entry]),
   };
 }
 

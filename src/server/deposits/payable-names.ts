@@ -1,23 +1,34 @@
-import type { Tx } from '@fnx/postgres/client';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { kycApplications } from '@/server/identity/tables';
 import { HOLDING_KINDS } from '@/shared/compliance';
 
-/** The verified names of people who are not on hold, by their ids. */
-export async function payableNames(
-  tx: Tx,
+/** The verified names of people, by their ids. */
+export async function confirmedNames(
+  db: Db | Tx,
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
-  const checks = await tx
+  const checks = await db
     .selectDistinctOn([kycApplications.userId])
     .from(kycApplications)
     .where(
       and(inArray(kycApplications.userId, [...userIds]), eq(kycApplications.status, 'APPROVED')),
     )
     .orderBy(kycApplications.userId, desc(kycApplications.attempt));
-  const held = await tx
+  return new Map(
+    checks.map(({ userId, firstName, lastName }) => [
+      userId,
+      [firstName, lastName].filter(Boolean).join(' '),
+    ]),
+  );
+}
+
+/** Which people are on hold, by their ids. */
+export async function heldPeople(db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set();
+  const held = await db
     .select({ userId: cases.userId })
     .from(cases)
     .where(
@@ -27,13 +38,15 @@ export async function payableNames(
         inArray(cases.state, ['OPEN', 'CONFIRMED']),
       ),
     );
-  const isHeld = new Set(held.map(({ userId }) => userId));
-  return new Map(
-    checks
-      .filter(({ userId }) => !isHeld.has(userId))
-      .map(({ userId, firstName, lastName }) => [
-        userId,
-        [firstName, lastName].filter(Boolean).join(' '),
-      ]),
-  );
+  return new Set(held.map(({ userId }) => userId));
+}
+
+/** The verified names of people who are not on hold, by their ids. */
+export async function payableNames(
+  db: Db | Tx,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const names = await confirmedNames(db, userIds);
+  for (const userId of await heldPeople(db, userIds)) names.delete(userId);
+  return names;
 }

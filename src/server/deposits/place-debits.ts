@@ -5,11 +5,18 @@ import type { AppContext } from '@/server/platform/context';
 import { bankPayments } from './payment-tables';
 import { type BankEntry, bankEntries } from './tables';
 
-/** Books our own transfers that the bank's statement has: returns, and payments to holders. One of another amount is open. */
+const IS_NOTED = { state: 'NOTED', reason: null } as const;
+const IS_WAITING = { state: 'OPEN', reason: 'UNCONFIRMED' } as const;
+
+/**
+ * Books our own transfers that the bank's statement has: returns, and payments to holders. One of another amount is open, and one that is a
+ * single officer's word waits for another.
+ */
 export async function placeDebits(
   ctx: AppContext,
   tx: Tx,
   entries: readonly BankEntry[],
+  sure: ReadonlySet<string>,
 ): Promise<void> {
   const debits = entries.filter(
     ({ isCredit, isReversal, endToEndId }) => !isCredit && !isReversal && endToEndId !== null,
@@ -24,7 +31,10 @@ export async function placeDebits(
     .for('update');
   for (const debit of debits) {
     const payment = payments.find(({ endToEndId }) => endToEndId === debit.endToEndId);
-    if (payment) await bookPayment(ctx, tx, debit, payment);
+    if (!payment) continue;
+    const state = sure.has(debit.id) ? IS_NOTED : IS_WAITING;
+    await tx.update(bankEntries).set(state).where(eq(bankEntries.id, debit.id));
+    if (sure.has(debit.id)) await bookPayment(ctx, tx, debit, payment);
   }
 }
 

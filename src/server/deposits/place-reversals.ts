@@ -1,36 +1,41 @@
 import type { Tx } from '@fnx/postgres/client';
-import { and, asc, eq, inArray, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, ne, notInArray, or } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import { moveOrder } from '@/server/purchase/move-order';
-import { orders } from '@/server/purchase/tables';
-import { FAULT_TEXTS } from '@/shared/fault-texts';
 import { moneyText } from './money-text';
+import { takeFromOrder } from './set-aside';
 import { type BankEntry, bankEntries } from './tables';
-import { voidBatch } from './void-batch';
+
+const BACK = { state: 'RETURNED', reason: 'REVERSAL' } as const;
+const DOUBTED = { state: 'OPEN', reason: 'REVERSAL' } as const;
 
 /**
  * Books what the bank took back of money that came. Money without shares is gone, and its order ends; a batch with it that nobody signed
- * is void. Where shares are issued, or on their way, nothing is taken from anybody: the entry stays open for officers.
+ * is void. Where shares are issued, or on their way, nothing is taken from anybody: the entry stays open for officers. One that is a single
+ * officer's word opens the money, until another brings it too.
  */
 export async function placeReversals(
   ctx: AppContext,
   tx: Tx,
   entries: readonly BankEntry[],
+  sure: ReadonlySet<string>,
 ): Promise<void> {
   for (const entry of entries) {
-    if (entry.isReversal && !entry.isCredit) await placeReversal(ctx, tx, entry);
+    if (entry.isReversal && !entry.isCredit) {
+      await placeReversal(ctx, tx, entry, sure.has(entry.id));
+    }
   }
 }
 
-async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry): Promise<void> {
+async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry, isSure: boolean) {
   const original = await findOriginal(tx, entry);
-  const isBack = original !== null && (await takeBack(ctx, tx, original));
+  const to = isSure ? BACK : DOUBTED;
+  const isBack = original !== null && (await takeFromOrder(ctx, tx, original, to));
   await tx
     .update(bankEntries)
     .set({
-      state: isBack ? 'NOTED' : 'OPEN',
-      reason: 'REVERSAL',
+      state: isBack && isSure ? 'NOTED' : 'OPEN',
+      reason: isSure ? 'REVERSAL' : 'UNCONFIRMED',
       orderId: original?.orderId ?? null,
     })
     .where(eq(bankEntries.id, entry.id));
@@ -49,7 +54,7 @@ function detailOf(original: BankEntry | null, isBack: boolean): string {
 async function findOriginal(tx: Tx, entry: BankEntry): Promise<BankEntry | null> {
   const { account, ref, endToEndId, partyIban, reference } = entry;
   const of = bankEntries;
-  const sameRef = ref.replace(/\/R(?=$|[/~])/, '');
+  const sameRef = ref.replace(/\/R(?=$|[/~@])/, '');
   const said = [
     endToEndId && partyIban
       ? and(eq(of.endToEndId, endToEndId), eq(of.partyIban, partyIban))
@@ -76,29 +81,6 @@ async function findOriginal(tx: Tx, entry: BankEntry): Promise<BankEntry | null>
     .orderBy(asc(of.number));
   const byRef = found.find((one) => one.ref === sameRef);
   return byRef ?? (found.length === 1 ? (found[0] ?? null) : null);
-}
-
-/** @returns false when shares are issued for the money, or may be, or a transfer of ours sends it back */
-async function takeBack(ctx: AppContext, tx: Tx, { id, orderId }: BankEntry): Promise<boolean> {
-  const [order] = orderId
-    ? await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    : [];
-  const [before] = await tx.select().from(bankEntries).where(eq(bankEntries.id, id)).for('update');
-  if (before?.state === 'RELEASED' && before.batchId) await voidBatch(tx, before.batchId);
-  const [back] = await tx
-    .update(bankEntries)
-    .set({ state: 'RETURNED', reason: 'REVERSAL' })
-    .where(
-      and(eq(bankEntries.id, id), inArray(bankEntries.state, ['OPEN', 'MATCHED', 'TO_RETURN'])),
-    )
-    .returning();
-  if (!back) return false;
-  const wasItsMoney = before?.state === 'MATCHED' || before?.state === 'RELEASED';
-  if (order?.status === 'SUBMITTED' && wasItsMoney) {
-    const note = FAULT_TEXTS.RETURN_REVERSAL;
-    await moveOrder(ctx, tx, order, { event: 'RETURN', at: ctx.clock.now(), note });
-  }
-  return true;
 }
 
 /** Nothing is taken back by itself: officers read what can be done. */

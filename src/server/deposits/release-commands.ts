@@ -1,71 +1,64 @@
 import { batchTypedDataJson } from '@fnx/chain/deposits';
-import { fullName } from '@fnx/names/full-name';
+import { samePerson } from '@fnx/names/same-person';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Operator } from '@/server/desk/commands';
-import type { Subject } from '@/server/desk/define-command';
-import type { AppContext } from '@/server/platform/context';
+import type { Look, Subject } from '@/server/desk/look';
 import { refusal } from '@/server/platform/refusal';
-import { orders } from '@/server/purchase/tables';
 import { sharesFact } from '@/server/users/person-facts';
-import { users } from '@/server/users/tables';
 import { counted } from '@/shared/desk-words';
-import { moneyText, sumOf } from './money-text';
-import { depositOf, releasable, releaseBatch, type Wanted } from './release';
+import { findBatchFault } from './check-batch';
+import type { Wanted } from './chosen-by';
+import { notByOf, sourceFacts } from './entry-sources';
+import { moneyText, sumText } from './money-text';
+import { type Release, refuseForeign, releasable, releaseBatch } from './release';
 import { signBatch } from './sign-batch';
-import { bankEntries, depositBatches } from './tables';
+import { depositOf } from './stored-deposits';
+import { depositBatches } from './tables';
 import { voidBatch } from './void-batch';
 
-/** More are summed. */
-const SHOWN = 100;
+type Numbers = readonly number[];
 
-export async function releaseSubject(ctx: AppContext, wanted: Wanted): Promise<Subject> {
-  const found = await releasable(ctx.db, wanted);
-  const [first] = found;
-  if (!first) throw refusal('NO_DEPOSIT');
-  const people = await ctx.db
-    .select()
-    .from(users)
-    .innerJoin(orders, eq(orders.userId, users.id))
-    .innerJoin(bankEntries, eq(bankEntries.orderId, orders.id))
-    .where(eq(bankEntries.state, 'MATCHED'));
-  const nameOf = (id: string) => {
-    const person = people.find(({ users: { id: one } }) => one === id)?.users;
-    return person ? fullName(person) : '';
-  };
-  const sum = moneyText(sumOf(found.map(({ entry }) => entry)), first.entry.currency);
-  const sharesRaw = found.reduce((total, { order }) => total + order.sharesRaw, 0n);
+export async function releaseSubject(
+  look: Look<Numbers>,
+  wanted: Wanted,
+): Promise<Subject<Numbers>> {
+  const found = await releasable(look, wanted);
+  if (found.length === 0) throw refusal('NO_DEPOSIT');
+  refuseForeign(found);
+  const entries = found.map(({ entry }) => entry);
+  const sum = sumText(entries);
+  const shares = sharesFact(sharesOf(found));
   return {
     of: 'bank transfers',
-    what: `Release ${sum} of ${counted(found.length, 'transfer')} for ${sharesFact(sharesRaw)}`,
+    named: found.map(({ entry }) => entry.number),
+    what: `Release ${sum} of ${counted(found.length, 'transfer')} for ${shares}`,
     facts: [
       { label: 'Sum', value: sum },
-      { label: 'Shares', value: sharesFact(sharesRaw) },
-      ...found.slice(0, SHOWN).map(({ entry, order }) => ({
+      { label: 'Shares', value: shares },
+      ...found.map(({ entry, order, name }) => ({
         label: `Entry ${entry.number}`,
-        value: `${moneyText(entry.amountRaw, entry.currency)} of ${entry.partyName}, ${entry.partyIban}: ${sharesFact(order.sharesRaw)} to ${nameOf(order.userId)}, ${order.fromAddress}, order ${order.number}`,
+        value: `${moneyText(entry.amountRaw, entry.currency)} of ${entry.partyName}, ${entry.partyIban}: ${sharesFact(order.sharesRaw)} to ${name}, ${order.fromAddress}, order ${order.number}${samePerson(entry.partyName, name) === 'SAME' ? '' : '; the payer has another name'}`,
         page: { area: 'people' as const, id: order.userId },
       })),
+      ...(await sourceFacts(look.db, entries)),
     ],
+    notBy: await notByOf(look.db, entries),
   };
 }
 
-export async function release({ ctx, tx, entry }: Act, wanted: Wanted) {
-  const { batch, released } = await releaseBatch(ctx, tx, wanted);
-  const sum = sumOf(released.map((one) => one.entry));
-  const sharesRaw = released.reduce((total, { order }) => total + order.sharesRaw, 0n);
-  const currency = released[0]?.entry.currency ?? '';
-  entry.target = `batch ${batch.number}`;
-  entry.after = { deposits: released.length, sum: moneyText(sum, currency) };
-  return [
-    {
-      batch: batch.number,
-      deposits: released.length,
-      sum: moneyText(sum, currency),
-      shares: formatDecimal(sharesRaw, SHARE_DECIMALS),
-    },
-  ];
+const sharesOf = (found: readonly Release[]) =>
+  found.reduce((total, { order }) => total + order.sharesRaw, 0n);
+
+export async function release({ ctx, tx, entry }: Act, wanted: Wanted, named: Numbers) {
+  const found = await releasable({ ...ctx, isHolding: true, named }, wanted);
+  const { number, hash } = await releaseBatch(ctx, tx, found);
+  const sum = sumText(found.map((one) => one.entry));
+  entry.target = `batch ${number}`;
+  entry.after = { deposits: found.length, sum, hash };
+  const shares = formatDecimal(sharesOf(found), SHARE_DECIMALS);
+  return [{ batch: number, deposits: found.length, sum, shares }];
 }
 
 export async function listBatches({ ctx }: Operator, { limit }: { limit: number }) {
@@ -75,19 +68,24 @@ export async function listBatches({ ctx }: Operator, { limit }: { limit: number 
     .from(depositBatches)
     .orderBy(desc(depositBatches.number))
     .limit(limit);
-  return rows.map((batch) => ({
-    batch: batch.number,
-    state: batch.state,
-    deposits: batch.deposits.length,
-    sum: moneyText(
-      batch.deposits.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
-      batch.deposits[0]?.currency ?? '',
-    ),
-    until: batch.validUntil,
-    cashier: batch.cashier,
-    'typed data':
-      batch.state === 'RELEASED' ? batchTypedDataJson(sale, batch.deposits.map(depositOf)) : null,
-  }));
+  const typedDataOf = async (batch: (typeof rows)[number]) =>
+    batch.state === 'RELEASED' && (await findBatchFault(ctx.db, batch)) === null
+      ? batchTypedDataJson(sale, batch.deposits.map(depositOf))
+      : null;
+  return Promise.all(
+    rows.map(async (batch) => ({
+      batch: batch.number,
+      state: batch.state,
+      deposits: batch.deposits.length,
+      sum: moneyText(
+        batch.deposits.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+        batch.deposits[0]?.currency ?? '',
+      ),
+      until: batch.validUntil,
+      cashier: batch.cashier,
+      'typed data': await typedDataOf(batch),
+    })),
+  );
 }
 
 export async function takeBack({ tx, entry }: Act, { number }: { number: number }) {

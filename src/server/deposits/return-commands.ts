@@ -1,63 +1,95 @@
-import type { Db, Tx } from '@fnx/postgres/client';
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { paymentFault } from '@fnx/bank-files/write-pain';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
-import type { AppContext } from '@/server/platform/context';
+import type { Look, Subject } from '@/server/desk/look';
 import { refusal } from '@/server/platform/refusal';
+import { orders } from '@/server/purchase/tables';
 import { ENTRY_REASONS } from '@/shared/deposits';
 import { counted } from '@/shared/desk-words';
-import { makePaymentFile } from './make-payment-file';
+import { type Choosing, chosenBy, onlyNamed, type Wanted } from './chosen-by';
+import { notByOf, sourceFacts } from './entry-sources';
+import { MOST_PAYMENTS, makePaymentFile } from './make-payment-file';
 import { moneyText, sumText } from './money-text';
+import { heldPeople } from './payable-names';
 import { makeReturns } from './return-entries';
-import { bankEntries } from './tables';
+import { type BankEntry, bankEntries } from './tables';
 
-/** More are summed. */
-const SHOWN = 100;
-const ALL = 2_000_000_000;
+type Held = { entry: BankEntry; why: string };
 
-/** Money that goes back and is in no file yet. Where the bank names no account, it is asked, and returns the money itself. */
-function returnable(db: Db | Tx, upTo: number) {
-  return db
-    .select()
+/**
+ * Finds money that goes back and is in no file yet, oldest first, up to a number. Where the bank names no account, it is asked, and returns
+ * the money itself.
+ * @returns those that one file can have, those that are held back, with why, and how many follow in the next file
+ */
+async function returnable({ db, isHolding, named }: Choosing, wanted: Wanted) {
+  const asked = db
+    .select({ entry: bankEntries, userId: orders.userId })
     .from(bankEntries)
+    .leftJoin(orders, eq(orders.id, bankEntries.orderId))
     .where(
       and(
         eq(bankEntries.state, 'TO_RETURN'),
-        lte(bankEntries.number, upTo),
+        chosenBy(bankEntries.number, wanted, undefined),
         isNotNull(bankEntries.partyIban),
       ),
     )
     .orderBy(asc(bankEntries.number));
+  const rows = await (isHolding ? asked.for('update', { of: bankEntries }) : asked);
+  const people = await heldPeople(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  const held = rows.flatMap(({ entry, userId }): Held[] => {
+    const why = people.has(userId ?? '') ? 'the customer is on hold' : faultOf(entry);
+    return why === null ? [] : [{ entry, why }];
+  });
+  const isHeld = new Set(held.map(({ entry }) => entry));
+  const ready = rows.map(({ entry }) => entry).filter((entry) => !isHeld.has(entry));
+  const all = onlyNamed(ready, named);
+  return { ready: all.slice(0, MOST_PAYMENTS), held, later: all.slice(MOST_PAYMENTS).length };
 }
 
+const faultOf = ({ amountRaw, partyName, partyIban }: BankEntry) =>
+  paymentFault({
+    amountRaw,
+    creditor: { name: partyName ?? partyIban ?? '', iban: partyIban ?? '' },
+  });
+
+type Numbers = readonly number[];
+
 export async function payBackSubject(
-  ctx: AppContext,
-  { number }: { number: number },
-): Promise<Subject> {
-  const back = await returnable(ctx.db, number);
-  if (back.length === 0) throw refusal('NO_PAYMENT_DUE');
-  const sum = sumText(back);
+  look: Look<Numbers>,
+  wanted: Wanted,
+): Promise<Subject<Numbers>> {
+  const { ready, held, later } = await returnable(look, wanted);
+  if (ready.length === 0) throw refusal('NO_PAYMENT_DUE');
+  const sum = sumText(ready);
   return {
     of: 'money that goes back',
-    what: `Send ${sum} of ${counted(back.length, 'transfer')} back`,
+    named: ready.map(({ number }) => number),
+    what: `Send ${sum} of ${counted(ready.length, 'transfer')} back`,
     facts: [
       { label: 'Sum', value: sum },
-      ...back.slice(0, SHOWN).map((entry) => ({
+      ...ready.map((entry) => ({
         label: `Entry ${entry.number}`,
         value: `${moneyText(entry.amountRaw, entry.currency)} to ${entry.partyName}, ${entry.partyIban}: ${entry.reason ? ENTRY_REASONS[entry.reason] : ''}`,
       })),
+      ...(await sourceFacts(look.db, ready)),
+      ...held.map(({ entry, why }) => ({
+        moment: true as const,
+        label: 'Held back',
+        value: `Entry ${entry.number}, ${moneyText(entry.amountRaw, entry.currency)} to ${entry.partyName}: ${why}`,
+      })),
+      ...(later > 0
+        ? [{ moment: true as const, label: 'Next file', value: counted(later, 'transfer') }]
+        : []),
     ],
+    notBy: await notByOf(look.db, ready),
   };
 }
 
-export async function payBack({ ctx, tx, entry }: Act, { number }: { number: number }) {
-  await makeReturns(ctx, tx, await returnable(tx, number));
-  const made = await makePaymentFile(ctx, tx, { kind: 'RETURN', upTo: ALL });
-  const sum = sumText(made.payments);
-  entry.target = `payment file ${made.number}`;
-  entry.after = { payments: made.payments.length, sum, sha256: made.hash };
-  return {
-    rows: [{ file: made.number, payments: made.payments.length, sum, 'SHA-256': made.hash }],
-    file: made.file,
-  };
+export async function payBack(act: Act, wanted: Wanted, named: Numbers) {
+  const { ready } = await returnable({ ...act.ctx, isHolding: true, named }, wanted);
+  const { row, file } = await makePaymentFile(act, await makeReturns(act.ctx, act.tx, ready));
+  return { rows: [row], file };
 }

@@ -8,6 +8,7 @@ import { moveOrder, type Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import type { EntryReason } from '@/shared/deposits';
 import { FAULT_TEXTS } from '@/shared/fault-texts';
+import type { BankPayment } from './make-payment-file';
 import { bankPayments } from './payment-tables';
 import { type BankEntry, bankEntries } from './tables';
 
@@ -27,13 +28,15 @@ const NOTES: Partial<Record<EntryReason, string>> = {
 /**
  * Makes the transfers that send entries back, each once. An order that had this money ends; any other order is not touched, because its
  * own money may still come.
+ * @returns the transfers, which are in no file yet
  * @throws Refusal when the bank did not say where the money came from
  */
 export async function makeReturns(
   ctx: AppContext,
   tx: Tx,
   entries: readonly BankEntry[],
-): Promise<void> {
+): Promise<BankPayment[]> {
+  const payments: BankPayment[] = [];
   for (const entry of entries) {
     const { id, number, partyIban, partyName, amountRaw, currency, reason } = entry;
     if (!partyIban) throw refusal('ENTRY_WITHOUT_IBAN', { entry: number });
@@ -46,8 +49,8 @@ export async function makeReturns(
       .where(and(eq(bankEntries.id, id), eq(bankEntries.state, 'TO_RETURN')))
       .returning({ id: bankEntries.id });
     if (taken.length === 0) throw refusal('CHANGED_MEANWHILE');
-    await tx.insert(bankPayments).values({
-      kind: 'RETURN',
+    const values = {
+      kind: 'RETURN' as const,
       endToEndId: `RT-${id.replaceAll('-', '')}`,
       entryId: id,
       userId: order?.userId ?? null,
@@ -57,12 +60,14 @@ export async function makeReturns(
       currency,
       text: `Return of your transfer${order ? `, order ${order.number}` : ''}`,
       createdAt: ctx.clock.now(),
-    });
+    };
+    payments.push(...(await tx.insert(bankPayments).values(values).returning()));
     if (order && (await endsWith(tx, order, entry))) {
       const note = (reason && NOTES[reason]) ?? null;
       await moveOrder(ctx, tx, order, { event: 'RETURN', at: ctx.clock.now(), note });
     }
   }
+  return payments;
 }
 
 /** Whether an order ends with this money: with its own, or with what its owner sent wrongly. A stranger's transfer ends nobody's order. */

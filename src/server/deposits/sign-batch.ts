@@ -1,15 +1,23 @@
-import { batchHashes, batchTypedData, depositTypedData, encodeIssueFor } from '@fnx/chain/deposits';
+import {
+  batchHashes,
+  batchTypedData,
+  type Deposit,
+  depositTypedData,
+  encodeIssueFor,
+} from '@fnx/chain/deposits';
 import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { roleId } from '@fnx/contracts/deploy/roles';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
-import { type Hex, recoverTypedDataAddress } from 'viem';
+import { type Hex, recoverTypedDataAddress, zeroHash } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { queueCall } from '@/server/sender/queue-call';
+import { findBatchFault } from './check-batch';
 import { payableNames } from './payable-names';
-import { depositOf } from './release';
+import { depositOf } from './stored-deposits';
 import { bankEntries, depositBatches } from './tables';
 
 /** A deposit in a batch of the most costs 287,000; hashes of a full batch 26,000 more. */
@@ -20,7 +28,7 @@ export const depositKey = (batch: number, entryId: string) => `deposit:${batch}:
 
 /**
  * Stores a CASHIER's signature of a batch and queues the issue of each of its deposits once; the service's sender submits them.
- * @throws Refusal when the batch is unknown, over or signed, or the wallet has not the role
+ * @throws Refusal when the batch is unknown, over, signed, or not what was released, or the wallet has not the role
  */
 export async function signBatch(
   ctx: AppContext,
@@ -41,9 +49,12 @@ export async function signBatch(
   if (batch.validUntil <= ctx.clock.now()) {
     throw refusal('ALREADY', { what: 'batch', state: 'over' });
   }
+  const fault = await findBatchFault(tx, batch);
+  if (fault) throw refusal('BATCH_ALTERED', { why: fault });
   await refuseHeld(tx, batch.id);
   const sale = ctx.chain.addresses.contracts.shareSale;
   const deposits = batch.deposits.map(depositOf);
+  await refuseStrangers(ctx, deposits);
   const typed = batchTypedData(sale, deposits);
   const cashier = await recoverTypedDataAddress({ ...typed, signature }).catch(() => null);
   if (cashier === null || !(await isCashier(ctx, cashier))) throw refusal('NOT_A_CASHIER');
@@ -73,6 +84,24 @@ async function refuseHeld(tx: Tx, batchId: string): Promise<void> {
   const ids = buyers.map(({ userId }) => userId);
   const names = await payableNames(tx, ids);
   if (!ids.every((id) => names.has(id))) throw refusal('BATCH_ON_HOLD');
+}
+
+/** The index may be late, or changed: the token itself says whose wallet each is. One that it does not know is linked here. */
+async function refuseStrangers({ chain }: AppContext, deposits: readonly Deposit[]): Promise<void> {
+  const holders = await chain.client.multicall({
+    contracts: deposits.map(({ buyer }) => ({
+      address: chain.addresses.contracts.shareToken,
+      abi: shareTokenAbi,
+      functionName: 'holderOf' as const,
+      args: [buyer] as const,
+    })),
+    allowFailure: false,
+  });
+  for (const [place, { buyer, holder }] of deposits.entries()) {
+    const known = holders[place];
+    if (known === zeroHash || known === holder) continue;
+    throw refusal('BATCH_ALTERED', { why: `The wallet ${buyer} is another holder’s.` });
+  }
 }
 
 async function isCashier({ chain }: AppContext, account: Hex): Promise<boolean> {

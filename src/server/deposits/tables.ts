@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -41,10 +42,19 @@ export const bankStatements = pgTable(
     creditRaw: rawAmount('credit_raw').notNull().default(sql`0`),
     debitRaw: rawAmount('debit_raw').notNull().default(sql`0`),
     entries: integer('entries').notNull().default(0),
+    /** The day of the closing balance. */
+    closesOn: date('closes_on'),
     importedAt: createdAt(),
+    /** A file that another brings again is another row: a second word on the same bookings. */
+    via: text('via').$type<Way>().notNull().default('COMMAND_LINE'),
+    /** The officer's address; the user of a shell. Empty for the bank's folder. */
+    broughtBy: text('brought_by').notNull().default(''),
   },
-  (table) => [unique('bank_statements_once').on(table.fileHash, table.statementId)],
+  (table) => [index('bank_statements_file').on(table.fileHash).concurrently()],
 );
+
+/** The way on which a file came: from the bank's folder, which no officer writes, from an officer at the desk, or from a shell. */
+export type Way = 'FOLDER' | 'DESK' | 'COMMAND_LINE';
 
 /** Batches of deposits, which two officers released and a CASHIER's wallet signs. */
 export const depositBatches = pgTable(
@@ -106,6 +116,10 @@ export const bankEntries = pgTable(
     reference: text('reference'),
     text: text('text').notNull(),
     endToEndId: text('end_to_end_id'),
+    /** Its place among the transfers of a booking; null for a booking that came as a whole. */
+    part: integer('part'),
+    /** A statement has it (camt.053), at least its amount. */
+    inStatement: boolean('in_statement').notNull().default(false),
     state: text('state').$type<EntryState>().notNull(),
     reason: text('reason').$type<EntryReason>(),
     orderId: uuid('order_id').references(() => orders.id),
@@ -117,6 +131,10 @@ export const bankEntries = pgTable(
     index('bank_entries_booking').on(table.account, table.bookingRef),
     index('bank_entries_order').on(table.orderId),
     index('bank_entries_state').on(table.state, table.number),
+    index('bank_entries_unstated')
+      .on(table.bookedOn)
+      .where(sql`not ${table.inStatement} and ${table.state} <> 'SPLIT'`)
+      .concurrently(),
     check('bank_entries_state', isOneOf(table.state, ENTRY_STATES)),
     check('bank_entries_reason', isOneOf(table.reason, Object.keys(ENTRY_REASONS))),
     check('bank_entries_amount', sql`${table.amountRaw} >= 0`),
@@ -130,5 +148,27 @@ export const bankEntries = pgTable(
     ),
   ],
 );
+
+/** The files that have a booking, and whether each says of it what is stored: all of it, less, or something else. */
+export const bankEntryFiles = pgTable(
+  'bank_entry_files',
+  {
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => bankStatements.id),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => bankEntries.id),
+    says: text('says').$type<Word>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.statementId, table.entryId] }),
+    index('bank_entry_files_entry').on(table.entryId),
+    check('bank_entry_files_says', isOneOf(table.says, WORDS)),
+  ],
+);
+
+const WORDS = ['SAME', 'LESS'] as const;
+export type Word = (typeof WORDS)[number];
 
 export type BankEntry = typeof bankEntries.$inferSelect;

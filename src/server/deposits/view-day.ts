@@ -3,7 +3,8 @@ import { inArray, sql } from 'drizzle-orm';
 import type { BankDay } from '@/api/desk/deposits';
 import type { AppContext } from '@/server/platform/context';
 import { ENTRY_STATES } from '@/shared/deposits';
-import { statementsOf, sumsByState } from './bank-day';
+import { statementsOf, sumsByState, unstatedOf } from './bank-day';
+import { gapText, readGaps } from './bank-watch';
 import { moneyText } from './money-text';
 import { bankEntries } from './tables';
 
@@ -19,6 +20,7 @@ export async function viewDay(
   const statements = await statementsOf(ctx, day);
   const ids = statements.map(({ id }) => id);
   const first = await firstSeen(ctx, ids);
+  const gaps = await readGaps(ctx.db, ids);
   const { states, issued } = await sumsByState(ctx);
   const seen = first.filter(({ isCredit }) => isCredit);
   const knownRaw =
@@ -43,9 +45,11 @@ export async function viewDay(
       difference: orNull(one.differenceRaw),
       isOff: one.differenceRaw !== null && one.differenceRaw !== 0n,
     })),
+    gaps: gaps.map(gapText),
+    unstated: (await unstatedOf(ctx, ids)).map(({ number }) => number),
     ofDay: seen.map(({ state, count, sumRaw }) => ({ state, count, sum: money(sumRaw) })),
     known: { count: entries - added, sum: money(knownRaw) },
-    isOff: knownRaw < 0n || (entries === added && knownRaw !== 0n),
+    isOff: gaps.length > 0 || knownRaw < 0n || (entries === added && knownRaw !== 0n),
     all: states.map(({ state, count, sumRaw }) => ({ state, count, sum: money(sumRaw) })),
     chain: {
       count: issued.count,

@@ -4,15 +4,15 @@ import { and, eq, ne } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { ShownEntry } from '@/api/desk/deposits';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
-import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';
 import type { Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
 import { compareWithOrder, type KnownOrder } from './compare-with-order';
+import { readSources } from './entry-sources';
 import { viewEntry } from './list-entries';
+import { heldPeople } from './payable-names';
 import { bankPayments, paymentFiles } from './payment-tables';
 import { suggestOrders } from './suggest-orders';
 import type { BankEntry } from './tables';
@@ -47,7 +47,10 @@ export async function showEntry(
     : own;
   const known = compared ? await readKnown(ctx, entry, compared) : null;
   return {
-    ...viewEntry({ entry, order: own?.order ?? null, person: own?.person ?? null }),
+    ...viewEntry(
+      { entry, order: own?.order ?? null, person: own?.person ?? null },
+      await readSources(ctx.db, [entry]),
+    ),
     account: entry.account,
     ref: entry.ref,
     file: statement.fileName,
@@ -82,19 +85,9 @@ async function readKnown(
     ...{ payRaw, currencyId, reference, holdUntil, expiresAt },
     name: (await readConfirmed(ctx.db, person.id))?.name ?? null,
     country: person.country,
-    isHeld: await isHeld(ctx, person.id),
+    isHeld: (await heldPeople(ctx.db, [person.id])).size > 0,
     used: await readUse(ctx, entry, person.id),
   };
-}
-
-async function isHeld({ db }: AppContext, userId: string): Promise<boolean> {
-  try {
-    await refuseOnHold(db, userId);
-    return false;
-  } catch (held) {
-    if (held instanceof DomainError) return true;
-    throw held;
-  }
 }
 
 /** Money from the same account that was matched before. */

@@ -22,6 +22,8 @@ type Entry = {
   reason?: string | null;
   before?: Facts;
   after?: Facts;
+  /** SHA-256 of the facts that were signed, once they were found to be so; see `derive-subject.ts`. */
+  facts?: string;
 };
 
 /** An operator's action while it runs: `ctx` works in its transaction, and `entry` is what the journal will say of it. */
@@ -50,6 +52,8 @@ export async function audited<T>(
     // A nested transaction becomes a savepoint; use cases need nothing else of the Db type.
     const inner = { ...ctx, db: tx as unknown as Db };
     const result = await work({ ...operator, ctx: inner, action, tx, entry });
+    const { facts, ...said } = entry;
+    const signed = { ...(given !== undefined && { given }), ...(facts && { facts }) };
     await writeJournal(ctx, tx, {
       actor: name,
       source,
@@ -58,8 +62,8 @@ export async function audited<T>(
       action,
       target,
       reason,
-      ...entry,
-      ...(given !== undefined && { after: { ...entry.after, given } }),
+      ...said,
+      ...(Object.keys(signed).length > 0 && { after: { ...said.after, ...signed } }),
     });
     ctx.log.info({ event: 'operator action', operator: name, action }, 'event');
     faultPoint(ctx, 'command-written');

@@ -1,4 +1,5 @@
 import type { Facts } from '@/server/platform/tables';
+import { sortedFields } from '@/shared/sorted-fields';
 
 /** The entry that names the service's public key; the key before it signs it, and the first one signs itself. */
 export const KEY_ENTRY = 'journal key';
@@ -20,12 +21,5 @@ export type AutomaticEntry = {
 export function automaticText(entry: AutomaticEntry): string {
   const { at, actor, action, target, reason, before, after } = entry;
   const said = ['fnx automatic entry', 1, at, actor, action, target, reason, before, after];
-  return JSON.stringify(sorted(JSON.parse(JSON.stringify(said))));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]));
+  return JSON.stringify(sortedFields(JSON.parse(JSON.stringify(said))));
 }

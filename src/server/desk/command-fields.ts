@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { textUpTo, wholeFrom } from '@/server/desk/field-readers';
+import { textUpTo, wellFormed, wholeFrom } from '@/server/desk/field-readers';
+import { readDay, readTime } from '@/server/platform/read-time';
 import { Refusal } from '@/server/platform/refusal';
 
 /** A file that a command is given. */
@@ -19,6 +20,8 @@ type Facts = {
   word: string;
   required: boolean;
   isArgument: boolean;
+  /** The most that a file may have, once it is unpacked. */
+  bytes?: number;
 };
 
 /** One field of a command's input. */
@@ -73,8 +76,15 @@ export function argument<T>(word: string, reader?: Read<T>) {
 export function text(word?: string): Typed<string>;
 export function text<T>(word: string, reader: Read<T>): Typed<T>;
 export function text<T>(word = 'TEXT', reader?: Read<T>) {
-  return declared(read(filled(), reader), { word, kind: word === 'TIME' ? 'time' : 'text' });
+  return declared(read(filled(), reader), { word });
 }
+
+/** `--name TIME`, in UTC. */
+export const time = () =>
+  declared(read(filled(), wellFormed(readTime)), { word: 'TIME', kind: 'time' });
+
+/** `--name DAY` */
+export const day = () => text('DAY', readDay);
 
 /** `--name TEXT` with sentences. */
 export const prose = (max = Number.POSITIVE_INFINITY) =>
@@ -94,11 +104,14 @@ export const flag = () =>
     },
   );
 
+/** The most bytes of an uploaded file. A letter is also a picture of one, or a text; a list has a line for each entry. */
+const FILE_BYTES = { letter: 8_388_608, list: 33_554_432 } as const;
+
 /** `--name FILE`; at the desk it is uploaded. */
-export const file = () =>
+export const file = (holds: keyof typeof FILE_BYTES = 'letter') =>
   declared(
     z.custom<GivenFile>((given) => given !== undefined),
-    { kind: 'file', word: 'FILE' },
+    { kind: 'file', word: 'FILE', bytes: FILE_BYTES[holds] },
   );
 
 /** The field, or undefined where it was left out or is blank. */

@@ -2,6 +2,7 @@ import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import type { AppContext } from '@/server/platform/context';
 import type { JournalSource } from '@/server/platform/tables';
 import type { Role } from '@/shared/desk';
+import type { Matter } from '@/shared/proposal';
 
 /** One row of a result; dates and numbers are formatted by the output. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -41,10 +42,19 @@ export type Answer<R extends Row = Row> = {
  */
 export type Warrant = {
   readonly command: string;
-  /** The signed proposal; null while it is tried. */
-  readonly proposal: string | null;
   readonly signers: readonly string[];
-};
+} & (
+  | {
+      /** It is tried, before it is proposed. */
+      readonly proposal: null;
+    }
+  | {
+      /** The signed proposal. */
+      readonly proposal: string;
+      /** Its matter as the signers have signed it: it runs only while it is so. */
+      readonly matter: Matter;
+    }
+);
 
 /** Who runs a command: a user of the command line, unless `source` says that it is an officer at the desk. */
 export type Operator = {

@@ -3,9 +3,10 @@ import type { ColumnKind } from '@/api/desk/desk';
 import type { Act } from '@/server/desk/audited';
 import { type Field, fieldsOf, usageOf } from '@/server/desk/command-fields';
 import type { Answer, ListedCall, Operator, Row } from '@/server/desk/commands';
+import type { Look, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
-import type { Role } from '@/shared/desk';
-import type { SignedFact } from '@/shared/proposal';
+import type { ActingRole, Role } from '@/shared/desk';
+import type { Named } from '@/shared/proposal';
 
 /** The value of a column, by its kind. `any` is shown by its form: the value of a fact, such as evidence. */
 type Values = {
@@ -46,16 +47,6 @@ export type NextStep = { label: string } & (
   | { area: string; id: string }
 );
 
-/** The subject of a command. */
-export type Subject = {
-  /** Names what it changes, such as `share price`: of each, one proposal may be open. */
-  of: string;
-  /** The act in a sentence, with its figures: the heading of the proposal. */
-  what: string;
-  /** Other facts that a signer has to know. */
-  facts: readonly SignedFact[];
-};
-
 type Words = {
   name: string;
   /** Officers who may use it at the desk; nobody: it needs a shell. */
@@ -77,34 +68,49 @@ type Words = {
   send?(operator: Operator, calls: readonly ListedCall[]): Promise<readonly Row[]>;
 };
 
-type Definition<S extends z.ZodMiniObject, C extends Columns, R> = Words & {
+type Described<S extends z.ZodMiniObject, C extends Columns> = Words & {
   input: S;
   answer: C;
   next?(row: RowOf<C>): readonly NextStep[];
-} & (
-    | { critical?: never }
-    | {
-        /** Takes effect only when two officers have signed it. */
-        critical: true;
-        /**
-         * Reads what signers see, when the command is proposed and again when it is signed.
-         * @throws when the act makes no sense any more
-         */
-        subject(ctx: AppContext, input: z.output<S>): Promise<Subject>;
-      }
-  ) &
-  (
-    | {
-        /** Runs in one transaction with its entry in the journal. */
-        run(act: Act, input: z.output<S>): Promise<R & Known<C, R>>;
-        /** Notes what stays known even if the command is refused. */
-        before?(operator: Operator, input: z.output<S>): Promise<void>;
-      }
-    | {
-        /** Reads, or records its own steps one by one: it has neither a transaction nor an entry. */
-        read(operator: Operator, input: z.output<S>): Promise<R & Known<C, R>>;
-      }
-  );
+};
+
+/** Notes what stays known even if the command is refused. */
+type Before<S extends z.ZodMiniObject> = (operator: Operator, input: z.output<S>) => Promise<void>;
+
+type Critical<S extends z.ZodMiniObject, N extends Named | undefined, R> = {
+  /** Takes effect only when two officers have signed it, over the same facts, which are so when it runs. */
+  critical: true;
+  /**
+   * Reads what the command is about: when it is proposed, shown and signed, and, holding it, when it is carried out.
+   * @throws when the act makes no sense any more
+   */
+  subject(look: Look<N>, input: z.output<S>): Promise<Subject<N>>;
+  /** It acts, and an auditor does not. */
+  roles: readonly ActingRole[];
+  /** Runs in one transaction with its entry in the journal, and touches what its subject named in that transaction. */
+  run(act: Act, input: z.output<S>, named: N): Promise<R>;
+  before?: Before<S>;
+};
+
+type Plain<S extends z.ZodMiniObject, R> = { critical?: never } & (
+  | {
+      roles: readonly ActingRole[];
+      /** Runs in one transaction with its entry in the journal. */
+      run(act: Act, input: z.output<S>): Promise<R>;
+      before?: Before<S>;
+    }
+  | {
+      /** Reads, or records its own steps one by one: it has neither a transaction nor an entry. */
+      read(operator: Operator, input: z.output<S>): Promise<R>;
+    }
+);
+
+type Definition<
+  S extends z.ZodMiniObject,
+  C extends Columns,
+  R,
+  N extends Named | undefined,
+> = Described<S, C> & (Critical<S, N, R & Known<C, R>> | Plain<S, R & Known<C, R>>);
 
 /** A command, as everything sees it that handles all of them. */
 export type Command = Omit<Words, 'dangerous'> & {
@@ -116,8 +122,8 @@ export type Command = Omit<Words, 'dangerous'> & {
   usage: string;
   answer: Columns;
   next?(row: Row): readonly NextStep[];
-  subject?(ctx: AppContext, input: unknown): Promise<Subject>;
-  run?(act: Act, input: unknown): Promise<Result<Row>>;
+  subject?(look: Look<Named | undefined>, input: unknown): Promise<Subject<Named | undefined>>;
+  run?(act: Act, input: unknown, named: Named | undefined): Promise<Result<Row>>;
   before?(operator: Operator, input: unknown): Promise<void>;
   read?(operator: Operator, input: unknown): Promise<Result<Row>>;
 };
@@ -132,7 +138,8 @@ export function defineCommand<
   S extends z.ZodMiniObject,
   const C extends Columns,
   R extends Result<RowOf<C>>,
->(definition: Definition<S, C, R>): Command {
+  N extends Named | undefined = undefined,
+>(definition: Definition<S, C, R, N>): Command {
   const fields = fieldsOf(definition.input);
   const usage = `${usageOf(fields)}${definition.send ? ' [--send]' : ''}`;
   const { critical = false, dangerous = false } = definition;

@@ -1,4 +1,10 @@
-import { AmountError, formatDecimal, parseDecimal } from '@fnx/values/money';
+import {
+  AmountError,
+  formatDecimal,
+  MOST_SHARES,
+  parseDecimal,
+  SHARE_DECIMALS,
+} from '@fnx/values/money';
 import { refusal } from '@/server/platform/refusal';
 
 /*
@@ -34,7 +40,7 @@ export const wholeFrom =
   (min: number, max: number, field?: string) =>
   (typed: string): number => {
     const text = ungrouped(typed);
-    const value = /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^(0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
     throw refusal('NOT_A_NUMBER', { min, max, value: typed, ...(field && { field }) });
   };
@@ -44,6 +50,12 @@ type Amount = {
   /** Where a command reads it itself. */
   field?: string;
 };
+
+/** Whole numbers, separated by commas. */
+export const wholesFrom =
+  (min: number, max: number) =>
+  (typed: string): number[] =>
+    typed.split(',').map((one) => wholeFrom(min, max)(one.trim()));
 
 /** A decimal number, in its smallest unit. */
 export const decimalOf =
@@ -61,6 +73,9 @@ export const decimalOf =
     }
   };
 
+/** Shares, in millionths. */
+export const sharesOf = decimalOf(SHARE_DECIMALS, { max: MOST_SHARES });
+
 /** The same, more than zero. */
 export const positiveOf =
   (decimals: number, amount: Amount = {}) =>
@@ -68,6 +83,14 @@ export const positiveOf =
     const read = decimalOf(decimals, amount)(typed);
     if (read > 0n) return read;
     throw refusal('NOT_ABOVE_ZERO', amount.field ? { field: amount.field } : {});
+  };
+
+/** The text as it was typed, once a reader has understood it. */
+export const wellFormed =
+  (reader: (typed: string) => unknown) =>
+  (typed: string): string => {
+    reader(typed);
+    return typed;
   };
 
 /** A text of at most `max` characters. */

@@ -1,6 +1,6 @@
 import { CURRENCY_IDS } from '@fnx/chain/addresses';
 import * as z from 'zod/mini';
-import { argument, file, LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { argument, file, LIMIT, maybe, text, time } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, decimalOf } from '@/server/desk/field-readers';
 import { SENT } from '@/server/desk/send-in-demo';
@@ -66,10 +66,10 @@ export const distributionsCommands: CommandGroup = {
         amount: text('N'),
         document: file(),
         title: text(),
-        recordTime: maybe(text('TIME')),
+        recordTime: maybe(time()),
         tax: maybe(text('PERCENT', decimalOf(2, { max: MOST_TAX }))),
         taxWallet: maybe(text('ADDRESS', readAddress)),
-        exceptions: maybe(file()),
+        exceptions: maybe(file('list')),
       }),
       answer: SENT,
       subject: declarationSubject,

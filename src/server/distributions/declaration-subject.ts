@@ -1,8 +1,8 @@
 import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { SECOND_MS } from '@fnx/values/time';
-import type { Subject } from '@/server/desk/define-command';
 import { positiveOf } from '@/server/desk/field-readers';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { readRecordTime, recordFact } from '@/server/register/board-calls';
 import { countFact, sharesFact } from '@/server/users/person-facts';
@@ -25,24 +25,34 @@ export async function declarationSubject(
   const held = await holdingsAt(ctx.db, new Date(Number(time) * SECOND_MS));
   const sums = sumUp(held, raw, tax);
   const money = (value: bigint) => moneyText(value, currency);
+  // The holdings of an earlier time stay; customers change those of now until the second officer signs.
+  const now = recordTime === undefined && ({ moment: true } as const);
   return {
     of: `distribution ${title}`,
-    what: `Distribute ${exactText(raw, currency)} to ${countFact(held.length)} holders${tax.bps > 0 ? ` less ${percent(tax.bps)} tax` : ''}: “${title}”`,
+    what: `Distribute ${exactText(raw, currency)} to ${now ? 'all' : countFact(held.length)} holders${tax.bps > 0 ? ` less ${percent(tax.bps)} tax` : ''}: “${title}”`,
     facts: [
       { label: 'Gross', value: exactText(raw, currency) },
-      ...taxFacts(tax, sums, money),
+      ...taxFacts(tax, sums, money).map((fact) => ({ ...fact, ...(HELD.has(fact.label) && now) })),
       { label: 'Paid by', value: 'the board’s wallet, in two calls' },
       recordFact(recordTime),
       {
         label: recordTime ? 'Holders at the record time' : 'Holders now',
         value: countFact(held.length),
+        ...now,
       },
-      { label: recordTime ? 'Shares then' : 'Shares now', value: sharesFact(sums.sharesRaw) },
-      { label: 'Per share, before tax', value: money(sums.perShareRaw) },
-      { label: 'Left by rounding', value: money(raw - sums.grossRaw) },
+      {
+        label: recordTime ? 'Shares then' : 'Shares now',
+        value: sharesFact(sums.sharesRaw),
+        ...now,
+      },
+      { label: 'Per share, before tax', value: money(sums.perShareRaw), ...now },
+      { label: 'Left by rounding', value: money(raw - sums.grossRaw), ...now },
     ],
   };
 }
+
+/** Facts of the tax that follow from the holdings. */
+const HELD: ReadonlySet<string> = new Set(['Tax', 'Net', 'Holders with another rate']);
 
 /** `15 %` */
 const percent = (bps: number) => `${formatDecimal(BigInt(bps), 2)} %`;

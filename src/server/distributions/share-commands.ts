@@ -6,9 +6,18 @@ import { encodeFunctionData } from 'viem';
 import * as z from 'zod/mini';
 import type { Act } from '@/server/desk/audited';
 import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
-import { argument, file, type GivenFile, maybe, prose, text } from '@/server/desk/command-fields';
-import { type Command, defineCommand, type Subject } from '@/server/desk/define-command';
+import {
+  argument,
+  file,
+  type GivenFile,
+  maybe,
+  prose,
+  text,
+  time,
+} from '@/server/desk/command-fields';
+import { type Command, defineCommand } from '@/server/desk/define-command';
 import { wholeFrom } from '@/server/desk/field-readers';
+import type { Subject } from '@/server/desk/look';
 import { SENT } from '@/server/desk/send-in-demo';
 import { priceToSet, sharePriceAt } from '@/server/market/share-price';
 import { priceAfter } from '@/server/market/share-splits';
@@ -69,22 +78,33 @@ async function declarationSubject(
   const usd = (raw: bigint) => `${formatDecimal(raw, USD_DECIMALS, 2)} USD`;
   const ratio = { numerator: BigInt(newShares), denominator: BigInt(forEach) };
   const most = created > left ? 0n : left - created;
+  const then = recordTime === undefined && ({ moment: true } as const);
   return {
     of: `distribution of shares ${title}`,
     what: `Distribute new shares, ${newShares} for each ${forEach}: “${title}”`,
     facts: [
       recordFact(recordTime),
-      { label: 'Shares at that time', value: sharesFact(supply) },
-      { label: 'Shares to be created', value: sharesFact(created) },
-      { label: 'Holders now', value: countFact(holders) },
-      { label: 'Left by rounding, at most', value: `${countFact(holders)} millionths of a share` },
-      { label: 'Authorised capital left', value: sharesFact(most), before: sharesFact(left) },
+      { label: 'Shares at that time', value: sharesFact(supply), ...then },
+      { label: 'Shares to be created', value: sharesFact(created), ...then },
+      { label: 'Holders now', value: countFact(holders), moment: true },
+      {
+        label: 'Left by rounding, at most',
+        value: `${countFact(holders)} millionths of a share`,
+        moment: true,
+      },
+      {
+        label: 'Authorised capital left',
+        value: sharesFact(most),
+        before: sharesFact(left),
+        moment: true,
+      },
       ...(price
         ? [
             {
               label: 'Share price to set then',
               value: `${usd(priceAfter(price.priceRaw, ratio))}, so that a holding keeps its value`,
               before: usd(price.priceRaw),
+              moment: true as const,
             },
           ]
         : []),
@@ -197,7 +217,7 @@ export const shareCommands: readonly Command[] = [
       forEach: text('N', wholeFrom(1, MOST)),
       document: file(),
       title: text(),
-      recordTime: maybe(text('TIME')),
+      recordTime: maybe(time()),
       reason: prose(),
     }),
     answer: SENT,

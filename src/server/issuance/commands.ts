@@ -33,7 +33,7 @@ export const issuanceCommands: CommandGroup = {
       summary: 'read the file of a register and list all its faults',
       details: `Imports nothing. A CSV file is UTF-8, and its first line names the columns: ${COLUMNS.join(', ')}. See docs/operating.md, "Moving a register in". People of the same name and birthday are listed too, and are no fault. It fails if there is a fault.`,
       example: 'register preview --file ./register.csv --shares 250000',
-      input: z.object({ file: file(), shares: maybe(text('N', readShares)) }),
+      input: z.object({ file: file('list'), shares: maybe(text('N', readShares)) }),
       answer: { line: 'text', column: 'text', found: 'text' },
       read: preview,
     }),
@@ -47,7 +47,7 @@ export const issuanceCommands: CommandGroup = {
       example:
         'register import --file ./register.csv --document ./resolution.pdf --shares 250000 --reason "Resolution 4/2026"',
       input: z.object({
-        file: file(),
+        file: file('list'),
         document: file(),
         shares: text('N', readShares),
         toldApart: flag(),

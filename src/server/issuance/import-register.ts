@@ -4,12 +4,11 @@ import { type ListedShares, treeOf } from '@fnx/chain/share-list';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { letRun } from '@fnx/postgres/let-run';
-import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { registerPeople } from '@/server/book-entries/tables';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { documentHash } from '@/server/platform/documents/publish-document';
@@ -104,7 +103,6 @@ export async function importSubject(ctx: AppContext, given: Import): Promise<Sub
 export async function importRegister(act: Act, given: Import) {
   const { ctx, tx } = act;
   await letRun(tx, 0);
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   // The same file twice at once would be two lists.
   await lockNamed(tx, 'share-lists');
   const { lines, sharesRaw, fileHash } = await readSound(ctx, given);

@@ -1,5 +1,6 @@
 import { isBookWallet } from '@fnx/chain/book-wallets';
-import { AmountError, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { AmountError, MOST_SHARES, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { isDay, readUtc } from '@fnx/values/time';
 import { type Address, isAddress, zeroAddress } from 'viem';
 import { email as emailSchema } from '@/api/atoms';
 import { AMOUNT_FAULTS } from '@/shared/amount-texts';
@@ -76,8 +77,6 @@ export class Faults {
   }
 }
 
-/** The history of the share token keeps balances in 56 bits. */
-const MOST_SHARES = 2n ** 56n - 1n;
 const LONGEST: Partial<Record<ColumnName, number>> = { number: 80, name: 200, address: 500 };
 
 /** The holder of a line; null when it has a fault. @param now a lock-up ends after it, and a birthday is before it */
@@ -136,9 +135,7 @@ function readKind(text: string): RegisterPersonKind {
 
 /** A day of the calendar, as midnight in UTC. */
 function readDay(text: string): Date {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  // 31 February is another day.
-  if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return day;
+  if (isDay(text)) return new Date(text);
   throw new CellFault(`It is a day such as 1980-05-31, not “${text}”.`);
 }
 
@@ -177,9 +174,8 @@ function readSharesCell(text: string): bigint {
 
 /** A day, at its beginning in UTC, or a time. */
 function readLockUp(text: string, now: Date): Date {
-  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text);
-  const at = isTime ? new Date(text) : readDay(text);
-  if (Number.isNaN(at.getTime())) throw new CellFault(`It is no time: “${text}”.`);
+  const at = text.includes('T') ? readUtc(text) : readDay(text);
+  if (at === null) throw new CellFault(`It is no time: “${text}”.`);
   if (at <= now) throw new CellFault('The lock-up has ended already.');
   return at;
 }

@@ -1,9 +1,10 @@
 import { CURRENCY_IDS } from '@fnx/chain/addresses';
 import { BANK_CURRENCY_IDS } from '@fnx/values/bank-currency';
 import * as z from 'zod/mini';
-import { argument, flag, LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { argument, flag, LIMIT, maybe, time } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
-import { choiceOf } from '@/server/desk/field-readers';
+import { choiceOf, wellFormed } from '@/server/desk/field-readers';
+import { readTime } from '@/server/platform/read-time';
 import { cancelPrice, listPrices, setPrice, setRate } from './price-commands';
 import { cancelledPriceSubject, priceSubject, rateSubject } from './price-subjects';
 
@@ -37,7 +38,7 @@ export const marketCommands: CommandGroup = {
       details:
         'TIME is UTC, such as 2027-01-01T09:00:00Z. Open pages show the new price immediately and holders are notified. Existing orders keep their price. A change of more than 20 % needs --force.',
       example: 'price set 12.60 --at 2027-01-01T09:00:00Z',
-      input: z.object({ price: argument('USD'), at: maybe(text('TIME')), force: flag() }),
+      input: z.object({ price: argument('USD'), at: maybe(time()), force: flag() }),
       answer: { price: 'number', before: 'number', effective: 'time' },
       subject: priceSubject,
       run: setPrice,
@@ -49,7 +50,7 @@ export const marketCommands: CommandGroup = {
       summary: 'cancel a scheduled price',
       details: 'The time is that of "price list".',
       example: 'price cancel 2027-01-01T09:00:00Z',
-      input: z.object({ at: argument('TIME') }),
+      input: z.object({ at: argument('TIME', wellFormed(readTime)) }),
       answer: { price: 'number', cancelled: 'time' },
       subject: cancelledPriceSubject,
       run: cancelPrice,

@@ -1,7 +1,7 @@
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
-import type { Subject } from '@/server/desk/define-command';
-import type { AppContext } from '@/server/platform/context';
+import { hold, holding, type Look, type Subject } from '@/server/desk/look';
+import { lock } from '@/server/platform/database/locks';
 import { readFuture } from '@/server/platform/read-time';
 import type { SignedFact } from '@/shared/proposal';
 import { readUsd } from './price-commands';
@@ -13,11 +13,18 @@ import { currencies } from './tables';
 const usd = (raw: bigint) => `${formatDecimal(raw, USD_DECIMALS, 2)} USD`;
 const OPEN_ORDERS = { label: 'Open orders', value: 'keep the price at which they were made' };
 
+/** Keeps other prices out until the transaction ends. */
+async function holdPrices(look: Look): Promise<void> {
+  const tx = holding(look);
+  if (tx) await lock(tx, 'price');
+}
+
 /** A new share price: what it was, what it becomes, by how much, and from when. */
 export async function priceSubject(
-  ctx: AppContext,
+  ctx: Look,
   { price, at }: { price: string; at?: string | undefined },
 ): Promise<Subject> {
+  await holdPrices(ctx);
   const now = ctx.clock.now();
   const raw = readUsd(price);
   const before = await sharePriceAt(ctx, at === undefined ? now : readFuture(at, now));
@@ -44,10 +51,8 @@ function changeFacts(before: bigint | null | undefined, after: bigint): SignedFa
 }
 
 /** A scheduled price that is not to come. */
-export async function cancelledPriceSubject(
-  ctx: AppContext,
-  { at }: { at: string },
-): Promise<Subject> {
+export async function cancelledPriceSubject(ctx: Look, { at }: { at: string }): Promise<Subject> {
+  await holdPrices(ctx);
   const time = readFuture(at, ctx.clock.now());
   const planned = await sharePriceAt(ctx, time);
   const kept = await sharePriceAt(ctx, new Date(time.getTime() - 1));
@@ -66,14 +71,17 @@ export async function cancelledPriceSubject(
 
 /** A rate that is set by hand. */
 export async function rateSubject(
-  { db }: AppContext,
+  ctx: Look,
   { currency, rate }: { currency: string; rate: string },
 ): Promise<Subject> {
   const raw = readUsd(rate);
-  const [was] = await db
-    .select({ rateRaw: currencies.staticRateRaw })
-    .from(currencies)
-    .where(eq(currencies.id, currency));
+  const [was] = await hold(
+    ctx,
+    ctx.db
+      .select({ rateRaw: currencies.staticRateRaw })
+      .from(currencies)
+      .where(eq(currencies.id, currency)),
+  );
   const before = was?.rateRaw == null ? 'none' : usd(was.rateRaw);
   return {
     of: `rate ${currency}`,

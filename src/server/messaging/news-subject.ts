@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { type Language, languageName } from '@/lang/languages';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { countFact } from '@/server/users/person-facts';
 import { languageOf } from '@/server/users/read-settings';
@@ -32,13 +32,14 @@ export async function newsSubject(
     of: `announcement ${title}`,
     what: `Announce “${title}” to ${holders ? 'all shareholders' : 'all customers'}`,
     facts: [
-      { label: 'Receive it', value: people },
+      { label: 'Receive it', value: people, moment: true },
       { label: 'Title', value: title },
       { label: 'Text', value: body },
       { label: 'Link', value: link ?? 'none' },
       ...[...told].map(([language, some]) => ({
         label: `In ${languageName(language)}`,
         value: `${countFact(some)} people, who read these words as they are: they are not translated`,
+        moment: true as const,
       })),
       { label: 'Cannot be undone', value: 'Messages that were sent cannot be called back.' },
     ],

@@ -158,15 +158,23 @@ export const passkeyAdded = (site: Site, device: Text) =>
     ...securityPage,
   });
 
-/** @param ending the last four signs of the IBAN */
-export const payoutAccountSet = (site: Site, ending: string) =>
+/** Both are the last four signs of an IBAN. @param before null for the first account */
+export const payoutAccountSet = (site: Site, before: string | null, after: string) =>
   notice(site, {
-    title: t('A bank account was set for payments'),
+    title:
+      before === null
+        ? t('A bank account was set for payments')
+        : t('The bank account for payments was changed'),
     body: sentences(
-      t(
-        'Money of distributions and sales can be paid to the bank account that ends in {ending}, from two days after now.',
-        { ending },
-      ),
+      before === null
+        ? t(
+            'Money of distributions and sales can be paid to the bank account that ends in {ending}, from two days after now.',
+            { ending: after },
+          )
+        : t(
+            'From two days after now, money of distributions and sales goes to the bank account that ends in {after}, no longer to the one that ends in {before}. Until then, nothing is paid to either.',
+            { before, after },
+          ),
       IF_NOT_YOU,
     ),
     path: '/distributions',

@@ -36,7 +36,7 @@ export async function execute(
 }
 
 /** A shell, without roles, may use every command. @throws Refusal */
-function requireRole(command: Command, { roles }: Operator): void {
+export function requireRole(command: Command, { roles }: Operator): void {
   if (!roles || command.roles.some((role) => roles.includes(role))) return;
   throw refusal('ROLE_MISSING', { what: 'command' });
 }
@@ -45,17 +45,19 @@ function requireRole(command: Command, { roles }: Operator): void {
 async function propose(
   command: Command,
   operator: Operator,
-  { args, options, files }: Given,
+  { files, ...given }: Given,
   reason: string,
 ): Promise<Answer> {
   if (!operator.ctx.config.desk) {
     throw refusal('DESK_CLOSED');
   }
-  const uploads = Object.entries(files).map(([option, { name, read }]) => {
-    return [option, { name: path.basename(name), base64: read().toString('base64') }] as const;
+  // Each is read once: a shell could change its file between two looks.
+  const kept = Object.entries(files).map(([option, { name, read }]) => {
+    const bytes = read();
+    return [option, { name: path.basename(name), read: () => bytes }] as const;
   });
-  const stored = { args, options, files: Object.fromEntries(uploads) };
-  const { id, expiresAt } = await makeProposal(operator, command, stored, reason);
+  const whole = { ...given, files: Object.fromEntries(kept) };
+  const { id, expiresAt } = await makeProposal(operator, command, whole, reason);
   const signatures = `0 of ${SIGNATURES_NEEDED}`;
   return { rows: [{ proposal: id, signatures, expires: expiresAt }] };
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Field, GivenFile } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
@@ -13,29 +13,45 @@ export type Given = {
   files: Readonly<Record<string, GivenFile>>;
 };
 
-/** Files as the desk receives them, and, uncompressed, proposals keep them. */
-export type Uploads = Readonly<
-  Record<string, { name: string; base64: string; gzip?: true | undefined }>
->;
+/** Files as the desk receives them, by option: those of more than some MB are compressed. */
+type Uploads = Readonly<Record<string, { name: string; base64: string; gzip?: true | undefined }>>;
 
-/** Bytes that a compressed file may have. */
-const LARGEST = { maxOutputLength: 268_435_456 };
+const unpacked = promisify(gunzip);
 
-export const filesOf = (uploads: Uploads): Given['files'] =>
-  Object.fromEntries(
-    Object.entries(uploads).map(([option, { name, base64, gzip }]) => {
-      const sent = () => Buffer.from(base64, 'base64');
-      return [option, { name, read: () => (gzip ? gunzipSync(sent(), LARGEST) : sent()) }];
-    }),
-  );
+/**
+ * The files of a request, each read once and unpacked beside the event loop, to no more than its field declares.
+ * @throws Refusal when a file is too large, or is not compressed as it says
+ */
+export async function readUploads(command: Command, uploads: Uploads): Promise<Given['files']> {
+  const files: Record<string, GivenFile> = {};
+  for (const [option, { name, base64, gzip }] of Object.entries(uploads)) {
+    const { bytes: max } = fieldOf(command, option, true);
+    const sent = Buffer.from(base64, 'base64');
+    const bytes = gzip ? await unpack(name, sent, max) : sent;
+    if (max !== undefined && bytes.length > max) throw tooLarge(name, max);
+    files[option] = { name, read: () => bytes };
+  }
+  return files;
+}
 
-/** The hashes that officers sign instead of the files' bytes. */
-export function fileHashes(uploads: Uploads) {
-  const hashed = Object.entries(uploads).map(([option, { name, base64 }]) => [
-    option,
-    { name, sha256: createHash('sha256').update(base64, 'base64').digest('hex') },
-  ]);
-  return Object.fromEntries(hashed) as Record<string, { name: string; sha256: string }>;
+async function unpack(file: string, sent: Buffer, max: number | undefined): Promise<Buffer> {
+  try {
+    return await unpacked(sent, max === undefined ? {} : { maxOutputLength: max });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_BUFFER_TOO_LARGE' && max !== undefined) throw tooLarge(file, max);
+    throw refusal('FILE_UNREADABLE', { file, why: 'it is not compressed as it says' });
+  }
+}
+
+const tooLarge = (file: string, max: number) =>
+  refusal('FILE_TOO_LARGE', { file, max: max / 1_048_576 });
+
+/** @throws Refusal for an option that the command does not have */
+function fieldOf({ name, fields }: Command, option: string, isFile: boolean): Field {
+  const field = fields.find((one) => one.name === option && !one.isArgument);
+  if (field && (field.kind === 'file') === isFile) return field;
+  throw refusal('UNKNOWN_OPTION', { command: name, option });
 }
 
 /**
@@ -46,11 +62,8 @@ export function readInput(command: Command, { args, options, files }: Given): un
   const { name, usage, fields, input } = command;
   const words = fields.filter(({ isArgument }) => isArgument);
   if (args.length !== words.length) throw refusal('USAGE', { usage: `${name} ${usage}` });
-  for (const option of [...Object.keys(options), ...Object.keys(files)]) {
-    const field = fields.find((one) => one.name === option && !one.isArgument);
-    const fits = field && (field.kind === 'file') === Object.hasOwn(files, option);
-    if (!fits) throw refusal('UNKNOWN_OPTION', { command: name, option });
-  }
+  for (const option of Object.keys(options)) fieldOf(command, option, false);
+  for (const option of Object.keys(files)) fieldOf(command, option, true);
   const given: Record<string, unknown> = { ...options, ...files };
   const values = fields.map((field) => [
     field.key,

@@ -16,7 +16,7 @@ import {
 import type { Assertion } from '@/server/platform/webauthn';
 import { ofUser } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
-import type { Matter, SignedFact } from '@/shared/proposal';
+import type { Matter, MatterNow } from '@/shared/proposal';
 
 /**
  * People who work at the desk. Invited; then a passkey is made; then two administrators sign its fingerprint, and it can log in. An invitation
@@ -93,8 +93,8 @@ export const officerChallenges = pgTable(
   (table) => [index('officer_challenges_expires').on(table.expiresAt)],
 );
 
-/** An uploaded file of a proposal, base64. */
-type StoredFile = { name: string; base64: string };
+/** A file of a proposal, whose bytes are a row of `proposal_files`; those of an earlier release are here, base64. */
+type StoredFile = { name: string } & ({ sha256: string } | { base64: string });
 
 /** How a proposal ended; null while it is open. It expires by its time alone. */
 type ProposalEnd = 'DONE' | 'WITHDRAWN';
@@ -137,6 +137,19 @@ export const proposals = pgTable(
   ],
 );
 
+/** The bytes of the files of proposals, whose names and hashes the proposal has. */
+export const proposalFiles = pgTable(
+  'proposal_files',
+  {
+    proposalId: uuid('proposal_id')
+      .notNull()
+      .references(() => proposals.id),
+    option: text('option').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.proposalId, table.option] })],
+);
+
 /** Who signed a proposal. The journal has the signatures too. */
 export const proposalSignatures = pgTable(
   'proposal_signatures',
@@ -150,8 +163,8 @@ export const proposalSignatures = pgTable(
     reason: text('reason').notNull(),
     /** Verified again when the proposal is carried out. */
     assertion: jsonb('assertion').$type<Assertion>(),
-    /** The facts of the matter that this officer signed, where they had changed since the proposal. */
-    changed: jsonb('changed').$type<readonly SignedFact[]>(),
+    /** The contents of the matter that this officer signed, where they had changed since the proposal. */
+    changed: jsonb('changed').$type<MatterNow>(),
     signedAt: moment('signed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.proposalId, table.officerId] })],

@@ -122,7 +122,8 @@ const webhookCommands = [
     name: 'webhooks secret',
     roles,
     summary: 'make and show the secret that signs events, once',
-    details: 'A later one replaces it: both sign for a day, so that the partner can change over.',
+    details:
+      'A later one replaces it: both sign for a day, so that the partner can change over. One administrator makes it, because the answer of a command that two sign is kept in its proposal; the journal names who did.',
     example: 'webhooks secret 7c9f1f0e-3a52-4f0c-9d9b-0b9f4b1f6a10',
     input: z.object({ id: argument('id') }),
     answer: { id: 'text', url: 'text', secret: 'text' },

@@ -2,7 +2,7 @@ import type { Db } from '@fnx/postgres/client';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import { actorsOf } from '@/server/desk/commands';
-import type { Subject } from '@/server/desk/define-command';
+import { holdRows, type Look, type Subject } from '@/server/desk/look';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { refusePushEndpoint } from '@/server/platform/gateways/push-endpoint';
@@ -19,9 +19,10 @@ type EndpointOrder = { key: string; url: string; types: readonly EventType[] };
 
 /** Shows an endpoint to its signers. @throws Refusal for a key that may have none, or an address that is not public */
 export async function endpointSubject(
-  ctx: AppContext,
+  ctx: Look,
   { key: id, url, types }: EndpointOrder,
 ): Promise<Subject> {
+  if (isUuid(id)) await holdRows(ctx, apiKeys, eq(apiKeys.id, id));
   const key = await findKey(ctx.db, id);
   const state = stateOfKey(key, ctx.clock.now());
   if (state === 'revoked' || state === 'expired') throw refusal('ALREADY', { what: 'key', state });

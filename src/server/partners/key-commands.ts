@@ -2,7 +2,7 @@ import type { Db } from '@fnx/postgres/client';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import { actorsOf } from '@/server/desk/commands';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';

@@ -1,5 +1,6 @@
 import type { Db } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { readUtc } from '@fnx/values/time';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { partnerCalls } from '@/api/partners/calls';
@@ -16,7 +17,7 @@ type Call = (typeof partnerCalls)['partnerHolders'];
 type Walk = { time: string; transfer: string; shares: string; holders: string };
 
 const CURSOR =
-  /^(?<time>\d{4}-\d\d-\d\dT[\d:.]+Z)~(?<transfer>\d{1,18})~(?<shares>\d{1,30})~(?<holders>\d{1,9})~(?<last>0x[0-9a-f]{64})$/;
+  /^(?<time>[\d-]{10}T[\d:.]{8,12}Z)~(?<transfer>\d{1,18})~(?<shares>\d{1,30})~(?<holders>\d{1,9})~(?<last>0x[0-9a-f]{64})$/;
 
 type Row = Record<'holder' | 'shares' | 'staked', string> &
   Record<'name' | 'address', string | null> & { wallets: string[] };
@@ -33,7 +34,8 @@ export async function readHolders(
   scopes: readonly Scope[],
 ): Promise<z.input<Call['data']>> {
   const known = CURSOR.exec(after ?? '')?.groups as (Walk & { last: string }) | undefined;
-  if (after !== undefined && !known) throw invalidFields({ after: 'TEXT_MISSING' });
+  if (after !== undefined && !(known && readUtc(known.time)))
+    throw invalidFields({ after: 'TEXT_MISSING' });
   const walk = known ?? (await beginWalk(db, at));
   const { rows } = await db.execute<Row>(selectPage(walk, known?.last ?? '', limit + 1));
   const docs = rows.slice(0, limit).map(({ holder, wallets, shares, staked, ...person }) => ({

@@ -2,29 +2,21 @@ import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import { formatDecimal } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { duePayments, makePaymentFile } from '@/server/deposits/make-payment-file';
+import { moneyText } from '@/server/deposits/money-text';
 import { bankPayments } from '@/server/deposits/payment-tables';
-import type { Act } from '@/server/desk/audited';
-import { argument, LIMIT, prose } from '@/server/desk/command-fields';
+import { argument, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
 import type { Operator } from '@/server/desk/commands';
-import { type CommandGroup, defineCommand, type Subject } from '@/server/desk/define-command';
-import { wholeFrom } from '@/server/desk/field-readers';
-import type { AppContext } from '@/server/platform/context';
-import { refusal } from '@/server/platform/refusal';
+import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
+import { wholeFrom, wholesFrom } from '@/server/desk/field-readers';
 import { defineCall } from '@/server/register/calls/define-call';
 import { encodeCall } from '@/server/register/calls/encode-call';
 import { readAddress } from '@/server/register/calls/read-values';
 import { readPayingAgents } from '@/server/register/paying-agents';
-import { countFact } from '@/server/users/person-facts';
-import { groupDecimal } from '@/shared/figures';
+import { pay, paySubject } from './pay-command';
 import { agentPayments } from './tables';
 
 const OFFICERS = ['FINANCE'] as const;
 const MOST_NUMBER = 2_000_000_000;
-const SHOWN = 100;
-
-const moneyText = (raw: bigint, currency: string) =>
-  `${groupDecimal('en', formatDecimal(raw, currencyDecimals(currency), 2))} ${currency}`;
 
 export const payoutsCommands: CommandGroup = {
   title: 'Payments to bank accounts',
@@ -63,10 +55,11 @@ export const payoutsCommands: CommandGroup = {
       summary:
         'make the bank’s file (pain.001) of all payments to holders that are due, up to a number',
       details:
-        'Each payment is in one file at the most. Load the file into the bank’s system, where it is released; “deposits import” of the statement books it. The paying agent’s wallet has the same money in currencies of the chain.',
-      example: 'payouts pay 12 --reason "Distribution 4"',
+        'Each payment is in one file at the most. Held back: a person who is on hold, and one whose account is missing or too new. --without: numbers of payments that stay. Load the file into the bank’s system, where it is released; “deposits import” of the statement books it. The paying agent’s wallet has the same money in currencies of the chain.',
+      example: 'payouts pay 12 --without 7 --reason "Distribution 4"',
       input: z.object({
         number: argument('number', wholeFrom(1, MOST_NUMBER)),
+        without: maybe(text('N,N', wholesFrom(1, MOST_NUMBER))),
         reason: prose(),
       }),
       answer: { file: 'text', payments: 'number', sum: 'number', on: 'text', 'SHA-256': 'hash' },
@@ -117,46 +110,4 @@ async function listPayouts({ ctx }: Operator, { limit }: { limit: number }) {
       transaction: paid.txHash,
     };
   });
-}
-
-const sumOf = (payments: readonly { amountRaw: bigint }[]) =>
-  payments.reduce((sum, { amountRaw }) => sum + amountRaw, 0n);
-
-async function paySubject(ctx: AppContext, { number }: { number: number }): Promise<Subject> {
-  const due = await duePayments(ctx.db, 'PAYOUT', number);
-  const [first] = due;
-  if (!first) throw refusal('NO_PAYMENT_DUE');
-  const sum = moneyText(sumOf(due), first.currency);
-  return {
-    of: 'payments to holders',
-    what: `Pay ${sum} to ${countFact(due.length)} bank accounts of holders`,
-    facts: [
-      { label: 'Sum', value: sum },
-      { label: 'Payments', value: countFact(due.length) },
-      ...due.slice(0, SHOWN).map(({ name, iban, amountRaw, currency, userId, ...payment }) => ({
-        label: `Payment ${payment.number}`,
-        value: `${moneyText(amountRaw, currency)} to ${name}, ${iban}`,
-        page: userId ? { area: 'people' as const, id: userId } : undefined,
-      })),
-    ],
-  };
-}
-
-async function pay({ ctx, tx, entry }: Act, { number }: { number: number }) {
-  const made = await makePaymentFile(ctx, tx, { kind: 'PAYOUT', upTo: number });
-  const sum = moneyText(sumOf(made.payments), made.payments[0]?.currency ?? '');
-  entry.target = `payment file ${made.number}`;
-  entry.after = { payments: made.payments.length, sum, sha256: made.hash };
-  return {
-    rows: [
-      {
-        file: made.number,
-        payments: made.payments.length,
-        sum,
-        on: made.executeOn,
-        'SHA-256': made.hash,
-      },
-    ],
-    file: made.file,
-  };
 }

@@ -5,9 +5,11 @@ import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { auctionsToAgent, distributionsToAgent } from './book-agent-payments';
 import { payoutsCommands } from './commands';
+import { findInvented } from './due-payments';
 import { payOutJob } from './pay-out';
 import { payoutsRoutes } from './routes';
 import { agentPayments, payoutAccounts } from './tables';
+import { waitAnew } from './withdraw-due';
 
 const erasers: readonly Eraser[] = [
   {
@@ -34,8 +36,10 @@ export const payoutsModule: ServerModule = {
   jobs: [payOutJob],
   chainEvents: [distributionsToAgent, auctionsToAgent],
   commands: [payoutsCommands],
+  unrecorded: async (ctx) => (await findInvented(ctx)).map(({ fault }) => fault),
   erasers,
   guards: [guard(payoutAccounts, [payoutAccounts.createdAt])],
+  sessionsEnded: waitAnew,
   queues: [
     {
       name: 'payouts',

@@ -2,15 +2,17 @@ import { toBankText } from '@fnx/bank-files/bank-text';
 import { isCurrencyId } from '@fnx/chain/addresses';
 import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import type { Tx } from '@fnx/postgres/client';
-import { formatDecimal, mulDiv } from '@fnx/values/money';
-import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
+import { mulDiv } from '@fnx/values/money';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
-import { refuseOnHold } from '@/server/compliance/cases/hold';
+import { reportAltered } from '@/server/deposits/find-altered';
+import { heldPeople } from '@/server/deposits/payable-names';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext } from '@/server/platform/context';
-import { DomainError } from '@/server/platform/errors';
 import type { RepeatedJob } from '@/server/platform/jobs';
+import { findInvented } from './due-payments';
+import { paymentOf } from './payment-of';
 import { agentPayments, payoutAccounts } from './tables';
 
 type AgentPayment = typeof agentPayments.$inferSelect;
@@ -25,6 +27,7 @@ const LONGEST_NAME = 70;
  */
 export async function payOut(ctx: AppContext): Promise<void> {
   if (!ctx.config.bankTransfer) return;
+  await reportAltered(ctx, ['payout'], () => findInvented(ctx));
   await fixAmounts(ctx, ctx.config.bankTransfer.currency);
   const rows = await ctx.db
     .select({ id: agentPayments.id })
@@ -81,55 +84,35 @@ function bankAmount(
 }
 
 async function makeDue(ctx: AppContext, tx: Tx, id: string): Promise<void> {
-  const [row] = await tx
+  const isIt = eq(agentPayments.id, id);
+  const owner = tx.select({ id: agentPayments.userId }).from(agentPayments).where(isIt);
+  const isUsable = lte(payoutAccounts.usableFrom, ctx.clock.now());
+  // Whoever changes the account locks it first, too: then it is usable no more, or finds this payment and takes it back.
+  const [account] = await tx
+    .select()
+    .from(payoutAccounts)
+    .where(and(inArray(payoutAccounts.userId, owner), isUsable))
+    .for('share');
+  if (!account) return;
+  const [payment] = await tx
     .select()
     .from(agentPayments)
-    .innerJoin(payoutAccounts, eq(payoutAccounts.userId, agentPayments.userId))
-    .where(and(eq(agentPayments.id, id), isNull(agentPayments.paymentId)))
-    .for('update', { of: agentPayments, skipLocked: true });
-  if (!row) return;
-  const { agent_payments: payment, payout_accounts: account } = row;
+    .where(and(isIt, isNull(agentPayments.paymentId)))
+    .for('update', { skipLocked: true });
+  if (!payment) return;
   const name = (await readConfirmed(tx, account.userId))?.name ?? '';
   if (toBankText(name, LONGEST_NAME) === '') return;
-  if (await isOnHold(tx, account.userId)) return;
-  const { bankRaw, bankCurrency } = payment;
-  if (bankRaw === null || bankCurrency === null) return;
+  if ((await heldPeople(tx, [account.userId])).size > 0) return;
+  if (payment.bankRaw === null) return;
+  const values = paymentOf(payment, { name, iban: account.iban });
   const [made] = await tx
     .insert(bankPayments)
-    .values({
-      kind: 'PAYOUT',
-      endToEndId: `PO-${id.replaceAll('-', '')}`,
-      userId: account.userId,
-      name,
-      iban: account.iban,
-      amountRaw: bankRaw,
-      currency: bankCurrency,
-      text: textOf(payment),
-      createdAt: ctx.clock.now(),
-    })
+    .values({ ...values, createdAt: ctx.clock.now() })
     .returning({ id: bankPayments.id });
   await tx
     .update(agentPayments)
     .set({ paymentId: made?.id ?? null })
     .where(eq(agentPayments.id, id));
-}
-
-async function isOnHold(tx: Tx, userId: string): Promise<boolean> {
-  try {
-    await refuseOnHold(tx, userId);
-    return false;
-  } catch (held) {
-    if (held instanceof DomainError) return true;
-    throw held;
-  }
-}
-
-/** English: the bank's statement does not know the reader's language. */
-function textOf({ source, sourceId, amountRaw, currencyId, rateRaw }: AgentPayment): string {
-  const decimals = currencyDecimals(currencyId ?? '');
-  const what = source === 'DISTRIBUTION' ? 'Distribution' : 'Auction';
-  const amount = `${formatDecimal(amountRaw, decimals)} ${currencyId}`;
-  return `${what} ${sourceId ?? ''}: ${amount} at ${formatDecimal(rateRaw ?? 0n, 8)}`;
 }
 
 /** Soon after the block, so that the rate is that of the payment. */

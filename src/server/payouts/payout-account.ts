@@ -6,6 +6,8 @@ import { desc, eq } from 'drizzle-orm';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { type Address, getAddress } from 'viem';
 import type { PayoutAccount } from '@/api/payouts/schemas';
+import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
+import { mailFormerEmails } from '@/server/account/profile/former-emails';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { bankPayments } from '@/server/deposits/payment-tables';
@@ -19,9 +21,8 @@ import { shareHolders } from '@/server/register/chain-tables';
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { holderOf } from '@/server/users/holder-id';
 import { agentPayments, payoutAccounts } from './tables';
+import { WAIT_SECONDS, withdrawDue } from './withdraw-due';
 
-/** A change can be noticed before money goes to it. */
-const WAIT_SECONDS = 2 * DAY_SECONDS;
 const CHANGES_PER_DAY = 5;
 const SHOWN = 20;
 
@@ -80,22 +81,26 @@ async function readPayments(db: Db, userId: string): Promise<PayoutAccount['paym
 }
 
 /**
- * Stores the account to which the bank pays the caller's money. Its owner is told, and the first payment waits for two days.
+ * Stores the account to which the bank pays the caller's money. What is due to the one before is taken back, the first payment waits for
+ * two days, and the owner is told, also at an e-mail address that was replaced lately.
  *
- * @throws DomainError PAYOUTS_NOT_OFFERED, KYC_REQUIRED, ACCOUNT_REVIEW, VALIDATION_ERROR, RATE_LIMITED
+ * @throws DomainError PAYOUTS_NOT_OFFERED, WRONG_PASSWORD, TOTP_INVALID, ACCOUNT_LOCKED, KYC_REQUIRED, ACCOUNT_REVIEW, VALIDATION_ERROR,
+ * RATE_LIMITED
  */
 export async function setPayoutAccount(
   ctx: AppContext,
   session: Session,
-  { iban: typed }: { iban: string },
+  { iban: typed, ...proof }: Proof & { iban: string },
 ): Promise<PayoutAccount> {
   const { userId } = session;
   if (!ctx.config.bankTransfer) throw problem('PAYOUTS_NOT_OFFERED');
-  await throttle(ctx, `payout-account:${userId}`, CHANGES_PER_DAY, DAY_SECONDS);
   const iban = electronicFormatIBAN(typed) ?? '';
-  if (!isValidIBAN(iban)) throw invalidFields({ iban: 'IBAN_INVALID' });
-  if ((await readConfirmed(ctx.db, userId)) === null) throw problem('KYC_REQUIRED');
-  await refuseOnHold(ctx.db, userId);
+  await reauthenticate(ctx, session, proof, async () => {
+    if (!isValidIBAN(iban)) throw invalidFields({ iban: 'IBAN_INVALID' });
+    if ((await readConfirmed(ctx.db, userId)) === null) throw problem('KYC_REQUIRED');
+    await refuseOnHold(ctx.db, userId);
+    await throttle(ctx, `payout-account:${userId}`, CHANGES_PER_DAY, DAY_SECONDS);
+  });
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const values = { iban, usableFrom: plusSeconds(now, WAIT_SECONDS), createdAt: now };
@@ -109,7 +114,10 @@ export async function setPayoutAccount(
       .insert(payoutAccounts)
       .values({ userId, ...values })
       .onConflictDoUpdate({ target: payoutAccounts.userId, set: values });
-    await raiseNotification(ctx, tx, { userId, ...payoutAccountSet(ctx, iban.slice(-4)) });
+    await withdrawDue(tx, userId);
+    const notice = payoutAccountSet(ctx, before?.iban.slice(-4) ?? null, iban.slice(-4));
+    await raiseNotification(ctx, tx, { userId, ...notice });
+    await mailFormerEmails(ctx, tx, userId, notice.message);
   });
   return readPayoutAccount(ctx, session);
 }

@@ -1,11 +1,10 @@
+import { isDay, readUtc } from '@fnx/values/time';
 import { refusal } from './refusal';
-
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z$/;
 
 /** A UTC time as officers type it. @throws Refusal when it is none */
 export function readTime(text: string): Date {
-  const at = ISO_TIME.test(text) ? new Date(text) : new Date(Number.NaN);
-  if (!Number.isNaN(at.getTime())) return at;
+  const at = readUtc(text);
+  if (at) return at;
   throw refusal('NOT_A_TIME', { value: text });
 }
 
@@ -14,4 +13,10 @@ export function readFuture(text: string, now: Date): Date {
   const at = readTime(text);
   if (at <= now) throw refusal('TIME_PAST', { value: text });
   return at;
+}
+
+/** A day as officers type it. @throws Refusal when it is none */
+export function readDay(text: string): string {
+  if (isDay(text)) return text;
+  throw refusal('NOT_A_DAY', { value: text });
 }

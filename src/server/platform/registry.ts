@@ -148,6 +148,8 @@ export type Contributions = {
   documentUsedTwice?(ctx: CaseContext, tx: Tx, use: DocumentUse): Promise<CaseState>;
   /** Told in the transaction that changes a person's name or submits an identity check. */
   personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  /** Told in the transaction that ends all sessions of a person, as one does who fears a thief. */
+  sessionsEnded?(ctx: { clock: Clock }, tx: Tx, userId: string): Promise<void>;
   /** Told in the transaction that changes an order, decides an identity check, or books events of the chain. */
   happened?(ctx: { clock: Clock }, tx: Tx, events: readonly Happened[]): Promise<void>;
   /** Compares a person with the present sanctions lists, unless that was done. */
@@ -205,6 +207,7 @@ export type Registry = {
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
   sanctionsHits(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  sessionsEnded(ctx: { clock: Clock }, tx: Tx, userId: string): Promise<void>;
   happened(ctx: { clock: Clock }, tx: Tx, events: readonly Happened[]): Promise<void>;
   screen(ctx: CaseContext & { db: Db }, userId: string): Promise<void>;
   alerts: Readonly<Record<string, Alarm>>;
@@ -256,6 +259,9 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     },
     async personChanged(ctx, tx, userId) {
       for (const part of parts) await part.personChanged?.(ctx, tx, userId);
+    },
+    async sessionsEnded(ctx, tx, userId) {
+      for (const part of parts) await part.sessionsEnded?.(ctx, tx, userId);
     },
     async happened(ctx, tx, events) {
       if (events.length === 0) return;

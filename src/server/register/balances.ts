@@ -8,17 +8,17 @@ import { ledgerAccounts, SHARE_ASSET } from './tables';
 /** In millionths of a share; `total` includes the staked ones and those on sale, which are all that is locked. */
 export type ShareBalances = { available: bigint; staked: bigint; onSale: bigint; total: bigint };
 
-/**
- * A customer's shares at all addresses, and how many of them stakes and sales lock. The chain has one counter for both. A sale locks its whole
- * order until its fill is fixed, then what is not settled of the fill.
- */
+/** Shares that a sale order of an auction keeps: all of it until its fill is fixed, then what is not settled of the fill. */
+export const openSale = sql`coalesce(fill_raw, shares_raw) - settled_raw`;
+
+/** A customer's shares at all addresses, and how many of them stakes and sales lock. The chain has one counter for both. */
 export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareBalances> {
   const [row] = await db
     .select({
       total: sql<string>`coalesce((select sum(balance_raw) from ${ledgerAccounts}
         where owner_id = ${userId} and asset = ${SHARE_ASSET} and kind = 'wallet'), 0)`,
       locked: sql<string>`coalesce(${shareHolders.lockedRaw}, 0)`,
-      onSale: sql<string>`(select coalesce(sum(coalesce(fill_raw, shares_raw) - settled_raw), 0)
+      onSale: sql<string>`(select coalesce(sum(${openSale}), 0)
         from auction_orders where holder = ${users.holderId} and side = 'SALE')`,
     })
     .from(users)

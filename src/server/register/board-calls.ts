@@ -1,6 +1,7 @@
 import type { ListedCall, Operator } from '@/server/desk/commands';
 import { sendInDemo } from '@/server/desk/send-in-demo';
 import type { AppContext } from '@/server/platform/context';
+import { readTime } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from './indexed-block';
 
@@ -12,8 +13,8 @@ import { readIndexedBlock } from './indexed-block';
  */
 export async function readRecordTime(ctx: AppContext, text: string | undefined): Promise<bigint> {
   const indexed = Date.parse((await readIndexedBlock(ctx.db))?.time ?? '');
-  const time = text === undefined ? indexed : Date.parse(text);
-  if (Number.isNaN(time)) throw refusal('NOT_A_TIME', { value: text ?? '' });
+  const time = text === undefined ? indexed : readTime(text).getTime();
+  if (Number.isNaN(time)) throw refusal('NOTHING_INDEXED');
   // The chain's time may be ahead of this machine's.
   const latest = Math.max(indexed || 0, ctx.clock.now().getTime());
   if (time > latest) throw refusal('TIME_AHEAD', { field: '--record-time' });

@@ -7,6 +7,7 @@ import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex, isHash } from 'viem';
 import type { Act } from '@/server/desk/audited';
 import type { Operator } from '@/server/desk/commands';
+import { hold, type Look } from '@/server/desk/look';
 import { resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
@@ -177,9 +178,11 @@ const unknownTransfer = (text: string) =>
   refusal('NOT_LISTED', { what: 'transfer', id: text, list: 'treasury list --all' });
 
 /** A transfer as it is listed. @throws Refusal */
-export async function findTransfer({ db }: AppContext, text: string): Promise<Direct> {
+export async function findTransfer(look: Look, text: string): Promise<Direct> {
   const named = isNamed(text);
-  const [direct] = named ? await db.select().from(treasuryTransfers).where(named) : [];
+  const [direct] = named
+    ? await hold(look, look.db.select().from(treasuryTransfers).where(named))
+    : [];
   if (!direct) throw unknownTransfer(text);
   return direct;
 }

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Subject } from '@/server/desk/define-command';
-import type { AppContext } from '@/server/platform/context';
+import type { Fact, Look, Subject } from '@/server/desk/look';
 import { timeFact } from '@/server/users/person-facts';
 import { groupFigure } from '@/shared/figures';
 import { shareWallets } from './chain-tables';
@@ -11,7 +10,7 @@ import { amountOf, findTransfer, isReceived, nameOf } from './treasury-commands'
 
 type Named = { transfer: string };
 
-async function seeTransfer(ctx: AppContext, { transfer }: Named) {
+async function seeTransfer(ctx: Look, { transfer }: Named) {
   const direct = await findTransfer(ctx, transfer);
   const amount = groupFigure('en', amountOf(direct));
   const other = isReceived(ctx, direct) ? direct.fromAddress : direct.toAddress;
@@ -32,13 +31,14 @@ async function seeTransfer(ctx: AppContext, { transfer }: Named) {
       {
         label: 'That address',
         value: wallet ? `a wallet of holder ${wallet.holder}` : 'not a registered wallet',
+        moment: true,
       },
-    ],
+    ] satisfies Fact[],
   };
 }
 
 /** A payment that goes back: how much, to whom, and that it goes back once. */
-export async function returnSubject(ctx: AppContext, named: Named): Promise<Subject> {
+export async function returnSubject(ctx: Look, named: Named): Promise<Subject> {
   const { direct, amount, to, facts } = await seeTransfer(ctx, named);
   return {
     of: `payment ${nameOf(direct)}`,
@@ -57,7 +57,7 @@ export async function returnSubject(ctx: AppContext, named: Named): Promise<Subj
 
 /** Why a payment was made. */
 export async function explanationSubject(
-  ctx: AppContext,
+  ctx: Look,
   { note, return: returnHash, ...named }: Named & { note: string; return?: string | undefined },
 ): Promise<Subject> {
   const { direct, amount, facts } = await seeTransfer(ctx, named);

@@ -3,7 +3,7 @@ import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import * as z from 'zod/mini';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/desk/audited';
-import { LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { day, LIMIT, maybe, text, time } from '@/server/desk/command-fields';
 import type { Operator } from '@/server/desk/commands';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
@@ -11,7 +11,7 @@ import { amountText, exportLedger } from './general-ledger';
 import { holderLine, holdersHead, holdersPdf, percentText, sharesText } from './holder-files';
 import { type Holder, readHolderRegister } from './holder-register';
 import { readLedgerAccounts } from './ledger-accounts';
-import { dayOf, readDays } from './period';
+import { dayOf, daysBetween } from './period';
 import { lastYear, PERIOD_LENGTHS, type PeriodLength, readPeriods } from './periods';
 import { reconcileDay } from './reconciliation';
 import { readTaxReport } from './tax-report';
@@ -29,7 +29,7 @@ export const reportCommands: CommandGroup = {
         'Shares include the staked ones and those on sale; "staked" counts both. Name and address are the verified ones, where the holder has an account here. Without --at it is the register of the last indexed block. Without --format the largest holders are shown; a file has all of them. The journal records that you looked.',
       example: 'reports holders --at 2026-12-31T23:59:59Z --format pdf',
       input: z.object({
-        at: maybe(text('TIME')),
+        at: maybe(time()),
         format: maybe(text('csv|pdf', choiceOf(HOLDER_FORMATS))),
         limit: LIMIT,
       }),
@@ -55,7 +55,7 @@ export const reportCommands: CommandGroup = {
       details:
         'A day in UTC; without --day that of the last indexed block, up to it. The chain is read at the end of each day and kept. It fails if shares or tokens differ; fees and direct payments in BNB leave no events.',
       example: 'reports reconciliation --day 2026-11-22',
-      input: z.object({ day: maybe(text('DAY')) }),
+      input: z.object({ day: maybe(day()) }),
       answer: {
         asset: 'text',
         opening: 'number',
@@ -76,7 +76,7 @@ export const reportCommands: CommandGroup = {
       details:
         'Both days are included (UTC). The accounts are those of the bank’s content/ledger-accounts.json. Debits and credits are equal in each currency.',
       example: 'reports ledger --from 2026-11-01 --to 2026-11-30',
-      input: z.object({ from: text('DAY'), to: text('DAY') }),
+      input: z.object({ from: day(), to: day() }),
       answer: {
         account: 'text',
         name: 'text',
@@ -115,8 +115,8 @@ export const reportCommands: CommandGroup = {
         'Both days are included (UTC). Without days the last twelve months. Distributions in stable coins count as dollars, before their tax; others are listed by currency.',
       example: 'reports periods --from 2026-01-01 --to 2026-12-31 --by quarter',
       input: z.object({
-        from: maybe(text('DAY')),
-        to: maybe(text('DAY')),
+        from: maybe(day()),
+        to: maybe(day()),
         by: maybe(text(PERIOD_LENGTHS.join('|'), choiceOf(PERIOD_LENGTHS))),
       }),
       answer: {
@@ -203,7 +203,7 @@ async function reconciliation({ ctx }: Operator, { day }: { day?: string | undef
 }
 
 async function ledger({ ctx }: Operator, { from, to }: { from: string; to: string }) {
-  const days = readDays(from, to);
+  const days = daysBetween(from, to);
   const accounts = readLedgerAccounts();
   const { csv, balances } = await exportLedger(ctx, days, accounts);
   const name = downloadName(
@@ -246,7 +246,7 @@ type PeriodsOrder = {
 async function periods({ ctx }: Operator, { by = 'month', ...order }: PeriodsOrder) {
   const usual = lastYear(ctx.clock.now());
   const { from = usual.from, to = usual.to } = order;
-  const found = await readPeriods(ctx, readDays(from, to), by);
+  const found = await readPeriods(ctx, daysBetween(from, to), by);
   const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS, 2);
   const rows = found.map((period) => ({
     from: period.day,

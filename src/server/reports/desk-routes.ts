@@ -3,7 +3,7 @@ import { reportCalls } from '@/api/desk/reports';
 import { deskRoute } from '@/server/desk/desk-route';
 import { percentText, sharesText } from './holder-files';
 import { type Holder, readHolderRegister } from './holder-register';
-import { readDays } from './period';
+import { daysBetween } from './period';
 import { lastYear, readPeriods } from './periods';
 import { reconcileDay } from './reconciliation';
 
@@ -14,7 +14,7 @@ const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS, 2);
 export const reportDeskRoutes = [
   deskRoute(reportCalls.periods, 'view reports', async ({ ctx, input }) => {
     const days = { ...lastYear(ctx.clock.now()), ...input };
-    const periods = await readPeriods(ctx, readDays(days.from, days.to), input.by ?? 'month');
+    const periods = await readPeriods(ctx, daysBetween(days.from, days.to), input.by ?? 'month');
     return {
       from: days.from,
       to: days.to,

@@ -9,7 +9,6 @@ import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { treasuryBalances } from '@/server/register/reconcile-treasury';
 import { SHARE_ASSET } from '@/server/register/tables';
-import { readDay } from './period';
 import { fromSnapshot } from './snapshot';
 
 /** All shares, or the treasury's money in one currency, over a day (UTC); in smallest units. */
@@ -42,7 +41,7 @@ type Sums = Record<'asset' | 'opening' | 'sales' | 'rewards' | 'received' | 'sen
  * its first day was stored, and no booking explains, is in the opening balance.
  *
  * @param text `YYYY-MM-DD`; undefined for the day of the last indexed block, up to that block
- * @throws Refusal when it is no day or has not begun on the chain; the node's error
+ * @throws Refusal when it has not begun on the chain; the node's error
  */
 export async function reconcileDay(
   ctx: AppContext,
@@ -52,7 +51,7 @@ export async function reconcileDay(
     const indexed = await readIndexedBlock(tx);
     if (!indexed) throw refusal('NOTHING_INDEXED');
     const day = text ?? indexed.time.slice(0, 10);
-    const from = readDay('--day', day);
+    const from = new Date(day);
     if (from > new Date(indexed.time)) {
       throw refusal('AFTER_THE_INDEX', { time: indexed.time });
     }

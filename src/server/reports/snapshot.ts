@@ -9,7 +9,6 @@ export function fromSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
   return db.transaction(
     async (tx) => {
       await letRun(tx);
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
       return work(tx);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

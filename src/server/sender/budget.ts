@@ -1,11 +1,10 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import type { senderCalls } from './tables';
-import { relayBudgets } from './tables';
+import { relayBudgets, senderCalls } from './tables';
 
 type Call = typeof senderCalls.$inferSelect;
 
@@ -56,20 +55,35 @@ async function reserve(tx: Tx, { scope, day, gas, limit }: Part): Promise<void> 
   if (reserved.length === 0) throw problem('RELAY_BUDGET', { of: scope === ALL ? ALL : 'person' });
 }
 
-/** Gives back what a call reserved and did not use, to the day on which it was queued. */
-export async function releaseGas(
-  tx: Db | Tx,
-  { userId, purpose, queuedAt, gasLimit }: Call,
-  used: number,
+/** Gas that a call counts in the budgets: what it used; all that it may use until a block contains it; nothing once it was refused. */
+function countedGas({ purpose, status, gasLimit, gasUsed }: Call): number {
+  if (purpose === 'DEPOSIT' || purpose === 'FILL') return 0;
+  return gasUsed ?? (status === 'FAILED' ? 0 : gasLimit);
+}
+
+/**
+ * Changes a call that is not final, and by as much what it counts on the day on which it was queued. Does nothing where it ended or got
+ * another number meanwhile.
+ */
+export async function changeCall(
+  { db }: Pick<AppContext, 'db'>,
+  { id, senderNonce }: Call,
+  changesOf: (stored: Call) => Partial<typeof senderCalls.$inferInsert>,
 ): Promise<void> {
-  const gas = gasLimit - used;
-  if (purpose === 'DEPOSIT' || purpose === 'FILL' || gas <= 0) return;
-  await tx
-    .update(relayBudgets)
-    .set({ gas: sql`greatest(${relayBudgets.gas} - ${gas}, 0)` })
-    .where(
-      and(inArray(relayBudgets.scope, [userId ?? ALL, ALL]), eq(relayBudgets.day, dayOf(queuedAt))),
-    );
+  await db.transaction(async (tx) => {
+    const own = eq(senderCalls.id, id);
+    const open = and(own, isNull(senderCalls.finalAt));
+    const [stored] = await tx.select().from(senderCalls).where(open).for('update');
+    if (!stored || stored.senderNonce !== senderNonce) return;
+    const [changed] = await tx.update(senderCalls).set(changesOf(stored)).where(own).returning();
+    const more = changed ? countedGas(changed) - countedGas(stored) : 0;
+    if (more === 0) return;
+    const { scope, day, gas } = relayBudgets;
+    await tx
+      .update(relayBudgets)
+      .set({ gas: sql`greatest(${gas} + ${more}, 0)` })
+      .where(and(inArray(scope, [stored.userId ?? ALL, ALL]), eq(day, dayOf(stored.queuedAt))));
+  });
 }
 
 /** Gas that calls of a person may still use today. */

@@ -5,7 +5,6 @@ import { type Address, encodeFunctionData, type Hex } from 'viem';
 import type { AppContext, Session } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { readPasskeyAccount } from './account-state';
-import { reserveGas } from './budget';
 import { checkSubmission } from './check-submission';
 import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
@@ -39,7 +38,6 @@ export async function deployPasskeyAccount(
     await lockNamed(tx, 'relayed-calls', account.toLowerCase());
     const first = await findTransaction(tx, key);
     if (first && first.status !== 'FAILED') return first.id;
-    await reserveGas(ctx, tx, userId, gasLimit);
     const call = { purpose: 'DEPLOY', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
   };

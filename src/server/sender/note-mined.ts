@@ -1,12 +1,10 @@
 import { describeError } from '@fnx/postgres/faults';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { ToldFault } from '@/shared/fault-texts';
-import { releaseGas } from './budget';
+import { changeCall } from './budget';
 import type { Call } from './sign';
 import { refusalOf } from './simulate';
-import { senderCalls } from './tables';
 import { UNSENT } from './unsent';
 
 export type MinedReceipt = {
@@ -18,7 +16,7 @@ export type MinedReceipt = {
   gasPrice: bigint;
 };
 
-/** Notes that a block contains a call, and later that this block is final. What the call did not use goes back to the budget, once. */
+/** Notes that a block contains a call, and later that this block is final. What the call did not use goes back to the budget. */
 export async function noteMined(
   ctx: AppContext,
   call: Call,
@@ -29,23 +27,11 @@ export async function noteMined(
   if (isNoted && !isFinal) return;
   const fault = isDone ? null : (call.fault ?? (await faultAt(ctx, call, block)));
   const now = ctx.clock.now();
-  await ctx.db.transaction(async (tx) => {
-    const [stored] = await tx
-      .select()
-      .from(senderCalls)
-      .where(and(eq(senderCalls.id, call.id), isNull(senderCalls.finalAt)))
-      .for('update');
-    if (!stored || stored.senderNonce !== call.senderNonce) return;
-    await tx
-      .update(senderCalls)
-      .set({
-        status: isDone ? 'MINED' : 'FAILED',
-        ...{ minedTx: hash, minedAt: stored.minedAt ?? now, finalAt: isFinal ? now : null, fault },
-        ...{ gasUsed: Number(gasUsed), fee: gasUsed * gasPrice },
-      })
-      .where(eq(senderCalls.id, call.id));
-    if (stored.gasUsed === null) await releaseGas(tx, stored, Number(gasUsed));
-  });
+  await changeCall(ctx, call, ({ minedAt }) => ({
+    status: isDone ? 'MINED' : 'FAILED',
+    ...{ minedTx: hash, minedAt: minedAt ?? now, finalAt: isFinal ? now : null, fault },
+    ...{ gasUsed: Number(gasUsed), fee: gasUsed * gasPrice },
+  }));
 }
 
 /** Why the contract refused a call in a block, as it would at the block's end. */
@@ -66,24 +52,18 @@ async function faultAt(ctx: AppContext, call: Call, block: bigint): Promise<Told
 }
 
 /** The block that contained it was replaced by another one. */
-export async function noteVanished({ db }: AppContext, call: Call): Promise<void> {
-  await db
-    .update(senderCalls)
-    .set({ status: 'SENT', minedTx: null, minedAt: null, fault: null })
-    .where(and(eq(senderCalls.id, call.id), isNull(senderCalls.finalAt)));
+export async function noteVanished(ctx: AppContext, call: Call): Promise<void> {
+  const unmined = { minedTx: null, minedAt: null, gasUsed: null, fee: null, fault: null };
+  await changeCall(ctx, call, () => ({ status: 'SENT', ...unmined }));
 }
 
 /** Another transaction took its number, or its sender is gone: it gets a number again. */
-export async function returnToQueue({ db, log, clock }: AppContext, call: Call): Promise<void> {
-  log.warn({ call: call.id, nonce: call.senderNonce }, 'a call of the sender is queued again');
-  const isDone = call.purpose === 'FILL';
-  await db
-    .update(senderCalls)
-    .set({
-      ...UNSENT,
-      gasUsed: call.gasUsed,
-      status: isDone ? 'FAILED' : 'QUEUED',
-      finalAt: isDone ? clock.now() : null,
-    })
-    .where(and(eq(senderCalls.id, call.id), isNull(senderCalls.finalAt)));
+export async function returnToQueue(ctx: AppContext, call: Call): Promise<void> {
+  const { id, senderNonce, purpose } = call;
+  ctx.log.warn({ call: id, nonce: senderNonce }, 'a call of the sender is queued again');
+  const ended = { status: 'FAILED', finalAt: ctx.clock.now() } as const;
+  await changeCall(ctx, call, () => ({
+    ...UNSENT,
+    ...(purpose === 'FILL' ? ended : { status: 'QUEUED' }),
+  }));
 }

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import type { CallPurpose } from '@/shared/sender-calls';
+import { reserveGas } from './budget';
 import { senderCalls } from './tables';
 import { UNSENT } from './unsent';
 
@@ -19,12 +20,13 @@ export type QueuedCall = {
 };
 
 /**
- * Queues a call in the caller's transaction; `sendQueued` sends it after the commit. The same key a second time changes nothing, except
- * that a call which finally failed is tried again: nothing of it happened.
+ * Queues a call in the caller's transaction, and reserves its gas if a person makes it; `sendQueued` sends it after the commit. The same key a
+ * second time changes nothing, except that a call which finally failed is tried again: nothing of it happened.
  * @returns the id of the call with this key
+ * @throws DomainError RELAY_BUDGET
  */
 export async function queueCall(
-  { clock }: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
   { to, gasLimit, account, ...call }: QueuedCall,
 ): Promise<string> {
@@ -34,7 +36,7 @@ export async function queueCall(
     toAddress: to.toLowerCase(),
     gasLimit: Number(gasLimit),
     status: 'QUEUED' as const,
-    queuedAt: clock.now(),
+    queuedAt: ctx.clock.now(),
   };
   const again = { ...row, ...UNSENT };
   const failed = and(eq(senderCalls.status, 'FAILED'), isNotNull(senderCalls.finalAt));
@@ -43,7 +45,10 @@ export async function queueCall(
     .values(row)
     .onConflictDoUpdate({ target: senderCalls.key, set: again, setWhere: failed ?? sql`false` })
     .returning({ id: senderCalls.id });
-  if (queued) return queued.id;
+  if (queued) {
+    if (call.userId !== null) await reserveGas(ctx, tx, call.userId, gasLimit);
+    return queued.id;
+  }
   const [first] = await tx
     .select({ id: senderCalls.id })
     .from(senderCalls)

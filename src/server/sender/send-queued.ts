@@ -5,8 +5,7 @@ import type { Address, Hex, LocalAccount } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { faultPoint } from '@/server/platform/fault-point';
-import type { ToldFault } from '@/shared/fault-texts';
-import { releaseGas } from './budget';
+import { changeCall } from './budget';
 import { priceNow, readBalance } from './fees';
 import { broadcast, type Call, senderOf, signCall } from './sign';
 import { refusalOf } from './simulate';
@@ -62,7 +61,10 @@ export async function sendCall(ctx: AppContext, id: string): Promise<void> {
     gas: BigInt(call.gasLimit),
     from: sender.address,
   });
-  if (fault) return noteRefused(ctx, id, fault);
+  if (fault) {
+    const finalAt = ctx.clock.now();
+    return changeCall(ctx, call, () => ({ status: 'FAILED', finalAt, fault }));
+  }
   const gasPrice = await priceNow(ctx);
   if (gasPrice === null) return;
   const balance = await readBalance(ctx, sender);
@@ -134,15 +136,4 @@ async function freeNonce(tx: Tx, sender: LocalAccount, mined: number): Promise<n
   const nonce = rows[0]?.nonce;
   if (nonce === undefined) throw new Error('The sender has no free number.');
   return nonce;
-}
-
-async function noteRefused(ctx: AppContext, id: string, fault: ToldFault): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const [refused] = await tx
-      .update(senderCalls)
-      .set({ status: 'FAILED', finalAt: ctx.clock.now(), fault })
-      .where(and(eq(senderCalls.id, id), eq(senderCalls.status, 'QUEUED')))
-      .returning();
-    if (refused) await releaseGas(tx, refused, 0);
-  });
 }

@@ -5,7 +5,6 @@ import { and, eq, inArray, like, ne } from 'drizzle-orm';
 import { type Address, encodeAbiParameters, type Hex, keccak256 } from 'viem';
 import type { AppContext, Session } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
-import { reserveGas } from './budget';
 import { checkSubmission, notSubmitted } from './check-submission';
 import { gasOf } from './estimate';
 import { queueCall } from './queue-call';
@@ -63,7 +62,6 @@ export async function submitCall(ctx: AppContext, { userId }: Session, asked: As
     const first = await findCall(tx, key);
     if (first && first.status !== 'FAILED') return first.id;
     await requireFreeNonce(tx, key);
-    await reserveGas(ctx, tx, userId, gasLimit);
     const call = { purpose: 'ACCOUNT', key, userId, account, to, data, gasLimit } as const;
     return queueCall(ctx, tx, call);
   };

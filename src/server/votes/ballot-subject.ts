@@ -1,5 +1,5 @@
 import { formatDecimal } from '@fnx/values/money';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { recordFact } from '@/server/register/board-calls';
 import { type NewBallot, partsOf, readText } from './vote-commands';

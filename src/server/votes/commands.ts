@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { argument, file, LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { argument, file, LIMIT, maybe, text, time } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { decimalOf } from '@/server/desk/field-readers';
 import { SENT } from '@/server/desk/send-in-demo';
@@ -45,8 +45,8 @@ export const votesCommands: CommandGroup = {
       example: 'votes open --text-file ./profit-2025.md --end 2026-12-02T12:00:00Z',
       input: z.object({
         textFile: file(),
-        end: text('TIME'),
-        recordTime: maybe(text('TIME')),
+        end: time(),
+        recordTime: maybe(time()),
         quorum: maybe(text('PERCENT', readPart)),
         majority: maybe(text('PERCENT', readPart)),
       }),

@@ -7,6 +7,7 @@ import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
 import type { GivenFile } from '@/server/desk/command-fields';
 import type { Operator } from '@/server/desk/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
+import { readFuture } from '@/server/platform/read-time';
 import { Refusal, refusal } from '@/server/platform/refusal';
 import { readRecordTime } from '@/server/register/board-calls';
 import { readIndexedBlock } from '@/server/register/indexed-block';
@@ -64,9 +65,7 @@ export async function openCalls(act: Act, ballot: NewBallot) {
   const { title, choices } = readText(bytes);
   const { quorum, majority } = partsOf(ballot);
   const recordTime = await readRecordTime(ctx, ballot.recordTime);
-  const end = Date.parse(ballot.end);
-  if (Number.isNaN(end)) throw refusal('NOT_A_TIME', { value: ballot.end });
-  if (end <= ctx.clock.now().getTime()) throw refusal('TIME_PAST', { value: ballot.end });
+  const end = readFuture(ballot.end, ctx.clock.now()).getTime();
   const document = { fileName: path.basename(ballot.textFile.name), title, bytes };
   entry.target = title;
   const hash = await publishDocument(ctx, tx, document);

@@ -1,8 +1,10 @@
 import { TRANSACTION_GAS } from '@fnx/chain/call';
+import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
 import type { Hono } from 'hono';
-import { numberToHex } from 'viem';
+import { encodeFunctionData, numberToHex, pad } from 'viem';
+import { createChainReader } from '@/server/platform/gateways/chain-reader';
 import { createLogger } from '@/server/platform/log';
-import { createRpcProxy, ensTarget } from '@/server/platform/rpc/rpc-proxy';
+import { chainTarget, createRpcProxy, ensTarget } from '@/server/platform/rpc/rpc-proxy';
 import { chainRules } from '@/server/platform/rpc/rpc-rules';
 import { startScriptedRpc, startTestChain, type TestChain } from '../../../support/market/chain';
 import { chainAccount } from '../../../support/market/chain-accounts';
@@ -25,7 +27,7 @@ describe('the JSON-RPC proxy', () => {
 
   function proxyFor(url: string): Hono {
     const ctx = { config: testConfig({}, '.'), log: createLogger('silent') };
-    return createRpcProxy(ctx, { url, rules: chainRules(chain.chainAddresses) });
+    return createRpcProxy(ctx, { url, rulesFor: async () => chainRules(chain.chainAddresses) });
   }
 
   const post = (body: string, headers: Record<string, string> = {}) =>
@@ -53,6 +55,27 @@ describe('the JSON-RPC proxy', () => {
     const signed = await signer.signTransaction(request);
     const sent = await ask(call('eth_sendRawTransaction', [signed]));
     expect(sent.result).toMatch(/^0x[0-9a-f]{64}$/);
+  });
+
+  it('tries an officer’s call of the rules of holding at those that the token names, and at no others', async () => {
+    const rules = `0x${'22'.repeat(20)}` as const;
+    node.on('eth_call', () => pad(rules));
+    const config = testConfig({}, '.');
+    Object.assign(config.chain, { publicRpcUrl: node.url });
+    const read = { rpcUrls: [node.url], addresses: chain.chainAddresses, timeoutMs: 8_000 };
+    const ctx = { config, log: createLogger('silent'), chain: createChainReader(read) };
+    proxy = createRpcProxy(ctx, chainTarget(ctx));
+    const data = encodeFunctionData({
+      abi: holdingRulesAbi,
+      functionName: 'setCeiling',
+      args: [2_500, 900n],
+    });
+    expect(await ask(call('eth_call', [{ to: rules, data }]))).toMatchObject({
+      result: pad(rules),
+    });
+    const other = await ask(call('eth_call', [{ to: `0x${'33'.repeat(20)}`, data }]));
+    expect(other.error.code).toBe(-32602);
+    proxy = proxyFor(node.url);
   });
 
   it.each([

@@ -14,7 +14,8 @@ import {
 import { boundParams, chainRules, ENS_RULES } from '@/server/platform/rpc/rpc-rules';
 import { FAR_ADDRESSES } from '../../../support/market/addresses';
 
-const rules = chainRules(FAR_ADDRESSES);
+const HOLDING_RULES: Address = '0x2222222222222222222222222222222222222222';
+const rules = chainRules(FAR_ADDRESSES, HOLDING_RULES);
 const { shareToken, shareSale } = FAR_ADDRESSES.contracts;
 const STRANGER: Address = '0x1111111111111111111111111111111111111111';
 const GAS_CAP = numberToHex(TRANSACTION_GAS);
@@ -53,9 +54,7 @@ describe('what the proxy forwards', () => {
     ['a share contract', shareToken, balanceOf],
     ['a share contract in lower case', shareToken.toLowerCase() as Address, balanceOf],
     ['the reserves of any pool', STRANGER, reserves],
-    ['the rules of holding, wherever they are', STRANGER, ceiling],
-    ['an account that adds a signer', STRANGER, signer('ADD').data],
-    ['an account that removes a signer', STRANGER, signer('REMOVE').data],
+    ['the rules of holding in force', HOLDING_RULES, ceiling],
     [
       'its contracts together',
       MULTICALL3_ADDRESS,
@@ -72,7 +71,21 @@ describe('what the proxy forwards', () => {
     expect(bound).toEqual([{ to, data, gas: GAS_CAP }, 'latest']);
   });
 
+  it.each(['ADD', 'REMOVE'] as const)('a call of an account to itself: %s a signer', (act) => {
+    const call = { from: STRANGER, to: STRANGER, data: signer(act).data };
+    expect(boundParams(rules, 'eth_call', [call])).toEqual([{ ...call, gas: GAS_CAP }]);
+  });
+
   it.each<[string, unknown[]]>([
+    ['a ceiling of another contract', [{ to: STRANGER, data: ceiling }, 'latest']],
+    ['a ceiling of itself', [{ from: STRANGER, to: STRANGER, data: ceiling }, 'latest']],
+    ['a signer of somebody else', [{ to: STRANGER, data: signer('ADD').data }, 'latest']],
+    ['a signer of the rules', [{ to: HOLDING_RULES, data: signer('REMOVE').data }, 'latest']],
+    ['another function of the rules', [{ to: HOLDING_RULES, data: balanceOf }, 'latest']],
+    [
+      'a signer in a multicall',
+      [{ to: MULTICALL3_ADDRESS, data: multicall([STRANGER, signer('ADD').data]) }],
+    ],
     ['another contract', [{ to: STRANGER, data: balanceOf }, 'latest']],
     [
       'another contract in a multicall',

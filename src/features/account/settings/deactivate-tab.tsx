@@ -1,16 +1,17 @@
 import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
+import { useProvenForm } from '@/lib/page/use-proven-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { openItemsOf } from '@/lib/session/open-items';
 import { DEACTIVATION_REASON_LABELS, type DeactivationReason } from '@/shared/account-vocabulary';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
+import { ProofFields } from '@/ui/forms/proof-fields';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { ExportSection } from './export-section';
 import { Panel } from './panel';
-import { ProofFields, useProvenForm } from './proof-fields';
 import { Section } from './section';
 import styles from './settings.module.css';
 import { useStartAction } from './use-start-action';

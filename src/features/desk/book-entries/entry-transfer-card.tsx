@@ -49,6 +49,7 @@ export function EntryTransferCard({ transfer, onDone }: Props) {
             <CommandForm
               name="claims refuse"
               args={[requestId]}
+              options={{ approved: status === 'APPROVED' ? true : '' }}
               label="Refuse the request"
               quiet
               onDone={onDone}

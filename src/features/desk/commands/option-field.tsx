@@ -9,6 +9,7 @@ export function OptionField({
   name,
   kind,
   required,
+  bytes,
   hint,
   value,
   onType,
@@ -34,6 +35,7 @@ export function OptionField({
         type="file"
         label={labelOf(name)}
         optional={!required}
+        hint={bytes === undefined ? hint : `At most ${bytes / 1_048_576} MB`}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) void deskFileOf(file).then(onFile);
@@ -64,7 +66,7 @@ export function OptionField({
 /** A file as the desk takes it. */
 export type DeskFile = { name: string; base64: string; gzip?: true };
 
-/** Bytes; the desk takes 8 MiB, and a sanctions list has 30. */
+/** Bytes. The desk takes requests of 12 MB, and a sanctions list has 30. */
 const COMPRESSED_FROM = 4_194_304;
 
 /** A chosen file as the desk takes it. */

@@ -46,7 +46,8 @@ function read(typedData: string): Read {
 }
 
 function Batch({ batch }: { batch: ShownBatch }) {
-  const { signed, fault } = read(batch.typedData);
+  const { signed, fault: unreadable } = read(batch.typedData);
+  const fault = batch.fault ?? unreadable;
   return (
     <>
       <header className={view.head}>
@@ -61,6 +62,11 @@ function Batch({ batch }: { batch: ShownBatch }) {
           </p>
         </div>
       </header>
+      {fault ? (
+        <Notice tone="trouble" title="Do not sign this" boxed>
+          {fault} Tell an administrator.
+        </Notice>
+      ) : null}
       {signed ? (
         <div className={view.columns}>
           <div className={view.column}>
@@ -70,11 +76,7 @@ function Batch({ batch }: { batch: ShownBatch }) {
             <SignBatch batch={batch} signed={signed} />
           </div>
         </div>
-      ) : (
-        <Notice tone="trouble" title="Do not sign this" boxed>
-          {fault} Tell an administrator.
-        </Notice>
-      )}
+      ) : null}
     </>
   );
 }
@@ -90,13 +92,13 @@ const STAGES: Readonly<Record<DepositStage, readonly ['waiting' | 'done' | 'fail
 
 type DepositsProps = { signed: SignedBatch; parts: readonly BatchDeposit[]; isSigned: boolean };
 
-/** Amounts, shares and wallets are read from the typed data; the name beside each is the service's. */
+/** Amounts, shares and wallets are read from the typed data; beside each is the verified name of the holder in them. */
 function Deposits({ signed, parts, isSigned }: DepositsProps) {
   return (
     <Card title={isSigned ? 'What was signed' : 'What the wallet signs'}>
       <p className={view.lead}>
         Amounts, shares and wallets are read from the data that the wallet gets. Names are the
-        service’s.
+        verified ones of the holders in them.
       </p>
       <ul className={styles.deposits} aria-label="Deposits">
         {signed.deposits.map(({ deposit, amount, shares }) => {
@@ -114,7 +116,7 @@ function Deposits({ signed, parts, isSigned }: DepositsProps) {
                       <Link href={deskPaths.item('deposits', String(part.entry))}>
                         entry {part.entry}
                       </Link>{' '}
-                      from {part.payer ?? 'nobody named'}
+                      from {part.payer ?? 'nobody named'}, {part.known}
                     </p>
                   </>
                 ) : (

@@ -4,9 +4,11 @@ import { type BankDay, depositCalls } from '@/api/desk/deposits';
 import view from '@/features/desk/frame/view.module.css';
 import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
+import { Link } from '@/ui/basics/link';
 import { DataTable } from '@/ui/charts/data-table';
 import { Notice } from '@/ui/feedback/notice';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -36,6 +38,7 @@ export function DayView() {
         <>
           <Verdict day={data} />
           <Statements day={data} />
+          <Missing day={data} />
           <OfDay day={data} />
           <Chain day={data} />
         </>
@@ -87,6 +90,26 @@ function Statements({ day: { statements } }: { day: BankDay }) {
           ])}
         />
       )}
+    </Card>
+  );
+}
+
+/** Words that the bank still owes. */
+function Missing({ day: { gaps, unstated } }: { day: BankDay }) {
+  if (gaps.length + unstated.length === 0) return null;
+  return (
+    <Card title="What no statement says yet">
+      <Stack as="ul" gap={6}>
+        {gaps.map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+        {unstated.map((number) => (
+          <li key={number}>
+            <Link href={deskPaths.item('deposits', String(number))}>Entry {number}</Link> is known
+            from a notification alone.
+          </li>
+        ))}
+      </Stack>
     </Card>
   );
 }

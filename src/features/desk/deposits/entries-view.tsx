@@ -29,10 +29,11 @@ const COLUMNS: readonly Column<ListedEntry>[] = [
   {
     at: 'title',
     head: 'What the bank says',
-    cell: ({ number, payer, reference, text }) => (
+    cell: ({ number, payer, reference, text, known }) => (
       <>
         <Link href={deskPaths.item('deposits', String(number))}>{payer ?? 'No name'}</Link>
         <p>{reference ? inFours(reference) : text || 'No text'}</p>
+        <p>{known}</p>
       </>
     ),
   },

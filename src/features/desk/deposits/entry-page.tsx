@@ -160,13 +160,14 @@ function Order({ entry: { with: order } }: { entry: ShownEntry }) {
 }
 
 function Booking({ entry }: { entry: ShownEntry }) {
-  const { account, ref, file, importedAt, batch, payment } = entry;
+  const { account, ref, file, importedAt, known, batch, payment } = entry;
   return (
     <Card title="The booking">
       <Rows
         rows={[
           { label: 'Our account', value: account, long: true },
           { label: 'Bank’s reference', value: ref, long: true, copy: 'Copy reference' },
+          { label: 'Known', value: known, long: true },
           { label: 'File', value: file, note: `imported ${utc(importedAt)}`, long: true },
           ...(batch === null
             ? []

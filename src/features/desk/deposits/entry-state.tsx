@@ -12,7 +12,7 @@ const ENTRIES: Readonly<Record<EntryState, Look>> = {
   TO_RETURN: ['waiting', 'To return'],
   RETURNING: ['waiting', 'Being returned'],
   RETURNED: ['done', 'Returned'],
-  SPLIT: ['idle', 'Counted by its transfers'],
+  SPLIT: ['idle', 'Counted by other entries'],
   NOTED: ['idle', 'Noted'],
 };
 

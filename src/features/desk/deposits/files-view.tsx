@@ -37,7 +37,17 @@ const COLUMNS: readonly Column<BankFile>[] = [
       </>
     ),
   },
-  { at: 'when', head: 'Imported', width: '11rem', cell: ({ importedAt }) => utc(importedAt) },
+  {
+    at: 'when',
+    head: 'Imported',
+    width: '11rem',
+    cell: ({ importedAt, brought }) => (
+      <>
+        {utc(importedAt)}
+        <p>{brought}</p>
+      </>
+    ),
+  },
 ];
 
 /** Statements of the bank: the import, and those that came. */

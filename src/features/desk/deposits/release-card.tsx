@@ -1,6 +1,5 @@
 import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { useState } from 'react';
 import { depositCalls, type ReleasableEntry } from '@/api/desk/deposits';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
@@ -15,19 +14,15 @@ import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Checkbox } from '@/ui/forms/checkbox';
 import styles from './deposits.module.css';
+import { useChosen } from './use-chosen';
 
 /** Shows the deposits of the next batch: all matched money, unless an officer leaves some out. */
 export function ReleaseCard() {
   const query = useDeskQuery(depositCalls.releasable, {}, { every: 10_000 });
-  const [left, setLeft] = useState<readonly number[]>([]);
   const { data } = query;
+  const { chosen, isChosen, toggle, given } = useChosen(data?.docs ?? []);
   if (!data)
     return <Blank of={query} title="The matched money could not be loaded" blockSize="240px" />;
-  const chosen = data.docs.filter(({ number }) => !left.includes(number));
-  const skipped = data.docs.filter(({ number }) => left.includes(number));
-  const last = chosen.at(-1)?.number;
-  const toggle = (number: number) =>
-    setLeft(left.includes(number) ? left.filter((one) => one !== number) : [...left, number]);
   return (
     <Card title="Release for shares">
       {data.docs.length === 0 ? (
@@ -39,8 +34,8 @@ export function ReleaseCard() {
               <li key={entry.number}>
                 <Checkbox
                   label={<Matched entry={entry} />}
-                  checked={!left.includes(entry.number)}
-                  onChange={() => toggle(entry.number)}
+                  checked={isChosen(entry)}
+                  onChange={() => toggle(entry)}
                 />
               </li>
             ))}
@@ -48,19 +43,7 @@ export function ReleaseCard() {
           <p className={styles.total} aria-live="polite">
             <strong>{sumOf(chosen)}</strong>
           </p>
-          {last === undefined ? null : (
-            <CommandForm
-              name="deposits release"
-              args={[String(last)]}
-              options={{
-                without: skipped
-                  .filter(({ number }) => number < last)
-                  .map(({ number }) => number)
-                  .join(','),
-              }}
-              label="Propose the release"
-            />
-          )}
+          {given && <CommandForm name="deposits release" {...given} label="Propose the release" />}
         </Stack>
       )}
       <Waiting waiting={data.waiting} />
@@ -69,13 +52,13 @@ export function ReleaseCard() {
 }
 
 function Matched({ entry }: { entry: ReleasableEntry }) {
-  const { number, payer, customer, order, amount, shares, wallet } = entry;
+  const { number, payer, known, customer, order, amount, shares, wallet } = entry;
   return (
     <span className={styles.matched}>
       <span>
         {personName(customer)}
         <span className="small">
-          Entry {number} from {payer ?? 'nobody named'}, order {order}
+          Entry {number} from {payer ?? 'nobody named'}, order {order}, {known}
         </span>
         <span className={styles.wallet}>{wallet}</span>
       </span>

@@ -14,8 +14,10 @@ import { CopyMark } from '@/ui/basics/copy-button';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
+import { Checkbox } from '@/ui/forms/checkbox';
 import { BankTabs } from './bank-tabs';
 import styles from './deposits.module.css';
+import { useChosen } from './use-chosen';
 
 /** Money that goes back, the bank's files of it, and payments to holders, which leave by the same way. */
 export function ReturnsView() {
@@ -29,8 +31,8 @@ export function ReturnsView() {
       <ProposalsAbout command="payouts pay">
         <CommandCard title="Pay holders" name="payouts pay" label="Propose the payments" quiet>
           <p className={view.lead}>
-            Distributions of holders who chose their bank account, up to a payment’s number. A
-            second officer signs it, too.
+            Distributions of holders who chose their bank account, up to a payment’s number, without
+            those that you name. A second officer signs it, too.
           </p>
         </CommandCard>
       </ProposalsAbout>
@@ -47,31 +49,38 @@ function Due() {
     every: 10_000,
   });
   const { data } = query;
+  const { isChosen, toggle, given } = useChosen(data?.docs.filter(hasAccount) ?? []);
   if (!data) return <Blank of={query} title="The returns could not be loaded" blockSize="240px" />;
-  const last = data.docs.findLast(({ iban }) => iban !== null);
   return (
     <Card title="What goes back">
       {data.docs.length === 0 ? (
         <p className={view.lead}>No money waits for its return.</p>
       ) : (
         <Stack gap={18}>
-          <ul className={styles.deposits} aria-label="Returns">
+          <ul className={styles.releasable} aria-label="Returns">
             {data.docs.map((entry) => (
-              <Back key={entry.number} entry={entry} />
+              <li key={entry.number}>
+                {hasAccount(entry) ? (
+                  <Checkbox
+                    label={<Back entry={entry} />}
+                    checked={isChosen(entry)}
+                    onChange={() => toggle(entry)}
+                  />
+                ) : (
+                  <Back entry={entry} />
+                )}
+              </li>
             ))}
           </ul>
           {data.total > MOST ? <p>{grouped(data.total - MOST)} more follow after these.</p> : null}
-          {last ? (
+          {given ? (
             <>
               <p className={view.lead}>
                 The file asks the bank for one transfer each, on the next banking day. Load it into
-                the bank’s system; the statement that has the transfers books them.
+                the bank’s system; the statement that has the transfers books them. The proposal
+                names what is held back: a customer on hold, and what no bank can write.
               </p>
-              <CommandForm
-                name="deposits pay-back"
-                args={[String(last.number)]}
-                label="Propose the file"
-              />
+              <CommandForm name="deposits pay-back" {...given} label="Propose the file" />
             </>
           ) : null}
         </Stack>
@@ -80,27 +89,26 @@ function Due() {
   );
 }
 
-function Back({
-  entry: { number, payer, iban, amount, reason, bookedOn },
-}: {
-  entry: ListedEntry;
-}) {
+const hasAccount = ({ iban }: ListedEntry) => iban !== null;
+
+function Back({ entry }: { entry: ListedEntry }) {
+  const { number, payer, iban, amount, reason, bookedOn } = entry;
   return (
-    <li>
-      <div className={styles.who}>
-        <Link href={deskPaths.item('deposits', String(number))}>{payer ?? 'Nobody named'}</Link>
-        <p className="small">{reason ? ENTRY_REASONS[reason] : null}</p>
-        <p className={styles.wallet}>
+    <span className={styles.matched}>
+      <span>
+        {payer ?? 'Nobody named'}
+        <span className="small">{reason ? ENTRY_REASONS[reason] : null}</span>
+        <span className={styles.wallet}>
           {iban ?? 'The bank names no account: ask it to return the money itself'}
-        </p>
-      </div>
-      <div className={styles.figures}>
+        </span>
+      </span>
+      <span className={styles.figures}>
         <strong>{amount}</strong>
-        <p>
-          Entry {number}, {bookedOn}
-        </p>
-      </div>
-    </li>
+        <span>
+          <Link href={deskPaths.item('deposits', String(number))}>Entry {number}</Link>, {bookedOn}
+        </span>
+      </span>
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ import { BANK_FACTS } from '@/config/bank-facts';
 import { callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { setOfficer } from '@/features/desk/lib/ended-session';
+import { forgetDrafts } from '@/features/desk/lib/use-kept';
 import { grouped } from '@/features/desk/lib/words';
 import { SecondPasskey } from '@/features/desk/officers/passkeys-view';
 import { ROLE_LABELS } from '@/shared/desk';
@@ -125,6 +126,7 @@ function Who({ officer }: { officer: DeskOfficer }) {
   const client = useQueryClient();
   const leave = async () => {
     setOfficer(null);
+    forgetDrafts(officer.email);
     await callDeskOnce(deskCalls.logout, {}).catch(() => {});
     client.clear();
     window.location.assign(deskPaths.home);

@@ -134,24 +134,18 @@ export async function signProposal(
   officer: DeskOfficer,
   reason: string,
 ): Promise<DeskProposal> {
-  const { matter, changed } = proposal;
-  if ((matter && hex(await sha256(matterText(matter)))) !== (proposal.subject ?? null)) {
+  const { id, text, matter, subject } = proposal;
+  if ((matter && hex(await sha256(matterText(matter)))) !== subject) {
     throw new Error(
       'The facts on this page are not those of the proposal. Nothing was signed. Tell an administrator.',
     );
   }
-  const seen = matter && changed && { ...matter, facts: changed };
-  const text = signatureText(proposal.text, {
-    officer: officer.email,
-    reason,
-    changed: seen && hex(await sha256(matterText(seen))),
-  });
-  const digest = await sha256(text);
+  const digest = await sha256(signatureText(text, { officer: officer.email, reason }));
   const assertion = await answer({
     challenge: challengeFor('proposal', digest),
     ...own(officer),
   });
-  return callDesk(deskCalls.sign, { id: proposal.id, reason, changed, ...assertion });
+  return callDesk(deskCalls.sign, { id, reason, subject, ...assertion });
 }
 
 const sha256 = async (text: string) =>

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { storedValue } from '@/lib/storage/stored-value';
 import { useOfficer } from './officer';
 
-/* Keeps what officers typed, for two weeks after the last change, and how they like to see a list: by officer, in this browser. */
+/*
+ * Keeps what officers typed, for two weeks after the last change but not beyond their log-out, and how they like to see a list: by
+ * officer, in this browser.
+ */
 
 const KEPT_MS = 14 * DAY_MS;
 
@@ -24,8 +27,16 @@ function write(key: string, value: unknown, always: boolean): void {
   store.save(Object.fromEntries([...others, ...mine]));
 }
 
+/** Removes what an officer typed and has not sent: the next person at this computer must not read it. */
+export function forgetDrafts(officer: string): void {
+  const kept = Object.entries(store.read() ?? {}).filter(
+    ([name, { at }]) => at === null || !name.startsWith(`${officer} `),
+  );
+  store.save(Object.fromEntries(kept));
+}
+
 /**
- * A state that survives a reload, leaving, and the end of the session. What equals `initial` is not stored.
+ * A state that survives a reload, leaving, and a session that ran out. What equals `initial` is not stored.
  * @param name of the form with what it is about; each officer has an own value
  * @param always keep it longer than two weeks
  * @returns `forget`: removes what is stored, and leaves the state as it is: call it once a form was sent

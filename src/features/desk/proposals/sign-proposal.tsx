@@ -10,18 +10,17 @@ import { useKept } from '@/features/desk/lib/use-kept';
 import { utc } from '@/features/desk/lib/words';
 import { useOfficerNames } from '@/features/desk/officers/officer-name';
 import { queryKey } from '@/lib/queries/query-keys';
-import type { SignedFact } from '@/shared/proposal';
 import { Button } from '@/ui/basics/button';
 import disclosure from '@/ui/basics/disclosure.module.css';
 import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
-import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextAreaField } from '@/ui/forms/text-area-field';
+import { Changed, FactPages, OfMoment } from './facts';
 import styles from './proposals.module.css';
 import { Signatures } from './signatures';
-import { factRows, signedRows } from './signed-rows';
+import { signedRows } from './signed-rows';
 import { evidenceOf, ToOpen } from './to-open';
 import { Withdraw } from './withdraw';
 
@@ -63,18 +62,23 @@ export function SignProposal({
   const open = (name: string) => setOpened([...opened, name]);
   const evidence = evidenceOf(proposal).filter(({ name }) => !opened.includes(name));
   const signed = signedRows(proposal, command?.args, { onOpen: open, nameOf });
-  const isMine = isOpen && proposal.mine === 'SIGN' && evidence.length === 0;
+  const count = proposal.matter?.facts.length ?? 0;
+  const rest = signed.slice(count);
+  const isMine =
+    isOpen && proposal.mine === 'SIGN' && evidence.length === 0 && proposal.notMine === null;
   return (
     <Stack gap={20} ref={box} tabIndex={-1} className={styles.proposal}>
-      <Rows className={styles.signed} rows={signed.filter(({ isForm }) => !isForm)} />
-      {signed.some(({ isForm }) => isForm) ? (
+      <FactPages rows={signed.slice(0, count)} />
+      <Rows className={styles.signed} rows={rest.filter(({ isForm }) => !isForm)} />
+      {rest.some(({ isForm }) => isForm) ? (
         <details>
           <summary className={disclosure.summary}>The rest of the signed text</summary>
-          <Rows className={styles.signed} rows={signed.filter(({ isForm }) => isForm)} />
+          <Rows className={styles.signed} rows={rest.filter(({ isForm }) => isForm)} />
         </details>
       ) : null}
-      {isOpen && proposal.changed ? (
-        <Changed facts={proposal.changed} seen={seen} onSeen={setSeen} />
+      {isOpen && proposal.moment.length > 0 ? <OfMoment facts={proposal.moment} /> : null}
+      {isOpen && proposal.before ? (
+        <Changed proposal={proposal} seen={seen} onSeen={setSeen} />
       ) : null}
       <Signatures proposal={proposal} />
       <Outcome proposal={proposal} columns={command?.columns} />
@@ -85,6 +89,11 @@ export function SignProposal({
       ) : null}
       {isOpen && proposal.mine === 'SIGN' && evidence.length > 0 ? (
         <ToOpen evidence={evidence} onOpen={open} />
+      ) : null}
+      {isOpen && proposal.notMine !== null ? (
+        <Notice boxed tone="trouble" title="Your signature would not count">
+          {proposal.notMine}
+        </Notice>
       ) : null}
       {isMine ? (
         <TextAreaField
@@ -100,7 +109,7 @@ export function SignProposal({
         <Actions>
           <Button
             busy={busy}
-            disabled={proposal.changed !== null && !seen}
+            disabled={proposal.before !== null && !seen}
             onClick={() => void act(() => signProposal(proposal, officer, reason.trim()))}
           >
             {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
@@ -115,30 +124,6 @@ export function SignProposal({
         />
       ) : null}
     </Stack>
-  );
-}
-
-type ChangedProps = {
-  facts: readonly SignedFact[];
-  seen: boolean;
-  onSeen: (seen: boolean) => void;
-};
-
-/** Shows the present facts if they are not those that were proposed: an officer signs them too, and says so first. */
-function Changed({ facts, seen, onSeen }: ChangedProps) {
-  const rows = factRows(facts).map((row, index) => ({ ...row, id: String(index) }));
-  return (
-    <>
-      <Notice boxed tone="trouble" title="The facts have changed since this was proposed">
-        Above is what was proposed. This is what it is now:
-      </Notice>
-      <Rows rows={rows} />
-      <Checkbox
-        label="I have read what changed, and sign it as it is now"
-        checked={seen}
-        onChange={({ target }) => onSeen(target.checked)}
-      />
-    </>
   );
 }
 

@@ -16,6 +16,7 @@ export function signedOf({ signatures }: Signed): string {
 const LOST = {
   LEFT: 'does not count any more: this officer was removed from the desk',
   ROLE: 'does not count any more: this officer lost the role',
+  FACTS: 'does not count any more: the facts have changed, and this officer has to sign again',
 } as const;
 
 /** Who signed, with which words, and why a signature left the count. */

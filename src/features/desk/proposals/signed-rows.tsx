@@ -30,24 +30,13 @@ export function signedRows(
   names: readonly string[] = [],
   { onOpen, nameOf = (actor) => actor }: Shown = {},
 ): SignedRow[] {
-  const {
-    version,
-    id,
-    command,
-    args,
-    options,
-    files,
-    subject = [],
-    ...rest
-  } = readProposalText(text);
+  const { version, id, command, args, options, files, subject, ...rest } = readProposalText(text);
   const { proposer, createdAt, expiresAt, reason } = rest;
   const facts = matter?.facts ?? [];
   const isForm = matter !== null;
   return [
     ...factRows(facts, onOpen),
-    ...(subject === undefined
-      ? []
-      : [{ label: 'Facts', value: `SHA-256 ${subject}`, long: true, isForm }]),
+    { label: 'Facts', value: `SHA-256 ${subject}`, long: true, isForm },
     { label: 'Proposal', value: id, note: `form ${version}`, long: true, isForm },
     { label: 'Command', value: visible(command), isForm },
     ...args.map((value, index) => ({

@@ -109,7 +109,12 @@ function Request({ request, renew }: { request: RecoveryToDecide; renew: Renew }
             <Card className={styles.remarks} title="Reject">
               <div className={styles.decision}>
                 <p className="note">The customer reads the reason and can ask again.</p>
-                <CommandForm name="recoveries reject" args={[id]} label="Reject the request" />
+                <CommandForm
+                  name="recoveries reject"
+                  args={[id]}
+                  options={{ approved: status === 'APPROVED' ? true : '' }}
+                  label="Reject the request"
+                />
               </div>
             </Card>
           ) : null}

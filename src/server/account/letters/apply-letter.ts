@@ -6,7 +6,7 @@ import { endSessions } from '@/server/account/sessions/end-sessions';
 import { letters, type Wanted } from '@/server/account/tables';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
-import type { Subject } from '@/server/desk/define-command';
+import { holdRows, type Look, type Subject } from '@/server/desk/look';
 import { postMessage } from '@/server/messaging/post-message';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { nameChanged } from '@/server/messaging/security-texts';
@@ -52,9 +52,10 @@ const LABELS = { NAME: 'Name', EMAIL: 'E-mail address', PHONE: 'Phone number' } 
 
 /** A change by letter as signers see it; the letter is a file of the proposal, which the second one has to open. */
 export async function letterSubject(
-  ctx: AppContext,
+  ctx: Look,
   { letter: id }: { letter: string },
 ): Promise<Subject> {
+  if (isUuid(id)) await holdRows(ctx, letters, eq(letters.id, id));
   const { userId, wanted } = await findOpen(ctx.db, id);
   const { person, name, facts } = await seePerson(ctx, userId);
   const before = { NAME: name, EMAIL: person.email, PHONE: person.phone }[wanted.kind];

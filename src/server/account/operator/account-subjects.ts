@@ -1,4 +1,4 @@
-import type { Subject } from '@/server/desk/define-command';
+import type { Look, Subject } from '@/server/desk/look';
 import { newestEmergency } from '@/server/operator/emergencies/emergencies';
 import type { AppContext } from '@/server/platform/context';
 import type { Person } from '@/server/users/lock-person';
@@ -17,7 +17,7 @@ type Effect = {
 
 const about =
   ({ verb, require, facts: effects }: Effect) =>
-  async (ctx: AppContext, { email }: { email: string }): Promise<Subject> => {
+  async (ctx: Look, { email }: { email: string }): Promise<Subject> => {
     const { person, name, facts } = await seePerson(ctx, email);
     await require?.(person, ctx);
     return { of: `account ${person.id}`, what: `${verb} ${name}`, facts: [...facts, ...effects] };

@@ -22,6 +22,7 @@ import { maskEmail, maskPhone } from '@/server/users/mask';
 import { readPhoneNumber } from '@/server/users/phone-number';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
+import { keepEmail } from './former-emails';
 
 /**
  * Starts an e-mail change: sends a code to the new address and a warning to the old one. For an address of another
@@ -139,6 +140,7 @@ export async function changeAddress(ctx: AppContext, tx: Tx, change: Change) {
   const isEmail = change.purpose === 'CHANGE_EMAIL';
   // Before the update, so that it is sent to the old address.
   await raiseNotification(ctx, tx, { userId, ...noticeOf(ctx, change) });
+  if (isEmail) await keepEmail(ctx, tx, userId);
   const [user] = await tx
     .update(users)
     .set(isEmail ? { email: address } : { phone: address, ...(countryCode ? { countryCode } : {}) })

@@ -13,6 +13,7 @@ export async function endSessions(ctx: AppContext, tx: Tx, userId: string): Prom
   const now = ctx.clock.now();
   await endLogins(tx, userId);
   await endPushes(tx, { userId });
+  await ctx.registry.sessionsEnded(ctx, tx, userId);
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: now })

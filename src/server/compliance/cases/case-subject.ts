@@ -1,5 +1,6 @@
-import type { Subject } from '@/server/desk/define-command';
-import type { AppContext } from '@/server/platform/context';
+import { eq } from 'drizzle-orm';
+import { cases } from '@/server/compliance/tables';
+import { holdRows, type Look, type Subject } from '@/server/desk/look';
 import { seePerson } from '@/server/users/person-facts';
 import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '@/shared/compliance';
 import { caseNumber, requireUndecided, unknownCase } from './case-commands';
@@ -15,7 +16,8 @@ const EFFECTS = {
 /** A case as signers see it: person, what was found, and the evidence. */
 export const caseSubject =
   (verdict: keyof typeof VERBS) =>
-  async (ctx: AppContext, { number }: { number: string }): Promise<Subject> => {
+  async (ctx: Look, { number }: { number: string }): Promise<Subject> => {
+    await holdRows(ctx, cases, eq(cases.id, caseNumber(number)));
     const found = await findCase(ctx.db, caseNumber(number));
     if (!found) throw unknownCase(number);
     requireUndecided(found.case);

@@ -1,4 +1,4 @@
-import type { AppContext } from '@/server/platform/context';
+import type { Fact, Look } from '@/server/desk/look';
 import { seePerson } from '@/server/users/person-facts';
 import { LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import type { SignedFact } from '@/shared/proposal';
@@ -46,9 +46,9 @@ function nameFacts(evidence: NameEvidence): SignedFact[] {
 
 /** Puts the evidence of a case into the words that signers read. */
 export async function evidenceFacts(
-  ctx: AppContext,
+  ctx: Look,
   { kind, evidence }: Pick<Case, 'kind' | 'evidence'>,
-): Promise<SignedFact[]> {
+): Promise<Fact[]> {
   switch (kind) {
     case 'SANCTIONS_NAME':
       return nameFacts(evidence as NameEvidence);

@@ -44,10 +44,16 @@ export async function openCase(
     .onConflictDoNothing()
     .returning({ id: cases.id });
   if (!opened) return false;
-  await raiseAlert(ctx, tx, {
-    kind: 'COMPLIANCE_CASE',
-    subject: String(opened.id),
-    detail: `Case ${opened.id} (${wanted.kind}) needs an officer: cases show ${opened.id}.`,
-  });
+  if (state === 'OPEN') await alertCase(ctx, tx, { id: opened.id, kind: wanted.kind });
   return true;
+}
+
+/** Tells the officers of a case that waits for them, and not for the customer's answer. */
+export function alertCase(
+  ctx: Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log' | 'registry'>,
+  tx: Tx,
+  { id, kind }: Pick<typeof cases.$inferSelect, 'id' | 'kind'>,
+): Promise<void> {
+  const detail = `Case ${id} (${kind}) needs an officer: cases show ${id}.`;
+  return raiseAlert(ctx, tx, { kind: 'COMPLIANCE_CASE', subject: String(id), detail });
 }

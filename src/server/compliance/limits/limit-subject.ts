@@ -1,5 +1,4 @@
-import type { Subject } from '@/server/desk/define-command';
-import type { AppContext } from '@/server/platform/context';
+import type { Look, Subject } from '@/server/desk/look';
 import { countFact, seePerson } from '@/server/users/person-facts';
 import type { NewLimits } from './limit-commands';
 import { readLimits } from './read-limits';
@@ -10,7 +9,7 @@ const dollars = (amount: number) => `${countFact(amount)} USD`;
 
 /** Shows signers what a customer may buy now, and what after the change. */
 export async function limitSubject(
-  ctx: AppContext,
+  ctx: Look,
   { email, tier, day, month, total }: NewLimits,
 ): Promise<Subject> {
   const { person, name, facts } = await seePerson(ctx, email);

@@ -15,11 +15,9 @@ import { refusal } from '@/server/platform/refusal';
 import { users } from '@/server/users/tables';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry } from './entry';
+import { entriesOfCases, refuseShrunk, reportLosses } from './guard-list';
 import { CONTENT_OF_LIST } from './list-content';
 import { readList } from './read-list';
-
-/** A new list with fewer than this part of the present entries is taken for incomplete. */
-const FEWEST_OF_PRESENT = 0.8;
 
 type Import = {
   list: SanctionsList;
@@ -34,13 +32,14 @@ type Import = {
  *
  * @throws Refusal naming the line, or why the list is not plausible
  */
-export async function importList({ ctx, tx, entry, source }: Act, { list, file, smaller }: Import) {
+export async function importList(act: Act, { list, file, smaller }: Import) {
+  const { ctx, tx, entry, source } = act;
   entry.target = list;
   try {
     await letRun(tx, 0);
-    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await lockList(tx, list);
     const [present] = await tx.select().from(sanctionsLists).where(eq(sanctionsLists.list, list));
+    const before = await entriesOfCases(tx, list);
     await tx.delete(sanctionsNames).where(eq(sanctionsNames.list, list));
     await tx.delete(sanctionsEntries).where(eq(sanctionsEntries.list, list));
     const hash = createHash('sha256');
@@ -49,7 +48,10 @@ export async function importList({ ctx, tx, entry, source }: Act, { list, file, 
       names += await writeEntries(tx, list, entries);
     });
     // One officer could else empty a list.
-    refuseShrunk(read.entries, present?.entries ?? 0, smaller && source !== 'DESK');
+    const isAllowed = smaller && source !== 'DESK';
+    const sizes = { entries: read.entries, present: present?.entries ?? 0 };
+    if (!isAllowed) await refuseShrunk(act, list, sizes);
+    await reportLosses(act, list, { lost: sizes.present - sizes.entries, before });
     const version = {
       ...read,
       names,
@@ -71,7 +73,8 @@ export async function importList({ ctx, tx, entry, source }: Act, { list, file, 
       sql`update sanctions_lists lists set content = ${CONTENT_OF_LIST} where list = ${list}`,
     );
     const { entries, sha256, publishedOn } = version;
-    entry.after = { entries, names, publishedOn, sha256 };
+    const allowed = isAllowed && { smaller: true };
+    entry.after = { entries, names, publishedOn, sha256, ...allowed };
     return { list, ...version };
   } catch (error) {
     if (violatedConstraint(error) !== 'sanctions_entries_list_ref_pk') throw error;
@@ -108,9 +111,4 @@ async function writeEntries(
   await tx.execute(insertRows(sanctionsEntries, rows));
   await tx.execute(insertRows(sanctionsNames, names));
   return names.length;
-}
-
-function refuseShrunk(entries: number, present: number, allowed: boolean): void {
-  if (allowed || entries >= present * FEWEST_OF_PRESENT) return;
-  throw refusal('LIST_SHRUNK', { entries, present });
 }

@@ -1,5 +1,6 @@
 import { readRecords, type XmlElement, type XmlProblem } from '@fnx/bank-files/xml-records';
 import { nameKey } from '@fnx/names/fold-name';
+import { isDay } from '@fnx/values/time';
 import { type Refusal, refusal } from '@/server/platform/refusal';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry, ListedName } from './entry';
@@ -90,4 +91,4 @@ function isNew(): (name: ListedName) => boolean {
   };
 }
 
-const readDay = (day: string | null) => (day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null);
+const readDay = (day: string | null) => (day && isDay(day) ? day : null);

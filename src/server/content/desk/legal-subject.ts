@@ -3,8 +3,9 @@ import { ORIGINAL } from '@/api/content/kinds';
 import { isShown } from '@/server/content/shown';
 import { texts } from '@/server/content/tables';
 import type { GivenFile } from '@/server/desk/command-fields';
-import type { Subject } from '@/server/desk/define-command';
+import { holding, type Look, type Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
+import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { type DiffLine, diffLines, withContext } from '@/shared/diff-lines';
 import { readGiven } from './put-content';
@@ -32,9 +33,15 @@ async function findShown({ db, clock }: AppContext, slug: string) {
   return shown ?? null;
 }
 
+/** Keeps other versions of a legal text out until the transaction ends. */
+async function holdText(look: Look, slug: string): Promise<void> {
+  const tx = holding(look);
+  if (tx) await lockNamed(tx, 'content', `legal:${slug}`);
+}
+
 /** A version as it will be published: beside the present one, with the difference. */
 export async function versionSubject(
-  ctx: AppContext,
+  ctx: Look,
   { file, at }: { file: GivenFile; at?: string | undefined },
 ): Promise<Subject> {
   const text = {
@@ -43,6 +50,7 @@ export async function versionSubject(
     source: file.read().toString('utf8'),
   } as const;
   const { slug, version, title, date } = readGiven(text, file.name);
+  await holdText(ctx, slug);
   const shown = await findShown(ctx, slug);
   return {
     of: `legal text ${slug}`,
@@ -62,8 +70,9 @@ export async function versionSubject(
 }
 
 /** A version that is hidden, and the one that is shown in its place. */
-export async function hidingSubject(ctx: AppContext, { name }: { name: string }): Promise<Subject> {
+export async function hidingSubject(ctx: Look, { name }: { name: string }): Promise<Subject> {
   const [slug = '', version = ''] = name.split('@');
+  await holdText(ctx, slug);
   const [next] = await ctx.db
     .select()
     .from(texts)

@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '@fnx/values/time';
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { newsletterSubscribers, newsletters } from '@/server/content/tables';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import { postMessages } from '@/server/messaging/post-message';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
@@ -28,7 +28,11 @@ export async function newsletterSubject({ db }: AppContext, written: Written): P
     of: 'newsletter',
     what: `Send the newsletter “${written.subject}”`,
     facts: [
-      { label: 'Receive it', value: `${countFact(readers)} subscribers who confirmed` },
+      {
+        label: 'Receive it',
+        value: `${countFact(readers)} subscribers who confirmed`,
+        moment: true,
+      },
       { label: 'Subject', value: written.subject },
       { label: 'Text', value: written.body },
       { label: 'Each mail has', value: 'a link that ends the subscription' },

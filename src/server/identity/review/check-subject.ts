@@ -1,6 +1,5 @@
-import type { Subject } from '@/server/desk/define-command';
+import type { Look, Subject } from '@/server/desk/look';
 import { newestApplication } from '@/server/identity/applications';
-import type { AppContext } from '@/server/platform/context';
 import { seePerson } from '@/server/users/person-facts';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { requireWaiting } from './judge';
@@ -13,7 +12,7 @@ const VERDICTS = {
 /** An identity check as signers see it; its pictures are on its page, which each of them has to open. */
 export const checkSubject =
   (verdict: keyof typeof VERDICTS) =>
-  async (ctx: AppContext, { email }: { email: string }): Promise<Subject> => {
+  async (ctx: Look, { email }: { email: string }): Promise<Subject> => {
     const { person, name, facts } = await seePerson(ctx, email);
     requireWaiting(person);
     const newest = await newestApplication(ctx.db, person.id);

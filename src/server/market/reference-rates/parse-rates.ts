@@ -1,4 +1,5 @@
 import { mulDiv, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
+import { isDay } from '@fnx/values/time';
 import { Parser } from 'htmlparser2';
 
 /** Units of a currency for one US dollar, 8 decimals. */
@@ -16,7 +17,6 @@ export class RatesError extends Error {
 }
 
 const RATE = /^\d{1,6}(?:\.\d{1,8})?$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ONE = 10n ** BigInt(USD_DECIMALS);
 
 /**
@@ -43,7 +43,7 @@ export function parseRates(xml: string): ReferenceRates {
   parser.end(xml);
   if (!/<\/gesmes:Envelope>\s*$/.test(xml)) throw new RatesError('The file is not complete.');
   const [day = ''] = days;
-  if (days.length !== 1 || !DAY.test(day) || Number.isNaN(Date.parse(day))) {
+  if (days.length !== 1 || !isDay(day)) {
     throw new RatesError('The file names no day.');
   }
   const of = (currency: string) => {

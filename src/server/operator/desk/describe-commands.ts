@@ -14,7 +14,7 @@ const object = (properties: Schema, required = Object.keys(properties)) => ({
 
 const STRING = { type: 'string' };
 const TIME = { format: 'date-time' };
-const FILE = object({ name: STRING, base64: STRING });
+const FILE = object({ name: STRING, base64: STRING, gzip: { const: true } }, ['name', 'base64']);
 
 const GIVEN = {
   text: STRING,
@@ -42,7 +42,12 @@ function inputOf({ fields, ...command }: Command): Schema {
   const words = fields.filter(({ isArgument }) => isArgument);
   const byName = (isFile: boolean) => {
     const own = fields.filter((one) => !one.isArgument && (one.kind === 'file') === isFile);
-    const properties = Object.fromEntries(own.map((one) => [one.name, GIVEN[one.kind]]));
+    const properties = Object.fromEntries(
+      own.map(({ name: of, kind, bytes }) => [
+        of,
+        bytes === undefined ? GIVEN[kind] : { ...GIVEN[kind], 'x-max-bytes': bytes },
+      ]),
+    );
     return object(
       properties,
       own.flatMap((one) => (one.required ? one.name : [])),

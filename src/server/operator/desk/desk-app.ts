@@ -7,7 +7,7 @@ import { refusalMessage } from '@/api/refusals';
 import type { CommandGroup } from '@/server/desk/define-command';
 import type { DeskRoute, Officer } from '@/server/desk/desk-route';
 import { mayUse, rightsOf } from '@/server/desk/rights';
-import { execute } from '@/server/operator/execute';
+import { execute, requireRole } from '@/server/operator/execute';
 import { listNames, passkeysOf } from '@/server/operator/officers/find-officer';
 import { join, startJoin } from '@/server/operator/officers/join';
 import { login, startLogin } from '@/server/operator/officers/login';
@@ -19,7 +19,7 @@ import { readProposalFile } from '@/server/operator/proposals/evidence';
 import { listProposals } from '@/server/operator/proposals/read-proposals';
 import { readProposal } from '@/server/operator/proposals/show-proposal';
 import { signProposal } from '@/server/operator/proposals/sign-proposal';
-import { filesOf, type Uploads } from '@/server/operator/read-input';
+import { readUploads } from '@/server/operator/read-input';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { DomainError, problem } from '@/server/platform/errors';
 import { dataAnswer, envelope, errorAnswer } from '@/server/platform/http/answer';
@@ -55,7 +55,7 @@ type Asked = {
   name: string;
   args: readonly string[];
   options: Record<string, string | true>;
-  files: Uploads;
+  files: Parameters<typeof readUploads>[1];
   /** The reason for a proposal. */
   reason?: string;
 };
@@ -152,10 +152,13 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
   return app;
 }
 
-function runAsked(ctx: AppContext, officer: Officer, { name, files, ...given }: Asked) {
+async function runAsked(ctx: AppContext, officer: Officer, { name, files, ...given }: Asked) {
   const { email, roles } = officer;
   const operator = { ctx, name: email, roles, source: 'DESK' } as const;
-  return execute(findCommand(ctx, name), operator, { ...given, files: filesOf(files) });
+  const command = findCommand(ctx, name);
+  requireRole(command, operator);
+  const read = await readUploads(command, files);
+  return execute(command, operator, { ...given, files: read });
 }
 
 /** Names what was read, and in lists also the text that was searched for. */

@@ -26,16 +26,9 @@ export async function readDeskInput<C extends DeskCall>(
   if (call.method === 'POST') refuseOtherSites(ctx, request);
   const value =
     call.method === 'GET' ? readQuery(request.url) : await readJson(request, BODY_BYTES);
-  if (hasNull(value)) throw invalidFields({ body: 'BODY_NULL' });
   const parsed = z.safeParse(call.input, value);
   if (parsed.success) return parsed.data as z.output<C['input']>;
   throw invalidFields(fieldErrors(parsed.error, 'body'));
-}
-
-/** PostgreSQL stores no such text. */
-function hasNull(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasNull);
 }
 
 /** The cookie is sent to this site only (SameSite=Strict); a browser that does not know that names the origin. */

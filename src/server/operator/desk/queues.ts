@@ -11,11 +11,14 @@ const proposalsQueue: Queue = {
   title: 'Proposals to sign',
   right: 'proposals list',
   count: ({ db, clock }, { id, rights }) => {
+    // One who signed other facts than the last signature has to sign again.
+    const { proposalId, officerId, changed } = proposalSignatures;
+    const last = sql`(select last.changed from ${proposalSignatures} last where last.proposal_id = ${proposals.id} order by last.signed_at desc limit 1)`;
     const mine = db
-      .select({ id: proposalSignatures.proposalId })
+      .select({ id: proposalId })
       .from(proposalSignatures)
       .where(
-        sql`${proposalSignatures.proposalId} = ${proposals.id} and ${proposalSignatures.officerId} = ${id}`,
+        sql`${proposalId} = ${proposals.id} and ${officerId} = ${id} and ${changed} is not distinct from ${last}`,
       );
     const isReadable = inArray(proposals.command, [...rights]);
     return db.$count(proposals, and(isReadable, isOpen(clock.now()), notExists(mine)));

@@ -7,6 +7,7 @@ import type { Facts } from '@/server/platform/tables';
 import { byName, type ProposedCommand } from '@/shared/proposal';
 
 type Given = Pick<ProposedCommand, 'args' | 'options' | 'files'>;
+type Signed = Given & Pick<ProposedCommand, 'version' | 'subject'>;
 
 /** The part of a journal entry that says which command was carried out, and how. */
 type CarriedOut = { action: string; target: string; reason: string | null; after: Facts };
@@ -18,10 +19,19 @@ export function givenHash({ args, options, files }: Given): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Finds what differs between a signed proposal and what its command wrote when it was carried out; null if nothing does. */
-export function findDifference(entry: CarriedOut, proposal: Given): string | null {
+/** The first form of the signed text whose command is carried out only while its facts are those that were signed. */
+const WITH_FACTS = 4;
+
+/**
+ * Finds what differs between a signed proposal and what its command wrote when it was carried out; null if nothing does.
+ * @param proposal with the facts that its signers have signed
+ */
+export function findDifference(entry: CarriedOut, proposal: Signed): string | null {
   if (entry.after.given !== givenHash(proposal)) {
     return 'it was carried out with other values or files than were signed';
+  }
+  if (proposal.version >= WITH_FACTS && entry.after.facts !== proposal.subject) {
+    return 'it was carried out with other facts than were signed';
   }
   const { options } = proposal;
   const reason = [options.reason, options.comment, options.note].find(isText)?.trim();

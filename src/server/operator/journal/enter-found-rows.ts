@@ -2,9 +2,8 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { letRun } from '@fnx/postgres/let-run';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
-import type { Subject } from '@/server/desk/define-command';
+import type { Look, Subject } from '@/server/desk/look';
 import { enterRows } from '@/server/desk/record-rows';
-import type { AppContext } from '@/server/platform/context';
 import { type Guard, nameOf } from '@/server/platform/guards';
 import { refusal } from '@/server/platform/refusal';
 import { countFact } from '@/server/users/person-facts';
@@ -27,7 +26,7 @@ const countRows = async (db: Db, guards: readonly Guard[]) =>
   ).rows;
 
 /** Shows how many rows two administrators vouch for. @throws Refusal when there are none */
-export async function foundRowsSubject({ db, registry }: AppContext): Promise<Subject> {
+export async function foundRowsSubject({ db, registry }: Look): Promise<Subject> {
   const counts = await countRows(db, registry.guards);
   if (counts.length === 0) throw refusal('NO_SUCH', { what: 'row', of: 'outside the journal' });
   return {

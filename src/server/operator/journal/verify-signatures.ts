@@ -45,7 +45,8 @@ export class SignatureCheck {
   /** Who works here, by e-mail address. */
   readonly officers = new Map<string, Officer>();
   private readonly proposals = new Map<string, ProposedCommand>();
-  private readonly signers = new Map<string, Set<string>>();
+  /** By proposal and officer: SHA-256 of the facts that the officer signed last. */
+  private readonly signers = new Map<string, Map<string, string>>();
   private readonly carriedOut = new Set<string>();
   private readonly rescues = new RescueCheck();
   private hasDesk = false;
@@ -68,14 +69,17 @@ export class SignatureCheck {
     if (proposed?.command !== action) return 'its proposal is about another command';
     if (this.carriedOut.has(proposal)) return 'its proposal has been carried out before';
     this.carriedOut.add(proposal);
-    const able = [...(this.signers.get(proposal) ?? [])].filter((email) =>
-      this.hasRole(email, command.roles),
+    const all = this.signers.get(proposal) ?? new Map<string, string>();
+    // The last signature carries it out.
+    const subject = [...all.values()].at(-1) ?? '';
+    const able = [...all.keys()].filter(
+      (email) => all.get(email) === subject && this.hasRole(email, command.roles),
     );
     if (able.length < SIGNATURES_NEEDED) {
       return `${able.length} of ${SIGNATURES_NEEDED} officers have signed it`;
     }
     if (!signers?.every((email) => able.includes(email))) return 'it names others than its signers';
-    return findDifference(entry, proposed);
+    return findDifference(entry, { ...proposed, subject });
   }
 
   private hasRole(email: string, able: readonly Role[]): boolean {
@@ -211,10 +215,14 @@ export class SignatureCheck {
   private async sign({ actor, target, reason, after }: Entry): Promise<string | null> {
     const proposal = this.proposals.get(target);
     if (!this.officers.has(actor) || !proposal) return 'it signs without a passkey or a proposal';
-    const changed = after.changed as string | undefined;
-    const challenge = challengeOf(proposal, { officer: actor, reason: reason ?? '', changed });
+    const subject = String(after.subject ?? proposal.subject);
+    const seen = { ...proposal, subject };
+    const challenge = challengeOf(seen, { officer: actor, reason: reason ?? '' });
     if (!(await this.hasSigned(actor, after, challenge))) return 'its signature is not valid';
-    this.signers.set(target, (this.signers.get(target) ?? new Set()).add(actor));
+    const signed = this.signers.get(target) ?? new Map<string, string>();
+    // Behind those of others, also where this officer signs again.
+    signed.delete(actor);
+    this.signers.set(target, signed.set(actor, subject));
     return null;
   }
 }

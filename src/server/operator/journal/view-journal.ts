@@ -19,6 +19,7 @@ import type { JournalEntry } from '@/api/desk/journal';
 import type { Command } from '@/server/desk/define-command';
 import { ROWS_ENTRY } from '@/server/desk/record-rows';
 import { search } from '@/server/operator/people/search';
+import { signersOf } from '@/server/operator/proposals/read-proposals';
 import { officers, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -114,11 +115,13 @@ export async function showEntry(ctx: AppContext, id: number): Promise<JournalEnt
     proposal === null
       ? []
       : await ctx.db.select().from(proposals).where(eq(proposals.id, proposal));
+  // The last signature is over the facts with which it was carried out.
+  const signed = entry.proposal === null ? [] : await signersOf(ctx.db, [entry.proposal]);
   const { text, hash, previousHash } = raw.value;
   return {
     ...described,
     proposal,
-    facts: [...(made?.matter?.facts ?? [])],
+    facts: [...(signed.at(-1)?.changed?.facts ?? made?.matter?.facts ?? [])],
     before: entry.before,
     after: entry.after,
     raw: { text, hash, previousHash },

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Subject } from '@/server/desk/define-command';
+import { hold, holding, type Look, type Subject } from '@/server/desk/look';
 import { officers } from '@/server/operator/tables';
-import type { AppContext } from '@/server/platform/context';
+import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { ROLE_LABELS, type Role } from '@/shared/desk';
 import type { SignedFact } from '@/shared/proposal';
@@ -14,11 +14,9 @@ type Changed = { email: string; roles: readonly Role[] };
 const list = (roles: readonly Role[]) =>
   roles.map((role) => ROLE_LABELS[role]).join(', ') || 'none';
 
-async function find({ db }: AppContext, email: string) {
-  const [officer] = await db
-    .select()
-    .from(officers)
-    .where(and(eq(officers.email, email), isNull(officers.removedAt)));
+async function find(look: Look, email: string) {
+  const isThis = and(eq(officers.email, email), isNull(officers.removedAt));
+  const [officer] = await hold(look, look.db.select().from(officers).where(isThis));
   if (!officer) throw unknownOfficer(email);
   const who: SignedFact[] = [
     { label: 'Officer', value: officer.name },
@@ -28,7 +26,7 @@ async function find({ db }: AppContext, email: string) {
 }
 
 export async function admitSubject(
-  ctx: AppContext,
+  ctx: Look,
   { email, roles, fingerprint }: Changed & { fingerprint: string },
 ): Promise<Subject> {
   const { officer, who } = await find(ctx, email);
@@ -45,7 +43,7 @@ export async function admitSubject(
   };
 }
 
-export async function rolesSubject(ctx: AppContext, { email, roles }: Changed): Promise<Subject> {
+export async function rolesSubject(ctx: Look, { email, roles }: Changed): Promise<Subject> {
   const { officer, who } = await find(ctx, email);
   return {
     of: `officer ${email}`,
@@ -54,10 +52,9 @@ export async function rolesSubject(ctx: AppContext, { email, roles }: Changed): 
   };
 }
 
-export async function removalSubject(
-  ctx: AppContext,
-  { email }: { email: string },
-): Promise<Subject> {
+export async function removalSubject(ctx: Look, { email }: { email: string }): Promise<Subject> {
+  const tx = holding(ctx);
+  if (tx) await lockNamed(tx, 'administrators');
   const { officer, who } = await find(ctx, email);
   const isAdministrator = and(
     isNull(officers.removedAt),

@@ -1,6 +1,7 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
+import { mayUse } from '@/server/desk/rights';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { officerRescues, officers } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
@@ -17,6 +18,7 @@ import { tellOfficers } from './tell-officers';
  */
 
 export const RESCUE = 'officers rescue';
+export const CONFIRM = 'officers rescue confirm';
 const ALERT = 'OFFICER_RESCUE';
 
 type Rescue = typeof officerRescues.$inferSelect;
@@ -43,7 +45,7 @@ export async function rescue(act: Act, { email, reason }: Named) {
   const effectiveAt = plusSeconds(begunAt, RESCUE_WAIT_SECONDS);
   const row = { email, reason, begunBy: act.name, begunAt, effectiveAt };
   await tx.insert(officerRescues).values(row);
-  const detail = `${act.name} began to remove the administrator ${email} without two signatures, because: ${reason}. It takes effect from ${effectiveAt.toUTCString()} on. If you did not expect this, cancel it at the desk now: every officer can.`;
+  const detail = `${act.name} began to remove the administrator ${email} without two signatures, because: ${reason}. It takes effect from ${effectiveAt.toUTCString()} on. If you did not expect this, cancel it at the desk now: every officer but an auditor can.`;
   await tell(ctx, tx, detail);
   await raiseAlert(ctx, tx, { kind: ALERT, subject: email, detail });
   return { email, state: 'BEGUN', effective: effectiveAt };
@@ -67,7 +69,7 @@ async function finish(
   return { email, state: 'REMOVED', next: 'officers first' };
 }
 
-/** Stops a removal that has not taken effect; every officer may. @throws Refusal when there is none */
+/** Stops a removal that has not taken effect; every officer but an auditor may. @throws Refusal when there is none */
 export async function cancelRescue({ ctx, tx, name }: Act, { email, reason }: Named) {
   const open = await lockRescue(tx, email);
   if (!open) throw refusal('NO_SUCH', { what: 'open removal', of: email });
@@ -99,7 +101,7 @@ export async function confirmRescue(act: Act, { email }: { email: string }) {
   if (open.confirmedBy.includes(name)) {
     throw refusal('CONFIRMED_BEFORE');
   }
-  await requireEarlier(tx, name, open.begunAt);
+  await requireEarlier(act, open.begunAt);
   const confirmedBy = [...open.confirmedBy, name];
   await tx.update(officerRescues).set({ confirmedBy }).where(eq(officerRescues.id, open.id));
   const left = CONFIRMATIONS_NEEDED - confirmedBy.length;
@@ -108,9 +110,12 @@ export async function confirmRescue(act: Act, { email }: { email: string }) {
 }
 
 /** Whoever came in by the removal does not take its mark away, while others can. */
-async function requireEarlier(tx: Tx, name: string, begunAt: Date): Promise<void> {
+async function requireEarlier({ ctx, tx, name }: Act, begunAt: Date): Promise<void> {
   const rows = await tx.select().from(officers).where(isActive);
-  const earlier = rows.filter(({ admittedAt }) => admittedAt !== null && admittedAt < begunAt);
+  const earlier = rows.filter(
+    ({ admittedAt, roles }) =>
+      admittedAt !== null && admittedAt < begunAt && mayUse(ctx, roles, CONFIRM),
+  );
   if (earlier.length < CONFIRMATIONS_NEEDED) return;
   if (earlier.some(({ email }) => email === name)) return;
   throw refusal('EARLIER_OFFICERS');

@@ -8,6 +8,7 @@ import { problem } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import type { SignedFact } from '@/shared/proposal';
+import { readFiles } from './proposal-files';
 import { type ProposalRow, readable } from './read-proposals';
 
 type FactPage = NonNullable<SignedFact['page']>;
@@ -31,10 +32,11 @@ export async function readProposalFile(
     .from(proposals)
     .where(and(eq(proposals.id, id), readable(ctx, officer.roles)));
   // A name such as __proto__ would find what every object has.
-  const file = row && Object.hasOwn(row.files, option) ? row.files[option] : undefined;
+  const files = row ? await readFiles(ctx.db, row) : {};
+  const file = Object.hasOwn(files, option) ? files[option] : undefined;
   if (!file) throw problem('NOT_FOUND');
   await noteRead({ ctx, name: officer.email }, READ, nameOf(id, option));
-  return new Response(Buffer.from(file.base64, 'base64'), {
+  return new Response(new Uint8Array(file.read()), {
     headers: {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
@@ -63,15 +65,13 @@ export async function unreadFiles(
 /** Pages that are evidence: a person's page alone is none. */
 const EVIDENCE: ReadonlySet<string> = new Set(['checks', 'cases', 'recoveries', 'deposits']);
 
-/** Pages of the matter that an officer has not opened yet, by the journal: also a proposer, who may have typed a number. */
+/** Pages of the facts that an officer has not opened yet, by the journal: also a proposer, who may have typed a number. */
 export async function unseenPages(
   db: Db | Tx,
-  { matter }: Pick<ProposalRow, 'matter'>,
+  facts: readonly SignedFact[],
   officer: string,
 ): Promise<FactPage[]> {
-  const pages = (matter?.facts ?? []).flatMap(({ page }) =>
-    page && EVIDENCE.has(page.area) ? [page] : [],
-  );
+  const pages = facts.flatMap(({ page }) => (page && EVIDENCE.has(page.area) ? [page] : []));
   const unseen: FactPage[] = [];
   for (const page of pages) {
     const { area, id } = page;
@@ -87,13 +87,21 @@ export async function unseenPages(
   return unseen;
 }
 
-/** @throws Refusal for an officer who has not opened what is about to be signed */
-export async function requireRead(tx: Tx, row: ProposalRow, officer: string): Promise<void> {
+/**
+ * @param facts of the proposal as they are now
+ * @throws Refusal for an officer who has not opened what is about to be signed
+ */
+export async function requireRead(
+  tx: Tx,
+  row: ProposalRow,
+  facts: readonly SignedFact[],
+  officer: string,
+): Promise<void> {
   const files = await unreadFiles(tx, row, officer);
-  const pages = await unseenPages(tx, row, officer);
+  const pages = await unseenPages(tx, facts, officer);
   if (files.length + pages.length === 0) return;
   const names = files.map((option) => row.files[option]?.name);
-  const labels = (row.matter?.facts ?? []).flatMap(({ label, value, page }) =>
+  const labels = facts.flatMap(({ label, value, page }) =>
     page && pages.includes(page) ? [`${label} ${value}`] : [],
   );
   throw refusal('UNREAD', { what: [...names, ...labels].join(', ') });

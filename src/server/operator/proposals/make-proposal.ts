@@ -3,19 +3,20 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Operator } from '@/server/desk/commands';
 import type { Command } from '@/server/desk/define-command';
+import { hashOf } from '@/server/desk/derive-subject';
 import { issueWarrant } from '@/server/desk/four-eyes';
 import { writeJournal } from '@/server/desk/write-journal';
 import { perform } from '@/server/operator/perform';
-import { filesOf, type Given, type Uploads } from '@/server/operator/read-input';
+import type { Given } from '@/server/operator/read-input';
 import { proposals } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { PROPOSAL_LIFE_SECONDS, PROPOSAL_VERSION, type SignedFact } from '@/shared/proposal';
+import { namesOf } from './file-hashes';
+import { keepFiles } from './proposal-files';
 import { proposedCommand } from './read-proposals';
-import { hashOf, readSubject } from './read-subject';
-
-type Stored = Omit<Given, 'files'> & { files: Uploads };
+import { matterOf, readSubject } from './read-subject';
 
 /**
  * Stores a critical command until two officers have signed it. It is tried first, without effect, so that a mistake shows at once.
@@ -26,15 +27,12 @@ type Stored = Omit<Given, 'files'> & { files: Uploads };
 export async function makeProposal(
   operator: Operator,
   command: Command,
-  given: Stored,
+  given: Given,
   reason: string,
 ) {
   await tryOut(operator, command, given);
-  const subject = await readSubject(operator.ctx, command, {
-    ...given,
-    files: filesOf(given.files),
-  });
-  const matter = subject && { salt: randomUUID(), facts: subject.facts };
+  const subject = await readSubject(operator.ctx, command, given);
+  const matter = subject && { salt: randomUUID(), ...matterOf(subject) };
   const { ctx, name: proposer, source = 'COMMAND_LINE' } = operator;
   const createdAt = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
@@ -47,7 +45,7 @@ export async function makeProposal(
         command: command.name,
         args: byId(command, given.args, subject?.facts ?? []),
         options: given.options,
-        files: given.files,
+        files: namesOf(given.files),
         matter,
         subject: matter && hashOf(matter),
         about: subject?.of ?? null,
@@ -58,6 +56,7 @@ export async function makeProposal(
       })
       .returning();
     if (!row) throw new Error('The proposal was not stored.');
+    await keepFiles(tx, row.id, given.files);
     await writeJournal(ctx, tx, {
       actor: proposer,
       source,
@@ -99,7 +98,7 @@ async function refuseSecond(tx: Tx, about: string, now: Date): Promise<void> {
 const UNDONE = Symbol('undone');
 
 /** Runs the command in a transaction that is rolled back. */
-async function tryOut(operator: Operator, command: Command, given: Stored): Promise<void> {
+async function tryOut(operator: Operator, command: Command, given: Given): Promise<void> {
   const { ctx, name } = operator;
   const warrant = issueWarrant({ command: command.name, proposal: null, signers: [name] });
   // Nothing happens, so nothing is logged.
@@ -107,11 +106,7 @@ async function tryOut(operator: Operator, command: Command, given: Stored): Prom
   try {
     await ctx.db.transaction(async (tx) => {
       const inner = { ...ctx, db: tx as unknown as Db, log };
-      await perform(
-        command,
-        { ...operator, warrant, ctx: inner },
-        { ...given, files: filesOf(given.files) },
-      );
+      await perform(command, { ...operator, warrant, ctx: inner }, given);
       throw UNDONE;
     });
   } catch (error) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { argument, LIMIT, prose } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { proposals } from '@/server/operator/tables';
-import { ROLES } from '@/shared/desk';
+import { ACTING_ROLES, ROLES } from '@/shared/desk';
 import { readable, signersOf } from './read-proposals';
 import { withdrawProposal } from './sign-proposal';
 
@@ -53,9 +53,10 @@ export const proposalCommands: CommandGroup = {
     }),
     defineCommand({
       name: 'proposals withdraw',
-      roles: ROLES,
+      roles: ACTING_ROLES,
       summary: 'end an open proposal without effect',
-      details: 'Every officer can: a proposal that one person doubts should be made again.',
+      details:
+        'Every officer can who may sign it: a proposal that one person doubts should be made again.',
       example: 'proposals withdraw 5b0c… --reason "wrong address"',
       input: z.object({ id: argument('id'), reason: prose() }),
       answer: { id: 'text', state: 'text' },

@@ -2,15 +2,22 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
+import { hashOf } from '@/server/desk/derive-subject';
 import type { DeskPage, Officer } from '@/server/desk/desk-route';
 import { mayUse, readableBy } from '@/server/desk/rights';
-import { fileHashes } from '@/server/operator/read-input';
 import { officerPasskeys, officers, proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { contains } from '@/server/platform/search-text';
 import { journal } from '@/server/platform/tables';
 import type { Role } from '@/shared/desk';
-import { type ProposedCommand, proposalText, SIGNATURES_NEEDED } from '@/shared/proposal';
+import {
+  type MatterNow,
+  type ProposedCommand,
+  proposalText,
+  SIGNATURES_NEEDED,
+  sameFacts,
+} from '@/shared/proposal';
+import { storedNames } from './file-hashes';
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
@@ -18,7 +25,7 @@ export type ProposalRow = typeof proposals.$inferSelect;
 export function proposedCommand(row: ProposalRow): ProposedCommand {
   const { version, id, command, args, options, files, subject, proposer, reason } = row;
   const times = { createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() };
-  const given = { args, options, files: fileHashes(files) };
+  const given = { args, options, files: storedNames(files) };
   return {
     version,
     id,
@@ -27,9 +34,15 @@ export function proposedCommand(row: ProposalRow): ProposedCommand {
     proposer,
     ...times,
     reason,
-    subject: subject ?? undefined,
+    subject: subject ?? '',
   };
 }
+
+/** SHA-256 of the matter of a stored proposal with other contents than those that were proposed; without them, of its own. */
+export const subjectOf = (
+  { matter, subject }: Pick<ProposalRow, 'matter' | 'subject'>,
+  changed: MatterNow | null,
+): string => (matter && changed ? hashOf({ ...changed, salt: matter.salt }) : (subject ?? ''));
 
 /** Proposals that somebody with these roles may read: of commands that the roles include. A shell, without roles, reads all. */
 export const readable = (ctx: AppContext, roles: readonly Role[] | undefined) =>
@@ -73,7 +86,7 @@ export async function listProposals(
   return { ...list, docs: await withSignatures(ctx, officer, list.docs) };
 }
 
-/** Who signed, with what counts now: the signer still works here and has the right. */
+/** Who signed, the earliest first, with what decides whether it counts: the right of the signer, and the facts that were signed. */
 export async function signersOf(db: Db | Tx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -102,14 +115,21 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
     .orderBy(asc(proposalSignatures.signedAt));
 }
 
-/** Why a signer does not count: removed, or without the role; null for one who counts. */
+type Signer = Awaited<ReturnType<typeof signersOf>>[number];
+
+/**
+ * Why a signature does not count: its officer was removed, or has not the role, or signed other facts; null for one that counts.
+ * @param subject of the facts that the signatures have to cover
+ */
 export function lossOf(
   ctx: AppContext,
-  command: string,
-  { removedAt, roles }: { removedAt: Date | null; roles: readonly Role[] },
-): 'LEFT' | 'ROLE' | null {
+  row: ProposalRow,
+  { removedAt, roles, changed }: Pick<Signer, 'removedAt' | 'roles' | 'changed'>,
+  subject: string,
+): StoredProposal['signatures'][number]['lost'] {
   if (removedAt !== null) return 'LEFT';
-  return mayUse(ctx, roles, command) ? null : 'ROLE';
+  if (!mayUse(ctx, roles, row.command)) return 'ROLE';
+  return subjectOf(row, changed) === subject ? null : 'FACTS';
 }
 
 /** Whose signatures carried each proposal out, by the journal. */
@@ -121,22 +141,31 @@ async function carriedOutBy(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, signers }) => [id, signers ?? []]));
 }
 
-/** Proposals as officers see them, with their signatures. */
+/**
+ * Proposals as officers see them, with their signatures and what the last of these are about.
+ * @param now the matter of the one proposal as it is now
+ */
 export async function withSignatures(
   ctx: AppContext,
   officer: Officer,
   rows: readonly ProposalRow[],
+  now: MatterNow | null = null,
 ): Promise<StoredProposal[]> {
   const ids = rows.map(({ id }) => id);
   const signers = await signersOf(ctx.db, ids);
   const carriedOut = await carriedOutBy(ctx.db, ids);
   return rows.map((row) => {
-    const mine = signers.filter(({ proposalId }) => proposalId === row.id);
+    const all = signers.filter(({ proposalId }) => proposalId === row.id);
     const state = stateOf(row, ctx.clock.now());
-    const judged = judge(ctx, row, mine, carriedOut.get(row.id) ?? []);
+    const changed = now ?? all.at(-1)?.changed ?? null;
+    const subject = subjectOf(row, changed);
+    const judged = judge(ctx, row, all, { carriers: carriedOut.get(row.id) ?? [], subject });
+    const own = all.find(({ officerId }) => officerId === officer.id);
+    const matter = row.matter && { ...row.matter, ...changed };
+    const seen = own?.changed?.facts ?? row.matter?.facts ?? [];
     return {
       id: row.id,
-      text: proposalText(proposedCommand(row)),
+      text: proposalText({ ...proposedCommand(row), subject }),
       state,
       endedAt: row.endedAt?.toISOString() ?? null,
       signatures: judged.map(({ officer, reason, at, counts, lost }) => ({
@@ -149,22 +178,29 @@ export async function withSignatures(
       mine: hasSigned(officer, judged) ? 'SIGNED' : 'SIGN',
       answer: row.answer as DeskProposal['answer'],
       why: row.why,
-      matter: row.matter,
-      changed: null,
+      matter,
+      before: sameFacts(matter?.facts ?? [], seen) ? null : seen,
+      moment: [],
       unread: [],
       unseen: [],
+      notMine: null,
     };
   });
 }
 
-type Signers = Awaited<ReturnType<typeof signersOf>>;
+type Judged = { carriers: readonly string[]; subject: string };
 
 /** Each signature with whether it counts: of an open proposal as things are, of one that was carried out as they were then. */
-function judge(ctx: AppContext, row: ProposalRow, all: Signers, carriers: readonly string[]) {
+function judge(
+  ctx: AppContext,
+  row: ProposalRow,
+  all: readonly Signer[],
+  { carriers, subject }: Judged,
+) {
   const then = row.ended === 'DONE' ? row.endedAt : null;
   return all.map((signer) => {
     const { removedAt, officer } = signer;
-    const lost = lossOf(ctx, row.command, signer);
+    const lost = lossOf(ctx, row, signer, subject);
     if (then === null) return { ...signer, counts: lost === null, lost };
     // Whoever left before and came back has signed twice, with one address.
     const wasHere = removedAt === null || removedAt >= then;
@@ -174,14 +210,14 @@ function judge(ctx: AppContext, row: ProposalRow, all: Signers, carriers: readon
 }
 
 /**
- * Whether nothing is left for an officer to sign. Signatures that count again, because a role came back, carry nothing out: whoever signs once
- * more does.
+ * Whether nothing is left for an officer to sign: what this one signed counts. Signatures that count again, because a role or a fact came back,
+ * carry nothing out: whoever signs once more does.
  */
 export const hasSigned = (
   { id }: Pick<Officer, 'id'>,
   signers: readonly { officerId: string; counts: boolean }[],
 ) =>
-  signers.some(({ officerId }) => officerId === id) &&
+  signers.some(({ officerId, counts }) => officerId === id && counts) &&
   signers.filter(({ counts }) => counts).length < SIGNATURES_NEEDED;
 
 export function stateOf({ ended, expiresAt }: ProposalRow, now: Date): DeskProposal['state'] {

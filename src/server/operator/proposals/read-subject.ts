@@ -1,35 +1,31 @@
-import { createHash } from 'node:crypto';
 import { type Command, commandOf } from '@/server/desk/define-command';
-import { filesOf, type Given, readInput } from '@/server/operator/read-input';
+import { type Derived, deriveSubject } from '@/server/desk/derive-subject';
+import type { Look } from '@/server/desk/look';
+import { type Given, readInput } from '@/server/operator/read-input';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
-import { type Matter, matterText, type SignedFact, sameFacts } from '@/shared/proposal';
+import type { MatterNow, Named } from '@/shared/proposal';
+import { readFiles } from './proposal-files';
 import type { ProposalRow } from './read-proposals';
 
 /**
- * Reads what a command is about, as it is now: the facts that officers sign, the act in a sentence first.
+ * Reads what a command is about, as it is now.
+ * @param named of a stored proposal, which is about these things alone
  * @throws Refusal or DomainError when the act makes no sense
  */
-export async function readSubject(
-  ctx: AppContext,
+export const readSubject = (
+  ctx: AppContext & Pick<Look, 'isHolding'>,
   command: Command,
   given: Given,
-): Promise<{ of: string; facts: readonly SignedFact[] } | null> {
-  if (!command.subject) return null;
-  const { of, what, facts } = await command.subject(ctx, readInput(command, given));
-  return { of, facts: [{ label: 'What', value: what }, ...facts] };
-}
+  named?: Named,
+): Promise<Derived | null> => deriveSubject({ ...ctx, named }, command, readInput(command, given));
 
-/** Computes the hash of a matter, which officers sign: SHA-256, hexadecimal. */
-export const hashOf = (matter: Matter): string =>
-  createHash('sha256').update(matterText(matter)).digest('hex');
-
-/** The same for facts that changed since a proposal; null where none did. */
-export const changedHash = (
-  { matter }: ProposalRow,
-  facts: readonly SignedFact[] | null,
-): string | null => facts && hashOf({ salt: matter?.salt ?? '', facts });
+/** The contents of a matter, which are stored and signed. */
+export const matterOf = ({ named, facts }: Derived): MatterNow => ({
+  ...(named !== undefined && { named }),
+  facts,
+});
 
 /** The matter of a stored proposal is over: its command refuses it, and would do nothing, or something else. */
 export class SenselessProposal extends Error {
@@ -40,18 +36,17 @@ export class SenselessProposal extends Error {
 }
 
 /**
- * The facts of a stored proposal as they are now; null while they are those of the proposal.
+ * Reads what a stored proposal is about now: the things that it named, and nothing that came since. Null for a command that is no more.
  * @throws SenselessProposal when the command refuses its subject
  */
-export async function readChanged(
-  ctx: AppContext,
-  { command: name, args, options, files, matter }: ProposalRow,
-): Promise<readonly SignedFact[] | null> {
-  const command = commandOf(ctx, name);
-  if (!command) return null;
+export async function readPresent(
+  ctx: AppContext & Pick<Look, 'isHolding'>,
+  row: ProposalRow,
+): Promise<Derived | null> {
+  const command = commandOf(ctx, row.command);
+  const files = await readFiles(ctx.db, row);
   try {
-    const now = await readSubject(ctx, command, { args, options, files: filesOf(files) });
-    return now === null || sameFacts(now.facts, matter?.facts ?? []) ? null : now.facts;
+    return command ? await readSubject(ctx, command, { ...row, files }, row.matter?.named) : null;
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new SenselessProposal(error);

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import { commandOf } from '@/server/desk/define-command';
+import { hashOf } from '@/server/desk/derive-subject';
 import type { Officer } from '@/server/desk/desk-route';
 import { issueWarrant } from '@/server/desk/four-eyes';
 import { mayUse } from '@/server/desk/rights';
@@ -10,20 +11,16 @@ import { deskAnswerOf } from '@/server/operator/desk/desk-answer';
 import { findDifference, givenHash } from '@/server/operator/journal/compare-carried-out';
 import { verifyOwn } from '@/server/operator/officers/login';
 import { perform } from '@/server/operator/perform';
-import { filesOf } from '@/server/operator/read-input';
 import { proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import type { Assertion } from '@/server/platform/webauthn';
-import {
-  type ProposedCommand,
-  SIGNATURES_NEEDED,
-  type SignedFact,
-  sameFacts,
-} from '@/shared/proposal';
+import { type Matter, type ProposedCommand, SIGNATURES_NEEDED } from '@/shared/proposal';
+import { AlteredProposal } from './altered-proposal';
 import { requireRead } from './evidence';
+import { readFiles } from './proposal-files';
 import {
   hasSigned,
   lossOf,
@@ -32,30 +29,24 @@ import {
   signersOf,
   stateOf,
 } from './read-proposals';
-import { changedHash, readChanged, SenselessProposal } from './read-subject';
+import { matterOf, readPresent, SenselessProposal } from './read-subject';
 import { challengeOf } from './signed-challenge';
-import {
-  AlteredProposal,
-  endSenseless,
-  reportAltered,
-  requireRecorded,
-  requireSignatures,
-} from './unaltered';
+import { endSenseless, reportAltered, requireRecorded, requireSignatures } from './unaltered';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Signature = {
   id: string;
   reason: string;
-  /** The facts that the officer saw and signed, where they are not those of the proposal any more. */
-  changed: readonly SignedFact[] | null;
+  /** SHA-256 of the matter with the facts that the officer saw and signed. */
+  subject: string;
 } & Assertion;
 
 /**
  * Adds an officer's signature. The second one carries the command out, in the same transaction.
  *
- * @throws Refusal when the proposal is over, this officer has signed it, it was altered, its facts are not those that the officer saw, or the
- * command refuses
+ * @throws Refusal when the proposal is over, this officer has signed it, it was altered, its facts are not those that the officer saw, its
+ * matter is this officer's word alone, or the command refuses
  * @throws DomainError NOT_FOUND, PASSKEY_REFUSED when the passkey signed something else
  */
 export async function signProposal(
@@ -82,24 +73,30 @@ async function addSignature(
   ctx: AppContext,
   tx: Tx,
   officer: Officer,
-  { id, reason, changed, ...assertion }: Signature,
+  { id, reason, subject, ...assertion }: Signature,
 ): Promise<void> {
   const row = await lockOpen(ctx, tx, id, (locked) => requireRecorded(tx, locked));
   if (!mayUse(ctx, officer.roles, row.command)) throw problem('NOT_FOUND');
-  const others = await countingBeside(ctx, tx, row, officer);
-  await requireRead(tx, row, officer.email);
-  await requireSeen({ ...ctx, db: tx as unknown as Db }, row, changed);
-  const hash = changedHash(row, changed);
-  const signer = { officer: officer.email, reason, changed: hash };
-  const challenge = challengeOf(proposedCommand(row), signer);
+  const { matter, notBy } = await holdMatter({ ...ctx, db: tx as unknown as Db }, row);
+  const why = notBy(officer.email);
+  if (why) throw refusal('NOT_BY_YOU', { why });
+  const hash = hashOf(matter);
+  const beside = await countingBeside(ctx, tx, row, { officer, subject: hash });
+  const others = beside.filter((signer) => notBy(signer.officer) === null);
+  await requireRead(tx, row, matter.facts, officer.email);
+  if (hash !== subject) throw refusal('FACTS_CHANGED');
+  const seen = { ...proposedCommand(row), subject };
+  const challenge = challengeOf(seen, { officer: officer.email, reason });
   await verifyOwn(ctx, tx, officer, assertion, challenge);
-  const signedAt = ctx.clock.now();
+  const { salt: _, ...now } = matter;
+  const changed = subject === row.subject ? null : now;
+  const signed = { reason, assertion, changed, signedAt: ctx.clock.now() };
   await tx
     .insert(proposalSignatures)
-    .values({ proposalId: id, officerId: officer.id, reason, assertion, changed, signedAt })
+    .values({ proposalId: id, officerId: officer.id, ...signed })
     .onConflictDoUpdate({
       target: [proposalSignatures.proposalId, proposalSignatures.officerId],
-      set: { reason, assertion, changed, signedAt },
+      set: signed,
     });
   const { credentialId, clientDataJSON, authenticatorData, signature } = assertion;
   await writeJournal(ctx, tx, {
@@ -108,42 +105,44 @@ async function addSignature(
     action: 'proposals sign',
     target: id,
     reason,
-    after: {
-      credentialId,
-      clientDataJSON,
-      authenticatorData,
-      signature,
-      ...(hash !== null && { changed: hash }),
-    },
+    after: { credentialId, clientDataJSON, authenticatorData, signature, subject },
   });
   const own = (await signersOf(tx, [id])).filter(({ officerId }) => officerId === officer.id);
   const counting = [...others.slice(0, SIGNATURES_NEEDED - 1), ...own];
   if (counting.length < SIGNATURES_NEEDED) return;
   await requireSignatures(ctx, row, counting);
   const signers = counting.map((signer) => signer.officer);
-  await carryOut(ctx, tx, row, { name: officer.email, signers });
+  await carryOut(ctx, tx, row, { name: officer.email, signers, matter });
 }
 
-/** Signatures of others that count, the earliest first. @throws Refusal when nothing is left for this officer to sign */
-async function countingBeside(ctx: AppContext, tx: Tx, row: ProposalRow, officer: Officer) {
+/**
+ * Signatures of others that count beside one over these facts, the earliest first.
+ * @throws Refusal when nothing is left for this officer to sign
+ */
+async function countingBeside(
+  ctx: AppContext,
+  tx: Tx,
+  row: ProposalRow,
+  { officer, subject }: { officer: Officer; subject: string },
+) {
   const signers = (await signersOf(tx, [row.id])).map((signer) => ({
     ...signer,
-    counts: lossOf(ctx, row.command, signer) === null,
+    counts: lossOf(ctx, row, signer, subject) === null,
   }));
   if (hasSigned(officer, signers)) throw refusal('SIGNED_BEFORE');
   return signers.filter(({ officerId, counts }) => counts && officerId !== officer.id);
 }
 
-/** @throws Refusal when the facts are not those that the officer saw, SenselessProposal when the act makes no sense any more */
-async function requireSeen(
-  ctx: AppContext,
-  row: ProposalRow,
-  seen: readonly SignedFact[] | null,
-): Promise<void> {
-  const now = await readChanged(ctx, row);
-  const proposed = row.matter?.facts ?? [];
-  if (sameFacts(now ?? proposed, seen ?? proposed)) return;
-  throw refusal('FACTS_CHANGED');
+/**
+ * The matter of a proposal as it is now, which both officers sign. Its rows are held before anything is written: whoever writes the journal
+ * first would wait for a command that holds such a row and waits for the journal.
+ * @throws SenselessProposal when the act makes no sense any more
+ */
+async function holdMatter(ctx: AppContext, row: ProposalRow) {
+  const now = await readPresent({ ...ctx, isHolding: true }, row);
+  if (!now || !row.matter) throw refusal('PROPOSAL_OF_OLD_RELEASE');
+  const matter: Matter = { salt: row.matter.salt, ...matterOf(now) };
+  return { matter, notBy: now.notBy };
 }
 
 /**
@@ -197,18 +196,18 @@ async function carryOut(
   ctx: AppContext,
   tx: Tx,
   row: ProposalRow,
-  { name, signers }: { name: string; signers: readonly string[] },
+  { name, ...signed }: { name: string; signers: readonly string[]; matter: Matter },
 ): Promise<void> {
   const command = commandOf(ctx, row.command);
   if (!command) throw refusal('PROPOSAL_OF_OLD_RELEASE');
   const inner = { ...ctx, db: tx as unknown as Db };
-  const warrant = issueWarrant({ command: command.name, proposal: row.id, signers });
-  const proposed = proposedCommand(row);
+  const warrant = issueWarrant({ command: command.name, proposal: row.id, ...signed });
+  const proposed = { ...proposedCommand(row), subject: hashOf(signed.matter) };
   const given = givenHash(proposed);
   const operator = { ctx: inner, name, source: 'DESK' as const, warrant, given };
   // Before the command: an erasure takes the facts of its own proposal, too.
   await end(ctx, tx, row.id, { ended: 'DONE' });
-  const answer = await perform(command, operator, { ...row, files: filesOf(row.files) });
+  const answer = await perform(command, operator, { ...row, files: await readFiles(tx, row) });
   await requireProof(tx, command.name, proposed);
   await tx
     .update(proposals)

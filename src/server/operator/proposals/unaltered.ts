@@ -1,21 +1,18 @@
 import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { hashOf } from '@/server/desk/derive-subject';
 import { writeAutomatic } from '@/server/desk/write-journal';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import { Refusal, refusal } from '@/server/platform/refusal';
+import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import { relyingParty, verifyAssertion } from '@/server/platform/webauthn';
 import { PROPOSAL_VERSION, type ProposedCommand, proposalText } from '@/shared/proposal';
-import { type ProposalRow, proposedCommand, type signersOf } from './read-proposals';
-import { changedHash, hashOf } from './read-subject';
+import { AlteredProposal } from './altered-proposal';
+import { readFiles } from './proposal-files';
+import { type ProposalRow, proposedCommand, type signersOf, subjectOf } from './read-proposals';
 import { challengeOf } from './signed-challenge';
-
-/** A stored proposal, or one of its signatures, is not what officers made. */
-export class AlteredProposal extends Refusal {
-  override readonly name = 'AlteredProposal';
-}
 
 const REFUSED = 'proposals refuse';
 
@@ -44,6 +41,7 @@ export async function requireRecorded(tx: Tx, row: ProposalRow): Promise<void> {
   if (proposalText(newest.after as ProposedCommand) !== proposalText(proposedCommand(row))) {
     throw new AlteredProposal('PROPOSAL_NOT_AS_PROPOSED');
   }
+  await readFiles(tx, row);
   if (row.subject !== (row.matter && hashOf(row.matter))) {
     throw new AlteredProposal('PROPOSAL_FACTS_ALTERED');
   }
@@ -58,10 +56,9 @@ export async function requireSignatures(
   row: ProposalRow,
   signers: Awaited<ReturnType<typeof signersOf>>,
 ): Promise<void> {
-  const proposal = proposedCommand(row);
   for (const { officer, reason, changed, assertion, publicKey } of signers) {
-    const signer = { officer, reason, changed: changedHash(row, changed) };
-    const challenge = challengeOf(proposal, signer);
+    const proposal = { ...proposedCommand(row), subject: subjectOf(row, changed) };
+    const challenge = challengeOf(proposal, { officer, reason });
     // Counters only rise while keys are used; here each signature is judged alone.
     const key = publicKey && { publicKey, counter: 0 };
     const valid =

@@ -1,5 +1,5 @@
 import type { Db } from '@fnx/postgres/client';
-import type { Subject } from '@/server/desk/define-command';
+import type { Look, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { seePerson } from '@/server/users/person-facts';
 import { erasePerson } from './erase-person';
@@ -10,7 +10,7 @@ type Named = { email: string };
 const NO_HOLD = 'none';
 
 export async function holdSubject(
-  ctx: AppContext,
+  ctx: Look,
   { email, reason }: Named & { reason: string },
 ): Promise<Subject> {
   const { person, name, facts } = await seePerson(ctx, email);
@@ -22,7 +22,7 @@ export async function holdSubject(
   };
 }
 
-export async function releaseSubject(ctx: AppContext, { email }: Named): Promise<Subject> {
+export async function releaseSubject(ctx: Look, { email }: Named): Promise<Subject> {
   const { person, name, facts } = await seePerson(ctx, email);
   const before = person.legalHold ?? NO_HOLD;
   return {
@@ -48,7 +48,7 @@ async function tryErasure(ctx: AppContext, id: string) {
   return facts as { erased: string[]; kept: Record<string, string> };
 }
 
-export async function erasureSubject(ctx: AppContext, { email }: Named): Promise<Subject> {
+export async function erasureSubject(ctx: Look, { email }: Named): Promise<Subject> {
   const { person, name, facts } = await seePerson(ctx, email);
   const { erased, kept } = await tryErasure(ctx, person.id);
   return {

@@ -1,6 +1,6 @@
 import { roleId } from '@fnx/contracts/deploy/roles';
 import { describeError } from '@fnx/postgres/faults';
-import { type Address, type Hex, parseAbi, zeroHash } from 'viem';
+import { type Address, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 
@@ -11,6 +11,7 @@ const tokenAbi = parseAbi([
   'function holderFrozen(bytes32 holder) view returns (bool)',
   'function nonces(bytes32 holder) view returns (uint256)',
   'function paused() view returns (bool)',
+  'function rules() view returns (address)',
 ]);
 
 const authorityAbi = parseAbi([
@@ -25,6 +26,16 @@ const saleAbi = parseAbi([
   'function depositLimit() view returns (uint256)',
   'function settled(bytes32 orderId) view returns (bool)',
 ]);
+
+/** The contract with the rules of holding; null: none. @throws the node's error */
+export async function readRules({ chain }: Pick<AppContext, 'chain'>): Promise<Address | null> {
+  const rules = await chain.client.readContract({
+    address: chain.addresses.contracts.shareToken,
+    abi: tokenAbi,
+    functionName: 'rules',
+  });
+  return rules === zeroAddress ? null : rules;
+}
 
 type Reader = Pick<AppContext, 'chain' | 'signer' | 'log'>;
 

@@ -73,17 +73,22 @@ export function parseJson(bytes: Uint8Array): unknown {
 }
 
 const MAX_DEPTH = 8;
+/** U+0000 and half of a pair of surrogates, which only an escape of JSON can write: PostgreSQL stores neither. */
+const UNSTORABLE = /\0|\p{Surrogate}/u;
 const POISONOUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Rejects dangerous JSON: excessive nesting (stack overflow in recursive code) and keys that change a prototype when
- * copied.
+ * Rejects dangerous JSON: excessive nesting (stack overflow in recursive code), keys that change a prototype when
+ * copied, and text that cannot be stored.
  *
  * @throws DomainError PAYLOAD_INVALID or VALIDATION_ERROR
  */
 export function assertSafeJson(root: unknown): void {
   const pending: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 1 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
+    if (typeof next.value === 'string' && UNSTORABLE.test(next.value)) {
+      throw invalidFields({ body: 'BODY_TEXT' });
+    }
     if (typeof next.value !== 'object' || next.value === null) continue;
     if (next.depth > MAX_DEPTH) throw problem('PAYLOAD_INVALID');
     for (const key of Object.keys(next.value)) {

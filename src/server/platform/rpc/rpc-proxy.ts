@@ -1,12 +1,14 @@
 import { describeError } from '@fnx/postgres/faults';
 import { Hono } from 'hono';
+import type { Address } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
+import { readRules } from '@/server/platform/gateways/share-contracts';
 import { callerAddress } from '@/server/platform/http/caller-address';
 import { readBytes } from '@/server/platform/http/read-body';
 import { type Networks, networksOf } from '@/server/platform/limits/network';
 import { createFairGate, GateFullError } from './fair-gate';
-import { boundParams, chainRules, ENS_RULES, type RpcRules } from './rpc-rules';
+import { boundParams, chainRules, ENS_RULES, OF_HOLDING_RULES, type RpcRules } from './rpc-rules';
 
 const MAX_BODY_BYTES = 65_536;
 const MAX_BATCH = 20;
@@ -15,6 +17,7 @@ const MAX_ANSWER_BYTES = 4_194_304;
 const NODE_TIMEOUT_MS = 8_000;
 const CALLS_PER_MINUTE = 1_200;
 const MINUTE_MS = 60_000;
+const RULES_MS = 10_000;
 const MAX_CALLERS = 10_000;
 /** Requests to the node at the same time, and waiting for it, of all callers together. */
 const GATE = { atOnce: 16, waiting: 400 };
@@ -40,17 +43,40 @@ const REFUSED: RpcError = {
 
 type Context = Pick<AppContext, 'config' | 'log'>;
 
-/** The node of a proxy (null: none is configured) and what it may be asked. */
-type RpcTarget = { url: string | null; rules: RpcRules };
+/** The node of a proxy (null: none is configured) and what it may be asked by a request with this text. */
+type RpcTarget = { url: string | null; rulesFor: (text: string) => Promise<RpcRules> };
 
 /** The node of the product's chain for browsers. The service's own nodes are not reachable this way. */
-export function chainTarget({ config, chain }: Pick<AppContext, 'config' | 'chain'>): RpcTarget {
-  return { url: config.chain.publicRpcUrl, rules: chainRules(chain.addresses) };
+export function chainTarget(ctx: Pick<AppContext, 'config' | 'chain'>): RpcTarget {
+  const { addresses } = ctx.chain;
+  const usual = chainRules(addresses);
+  const inForce = rulesInForce(ctx);
+  return {
+    url: ctx.config.chain.publicRpcUrl,
+    // Few requests are about the rules of holding, and only these wait for their address.
+    rulesFor: async (text) =>
+      OF_HOLDING_RULES.some((selector) => text.includes(selector))
+        ? chainRules(addresses, await inForce())
+        : usual,
+  };
+}
+
+/** The rules of holding, read at most once in ten seconds; null as well while the node is away. */
+function rulesInForce(ctx: Pick<AppContext, 'chain'>): () => Promise<Address | null> {
+  let known: Promise<Address | null> | null = null;
+  let until = 0;
+  return () => {
+    if (known === null || performance.now() >= until) {
+      until = performance.now() + RULES_MS;
+      known = readRules(ctx).catch(() => null);
+    }
+    return known;
+  };
 }
 
 /** The Ethereum node for account names (ENS): read-only calls. */
 export function ensTarget({ config }: Pick<Context, 'config'>): RpcTarget {
-  return { url: config.ensRpcUrl, rules: ENS_RULES };
+  return { url: config.ensRpcUrl, rulesFor: async () => ENS_RULES };
 }
 
 /**
@@ -66,7 +92,7 @@ export function createRpcProxy(ctx: Context, target: RpcTarget): Hono {
     if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
       return answer(415, INVALID_REQUEST);
     }
-    const body = await readCalls(c.req.raw, target.rules);
+    const body = await readCalls(c.req.raw, target);
     if ('refusal' in body) return body.refusal;
     const caller = networksOf(callerAddress(c, ctx.config.trustedProxies));
     if (!budget(caller, body.calls.length)) return answer(429, LIMITED);
@@ -101,14 +127,17 @@ const answer = (status: number, error: RpcError) => json(status, refuse(null, er
 
 type Read = { calls: (Call | Reply)[]; batch: boolean } | { refusal: Response };
 
-async function readCalls(request: Request, rules: RpcRules): Promise<Read> {
+async function readCalls(request: Request, { rulesFor }: RpcTarget): Promise<Read> {
   let body: unknown;
+  let text: string;
   try {
-    body = JSON.parse((await readBytes(request, MAX_BODY_BYTES)).toString('utf8'));
+    text = (await readBytes(request, MAX_BODY_BYTES)).toString('utf8');
+    body = JSON.parse(text);
   } catch (error) {
     const large = error instanceof DomainError && error.code === 'TOO_LARGE';
     return { refusal: large ? answer(413, INVALID_REQUEST) : answer(400, PARSE_ERROR) };
   }
+  const rules = await rulesFor(text);
   if (!Array.isArray(body)) return { calls: [readCall(body, rules)], batch: false };
   if (body.length === 0) return { refusal: answer(400, INVALID_REQUEST) };
   if (body.length > MAX_BATCH) return { refusal: answer(400, TOO_MANY) };

@@ -4,6 +4,7 @@ import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
 import { passkeyAccountAbi } from '@fnx/contracts/abi/passkey-account';
 import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import {
+  type Abi,
   type Address,
   decodeFunctionData,
   type Hex,
@@ -17,6 +18,8 @@ export type RpcRules = {
   methods: ReadonlySet<string>;
   /** Contracts that may be called and whose logs may be read, lower case; null: any. */
   targets: ReadonlySet<string> | null;
+  /** The rules of holding in force, lower case; null: none. */
+  holdingRules: string | null;
 };
 
 /**
@@ -46,16 +49,16 @@ const METHODS: ReadonlySet<string> = new Set([
 /** Reads of an exchange's pools, whose addresses are not known in advance: `getReserves()` and `token0()`. */
 const POOL_READS: ReadonlySet<string> = new Set(['0x0902f1ac', '0x0dfe1681']);
 
-/**
- * Tried before they are signed, at contracts whose addresses are not known in advance: an officer's calls of the rules of holding, which ADMIN may
- * replace at any time, and an account's changes of its own signers.
- */
-const TRIED = ['approve', 'setCeiling', 'addSigners', 'removeSigners'];
-const TRIED_CALLS: ReadonlySet<string> = new Set(
-  [...holdingRulesAbi, ...passkeyAccountAbi].flatMap((item) =>
-    item.type === 'function' && TRIED.includes(item.name) ? [toFunctionSelector(item)] : [],
-  ),
-);
+const selectorsOf = (abi: Abi, ...names: string[]): readonly string[] =>
+  abi.flatMap((item) =>
+    item.type === 'function' && names.includes(item.name) ? [toFunctionSelector(item)] : [],
+  );
+
+/** Officers' calls of the rules of holding, tried before they are signed. ADMIN may replace these rules at any time. */
+export const OF_HOLDING_RULES = selectorsOf(holdingRulesAbi, 'approve', 'setCeiling');
+
+/** An account's changes of its own signers, tried before they are signed: it calls itself, and its address is not known in advance. */
+const OF_ITSELF = selectorsOf(passkeyAccountAbi, 'addSigners', 'removeSigners');
 
 const MAX_LOG_BLOCKS = 5_000n;
 const MAX_LOG_TARGETS = 10;
@@ -63,38 +66,37 @@ const MAX_FEE_BLOCKS = 128n;
 const QUANTITY = /^0x(?:0|[1-9a-f][0-9a-f]{0,15})$/i;
 
 /** The rules of the product's chain: the contracts that its pages use. */
-export function chainRules({
-  contracts,
-  currencies,
-  router,
-  factory,
-  wrappedNative,
-}: ChainAddresses): RpcRules {
+export function chainRules(
+  { contracts, currencies, router, factory, wrappedNative }: ChainAddresses,
+  holdingRules: Address | null = null,
+): RpcRules {
   const tokens = Object.values(currencies).flatMap(({ address, feed }) => [address ?? feed, feed]);
   const own = CONTRACT_NAMES.map((name) => contracts[name]);
   const all = [...own, ...tokens, router, factory, wrappedNative];
   const targets = new Set([...all, MULTICALL3_ADDRESS].map((address) => address.toLowerCase()));
-  return { methods: METHODS, targets };
+  return { methods: METHODS, targets, holdingRules: holdingRules?.toLowerCase() ?? null };
 }
 
 /** The rules of the Ethereum node for account names (ENS). */
 export const ENS_RULES: RpcRules = {
   methods: new Set(['eth_call', 'eth_chainId']),
   targets: null,
+  holdingRules: null,
 };
 
 /** The parameters to forward for a call, with the gas cap; null when the rules refuse it. */
 export function boundParams(
-  { targets }: RpcRules,
+  rules: RpcRules,
   method: string,
   params: readonly unknown[],
 ): unknown[] | null {
+  const { targets } = rules;
   switch (method) {
     case 'eth_call':
       // A third parameter would override the chain's state.
-      return params.length > 2 ? null : boundCall(targets, params);
+      return params.length > 2 ? null : boundCall(rules, params);
     case 'eth_estimateGas':
-      return params.length > 2 ? null : boundEstimate(targets, params);
+      return params.length > 2 ? null : boundEstimate(rules, params);
     case 'eth_getLogs':
       return targets === null || isBoundedFilter(targets, params[0]) ? [...params] : null;
     case 'eth_feeHistory':
@@ -112,19 +114,19 @@ function fieldsOf(value: unknown): CallFields | null {
     : null;
 }
 
-function boundCall(targets: RpcRules['targets'], [call, ...rest]: readonly unknown[]) {
+function boundCall(rules: RpcRules, [call, ...rest]: readonly unknown[]) {
   const fields = fieldsOf(call);
-  if (!fields || !mayCall(targets, fields.to, dataOf(fields))) return null;
+  if (!fields || !mayCall(rules, fields, dataOf(fields))) return null;
   return [{ ...fields, gas: cappedGas(fields.gas) }, ...rest];
 }
 
 /** Besides contract calls, estimates plain transfers of the native coin, to any address. */
-function boundEstimate(targets: RpcRules['targets'], params: readonly unknown[]) {
+function boundEstimate(rules: RpcRules, params: readonly unknown[]) {
   const fields = fieldsOf(params[0]);
   if (fields && typeof fields.to === 'string' && dataOf(fields) === '0x') {
     return [{ ...fields, gas: cappedGas(fields.gas) }, ...params.slice(1)];
   }
-  return boundCall(targets, params);
+  return boundCall(rules, params);
 }
 
 /** Null when the fields contradict each other: a node would read one of them, this proxy the other. */
@@ -144,24 +146,29 @@ function isQuantity(value: unknown): value is Hex {
   return typeof value === 'string' && QUANTITY.test(value);
 }
 
-function mayCall(targets: RpcRules['targets'], to: unknown, data: Hex | null): boolean {
+function mayCall(rules: RpcRules, { to, from }: CallFields, data: Hex | null): boolean {
+  const { targets, holdingRules } = rules;
   if (typeof to !== 'string' || data === null) return false;
   if (targets === null) return true;
   if (POOL_READS.has(data.toLowerCase())) return true;
-  if (TRIED_CALLS.has(data.slice(0, 10).toLowerCase())) return true;
   const target = to.toLowerCase();
+  const selector = data.slice(0, 10).toLowerCase();
+  if (target === holdingRules && OF_HOLDING_RULES.includes(selector)) return true;
+  if (typeof from === 'string' && target === from.toLowerCase() && OF_ITSELF.includes(selector)) {
+    return true;
+  }
   if (!targets.has(target)) return false;
-  return target !== MULTICALL3_ADDRESS.toLowerCase() || mayCallAll(targets, data);
+  return target !== MULTICALL3_ADDRESS.toLowerCase() || mayCallAll(rules, data);
 }
 
 /** A multicall may do what its parts may do; a multicall inside a multicall has no use here. */
-function mayCallAll(targets: ReadonlySet<string>, data: Hex): boolean {
+function mayCallAll(rules: RpcRules, data: Hex): boolean {
   const inner = innerCalls(data);
   if (inner === null) return false;
   return inner.every(({ target, callData }) =>
     target.toLowerCase() === MULTICALL3_ADDRESS.toLowerCase()
       ? callData.startsWith(GET_ETH_BALANCE)
-      : mayCall(targets, target, callData),
+      : mayCall(rules, { to: target }, callData),
   );
 }
 

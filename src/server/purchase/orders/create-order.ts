@@ -18,6 +18,7 @@ import { checkSale } from '@/server/purchase/check-sale';
 import { type Order, writeLine } from '@/server/purchase/move-order';
 import { orderEvent } from '@/server/purchase/notify-owner';
 import { orderHistory, orders } from '@/server/purchase/tables';
+import { checkUnpaid } from '@/server/purchase/transfers/check-unpaid';
 import { newTransfer } from '@/server/purchase/transfers/new-transfer';
 import { lockOwner } from '@/server/users/lock-user';
 import { requireActive } from '@/server/users/require-active';
@@ -36,7 +37,7 @@ export type OrderRequest = {
  * transfer may come. Every amount comes from the quote.
  * @throws DomainError ACCOUNT_REVIEW, SOURCE_OF_FUNDS, WALLET_CHECK_DOWN, LIMIT_REACHED (left), KYC_REQUIRED, COUNTRY_BLOCKED, WALLET_REQUIRED, WALLET_MISMATCH (address), WALLET_ALREADY_LINKED,
  *   WALLET_NOT_REGISTERED, WALLET_BLOCKED, HOLDER_FROZEN, QUOTE_EXPIRED, OPEN_ORDER_LIMIT, LIMIT_EXCEEDED (left), SOLD_OUT
- *   (left), SALE_LIMIT (left), SALE_UNAVAILABLE, TRANSACTION_REFUSED (fault) by the rules of holding, VALIDATION_ERROR for an outdated agreement
+ *   (left), TRANSFER_LIMIT (amount), TRANSFERS_FULL (left), TRANSFERS_PAUSED (until), SALE_LIMIT (left), SALE_UNAVAILABLE, TRANSACTION_REFUSED (fault) by the rules of holding, VALIDATION_ERROR for an outdated agreement
  */
 export async function createOrder(
   ctx: AppContext,
@@ -131,6 +132,8 @@ async function placeOrder(ctx: AppContext, tx: Tx, values: NewOrder): Promise<Or
 }
 
 async function holdShares(ctx: AppContext, tx: Tx, order: Order): Promise<void> {
-  if (await takeShares(tx, order.offeringId, order.sharesRaw)) return;
-  throw soldOut((await openOffering(tx, ctx.clock.now()))?.leftRaw ?? 0n);
+  if (!(await takeShares(tx, order.offeringId, order.sharesRaw))) {
+    throw soldOut((await openOffering(tx, ctx.clock.now()))?.leftRaw ?? 0n);
+  }
+  if (order.method === 'TRANSFER') await checkUnpaid(ctx, tx, order);
 }

@@ -13,7 +13,7 @@ import type { OrderMethod, OrderStatus } from '@/shared/vocabulary';
  *
  * For an order that a bank transfer pays, `SEEN`, `UNSEEN`, `CONFIRM`, `CANCEL` and `SPEND` are the same, and there are:
  *
- * - `RECEIVE`: the money is in the bank's account
+ * - `RECEIVE`: the money is in the bank's account; `UNRECEIVE`: the bank's files differ about it, so it waits for its money again
  * - `RETURN`: the money goes back, received or refused on arrival
  * - `EXPIRE`: no money came in time
  */
@@ -27,6 +27,7 @@ export type OrderEvent =
   | 'CANCEL'
   | 'SPEND'
   | 'RECEIVE'
+  | 'UNRECEIVE'
   | 'RETURN';
 
 type Transitions = Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>;
@@ -66,7 +67,13 @@ const TRANSFER_TRANSITIONS: Transitions = {
     CANCEL: 'CANCELLED',
     SPEND: 'FAILED',
   },
-  SUBMITTED: { SEEN: 'CONFIRMING', CONFIRM: 'CONFIRMED', RETURN: 'FAILED', SPEND: 'FAILED' },
+  SUBMITTED: {
+    UNRECEIVE: 'CREATED',
+    SEEN: 'CONFIRMING',
+    CONFIRM: 'CONFIRMED',
+    RETURN: 'FAILED',
+    SPEND: 'FAILED',
+  },
   CONFIRMING: { UNSEEN: 'SUBMITTED', CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },
   FAILED: { CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },
   CANCELLED: { CONFIRM: 'CONFIRMED', SPEND: 'FAILED' },

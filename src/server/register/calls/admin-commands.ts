@@ -5,12 +5,12 @@ import {
   OPERATIONAL_ROLES,
   roleId,
 } from '@fnx/contracts/deploy/roles';
-import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { formatDecimal } from '@fnx/values/money';
 import { type Address, isAddressEqual } from 'viem';
 import * as z from 'zod/mini';
 import { argument, flag, maybe, prose, text } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
-import { choiceOf, decimalOf, wholeFrom } from '@/server/desk/field-readers';
+import { choiceOf, decimalOf, sharesOf, wholeFrom } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
@@ -70,8 +70,6 @@ function readRate(typed: string): bigint {
   throw refusal('NOT_BETWEEN', { min: '0.01', max: 100, value: typed });
 }
 
-const readCapacity = decimalOf(SHARE_DECIMALS);
-
 type PlanChange = {
   number: number;
   capacity?: bigint | undefined;
@@ -107,7 +105,7 @@ async function changePlan(
     call: encodeCall(ctx, 'shareStaking', 'setPlan', [BigInt(number), after, isOpen]),
     facts: [
       { label: 'Plan', value: planText(number, Number(days), BigInt(rateBps)) },
-      { label: 'Staked in it', value: sharesFact(staked) },
+      { label: 'Staked in it', value: sharesFact(staked), moment: true },
       { label: 'Capacity', value: sharesFact(after), before: sharesFact(before) },
       { label: 'New stakes', value: takes(isOpen), before: takes(wasOpen) },
     ],
@@ -131,7 +129,7 @@ export const adminCommands: readonly Command[] = [
     input: z.object({
       days: text('N', wholeFrom(0, MAX_DAYS)),
       rate: text('PERCENT', readRate),
-      capacity: text('SHARES', readCapacity),
+      capacity: text('SHARES', sharesOf),
       reason: prose(),
     }),
     build: (ctx, { days, rate, capacity }) => ({
@@ -153,7 +151,7 @@ export const adminCommands: readonly Command[] = [
     example: 'plan change 3 --close --reason "Replaced by the plan of 2027"',
     input: z.object({
       number: argument('number', wholeFrom(0, 65_535)),
-      capacity: maybe(text('SHARES', readCapacity)),
+      capacity: maybe(text('SHARES', sharesOf)),
       open: flag(),
       close: flag(),
       reason: prose(),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { argument, file, prose, text } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
 import { wholeFrom } from '@/server/desk/field-readers';
+import type { Look } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { refusal } from '@/server/platform/refusal';
@@ -30,7 +31,7 @@ const LOST_WALLET = z.object({
 });
 
 /** Both wallets of an order and its amount, as the contract compares them, and as signers see them. */
-async function readCourtOrder(ctx: AppContext, order: Pair) {
+async function readCourtOrder(ctx: Look, order: Pair) {
   const from = await readWallet(ctx, order.from);
   const to = await readWallet(ctx, order.to);
   if (from.wallet === to.wallet) throw refusal('SAME_WALLETS');
@@ -56,7 +57,7 @@ async function findRecovery({ chain }: AppContext, from: Address): Promise<Addre
   return to === zeroAddress ? null : to;
 }
 
-async function recoveryFacts(ctx: AppContext, from: Address, to: Address) {
+async function recoveryFacts(ctx: Look, from: Address, to: Address) {
   const lost = await readWallet(ctx, from);
   return [
     ...(await walletFacts(ctx, lost, 'Lost wallet')),

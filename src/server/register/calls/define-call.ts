@@ -1,9 +1,11 @@
 import type { Call } from '@fnx/chain/call';
 import { decodeCall } from '@fnx/chain/decode-call';
+import type { Address, Hex } from 'viem';
 import type * as z from 'zod/mini';
 import { type Command, defineCommand } from '@/server/desk/define-command';
+import type { Fact, Look, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
-import type { SignedFact } from '@/shared/proposal';
+import type { ActingRole } from '@/shared/desk';
 import { CALLS, prepareChainCall } from './prepare-call';
 import { readKnownContracts } from './role-holders';
 
@@ -12,18 +14,22 @@ export type Built = {
   /** The call is done to this wallet, holder or currency. */
   target: string;
   call: Call;
-  facts?: readonly SignedFact[];
+  facts?: readonly Fact[];
 };
 
 type Definition<S extends z.ZodMiniObject> = Pick<
   Command,
-  'name' | 'roles' | 'summary' | 'details' | 'example'
+  'name' | 'summary' | 'details' | 'example'
 > & {
+  roles: readonly ActingRole[];
   dangerous?: true;
   input: S;
   /** @throws when the call makes no sense */
-  build(ctx: AppContext, input: z.output<S>): Promise<Built> | Built;
+  build(look: Look, input: z.output<S>): Promise<Built> | Built;
 };
+
+/** The call itself, which is signed and prepared: nothing is built anew. */
+type NamedCall = { target: string; to: Address; value: string; data: Hex };
 
 /** A critical command that prepares one call of a contract. What officers see is decoded from the call that they will send. */
 export const defineCall = <S extends z.ZodMiniObject>({
@@ -34,11 +40,16 @@ export const defineCall = <S extends z.ZodMiniObject>({
     ...words,
     critical: true,
     answer: CALLS,
-    run: async (act, input) => {
+    run: async (act, input, { target, value, ...call }: NamedCall) => {
       const { reason } = input as { reason: string };
-      return prepareChainCall(act, { ...(await build(act.ctx, input)), reason });
+      return prepareChainCall(act, { target, call: { ...call, value: BigInt(value) }, reason });
     },
-    subject: async (ctx, input) => describeCall(ctx, await build(ctx, input)),
+    subject: async (look: Look<NamedCall>, input): Promise<Subject<NamedCall>> => {
+      const built = await build({ ...look, named: undefined }, input);
+      const { target, call } = built;
+      const named = { target, to: call.to, value: `${call.value}`, data: call.data };
+      return { ...(await describeCall(look, built)), named };
+    },
   });
 
 /** The subject of a command that prepares a call. */

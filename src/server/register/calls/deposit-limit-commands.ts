@@ -1,11 +1,10 @@
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
-import { SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { argument, flag, maybe, prose, text } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
-import { decimalOf, wholeFrom } from '@/server/desk/field-readers';
+import { sharesOf, wholeFrom } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
@@ -77,7 +76,7 @@ export const depositLimitCommands: readonly Command[] = [
     details: `Beside the limit of purchases. At most half of it is issued at once. It bounds what the stolen keys of the service and of a cashier can do together. ${ADMIN_SIGNS}`,
     example: 'sale transfer-limit 150000 --reason "Demand of the second round"',
     input: z.object({
-      shares: argument('shares', decimalOf(SHARE_DECIMALS)),
+      shares: argument('shares', sharesOf),
       reason: prose(),
     }),
     build: (ctx, { shares }) => setDepositLimit(ctx, shares),

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import * as z from 'zod/mini';
 import { argument, prose, text } from '@/server/desk/command-fields';
 import { type Command, defineCommand } from '@/server/desk/define-command';
-import type { AppContext } from '@/server/platform/context';
+import type { Look } from '@/server/desk/look';
 import { type Built, defineCall } from './define-call';
 import { encodeCall } from './encode-call';
 import { EMERGENCY_PAUSE, PAUSE, pauseAlone, pauseSubject, pauseTransfers } from './pause';
@@ -13,7 +13,7 @@ import { freezeFacts, frozenFact, walletFacts } from './token-facts';
 const WALLET = `0x${'5e'.repeat(20)}`;
 const HOLDER = `0x${'5e'.repeat(32)}`;
 
-async function freezeHolder(ctx: AppContext, frozen: boolean, named: Hex): Promise<Built> {
+async function freezeHolder(ctx: Look, frozen: boolean, named: Hex): Promise<Built> {
   const holder = await readHolder(ctx, named);
   return {
     target: holder,
@@ -22,7 +22,7 @@ async function freezeHolder(ctx: AppContext, frozen: boolean, named: Hex): Promi
   };
 }
 
-async function freezeWallet(ctx: AppContext, amount: bigint, named: Address): Promise<Built> {
+async function freezeWallet(ctx: Look, amount: bigint, named: Address): Promise<Built> {
   const found = await readWallet(ctx, named);
   const { wallet } = found;
   return {

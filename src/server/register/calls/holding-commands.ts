@@ -1,5 +1,5 @@
 import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
-import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { formatDecimal } from '@fnx/values/money';
 import {
   type Address,
   encodeFunctionData,
@@ -11,16 +11,17 @@ import {
 import * as z from 'zod/mini';
 import { argument, file, prose, text } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
-import { decimalOf } from '@/server/desk/field-readers';
+import { decimalOf, sharesOf } from '@/server/desk/field-readers';
+import type { Look } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
+import { readRules } from '@/server/platform/gateways/share-contracts';
 import { refusal } from '@/server/platform/refusal';
 import { holderIdOf } from '@/server/users/holder-id';
 import { holderFacts, seePerson, sharesFact } from '@/server/users/person-facts';
 import { type Built, defineCall } from './define-call';
 import { encodeCall } from './encode-call';
 import { readAddress, readHolder, readHolderName } from './read-values';
-import { readRules } from './role-holders';
 import { token } from './token-facts';
 
 const RULES = `0x${'5e'.repeat(20)}`;
@@ -41,7 +42,7 @@ async function rulesOf(ctx: AppContext) {
 }
 
 /** A person's holder id, or as `readHolder` reads it. @throws Refusal */
-async function findHolder(ctx: AppContext, who: string): Promise<Hex> {
+async function findHolder(ctx: Look, who: string): Promise<Hex> {
   if (isHex(who)) return readHolder(ctx, readHolderName(who));
   return holderIdOf(ctx.db, (await seePerson(ctx, who)).person.id);
 }
@@ -58,10 +59,7 @@ async function readPartOf(ctx: AppContext, holder: Hex) {
 
 type Approval = { holder: string; percent: bigint; letter: { read(): Buffer } };
 
-async function approve(
-  ctx: AppContext,
-  { holder: who, percent, letter }: Approval,
-): Promise<Built> {
+async function approve(ctx: Look, { holder: who, percent, letter }: Approval): Promise<Built> {
   const rules = await rulesOf(ctx);
   const holder = await findHolder(ctx, who);
   const bytes = letter.read();
@@ -84,9 +82,13 @@ async function approve(
     },
     facts: [
       ...(await holderFacts(ctx, holder)),
-      { label: 'Holds on the chain', value: `${partText(bps)}: ${sharesFact(held)}` },
+      { label: 'Holds on the chain', value: `${partText(bps)}: ${sharesFact(held)}`, moment: true },
       { label: 'May hold up to', value: partText(percent), before: partText(before) },
-      { label: 'May then cross', value: crossed.join(', ') || 'no further threshold' },
+      {
+        label: 'May then cross',
+        value: crossed.join(', ') || 'no further threshold',
+        moment: true,
+      },
     ],
   };
 }
@@ -164,7 +166,7 @@ export const holdingCommands: readonly Command[] = [
     example: 'holdings ceiling 25 --from 1000000 --reason "Statutes, article 9"',
     input: z.object({
       percent: argument('percent', readPart),
-      from: text('SHARES', decimalOf(SHARE_DECIMALS)),
+      from: text('SHARES', sharesOf),
       reason: prose(),
     }),
     build: setCeiling,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { ListedCall } from '@/server/desk/commands';
-import type { Subject } from '@/server/desk/define-command';
+import type { Subject } from '@/server/desk/look';
 import { isOpenLease } from '@/server/desk/sending-leases';
 import {
   beginEmergency,
@@ -59,7 +59,7 @@ export async function pauseSubject(ctx: AppContext): Promise<Subject> {
     facts: [
       { label: 'Stops', value: 'purchases, transfers, court orders and recoveries' },
       { label: 'Goes on', value: 'claims, exits, vetoes and votes' },
-      { label: 'Begun already', value: begun },
+      { label: 'Begun already', value: begun, moment: true },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
-import { SHARE_DECIMALS } from '@fnx/values/money';
+import { MOST_SHARES, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, getAddress, type Hex, isAddress, isHash, zeroHash } from 'viem';
 import { positiveOf } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
@@ -39,4 +39,4 @@ const holderOf = ({ chain }: AppContext, wallet: Address): Promise<Hex> =>
   });
 
 /** In millionths; more than zero. */
-export const readShares = positiveOf(SHARE_DECIMALS);
+export const readShares = positiveOf(SHARE_DECIMALS, { max: MOST_SHARES });

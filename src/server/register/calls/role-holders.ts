@@ -1,5 +1,4 @@
 import type { KnownContracts } from '@fnx/chain/decode-call';
-import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import {
   type ContractRole,
   hasContractRole,
@@ -12,8 +11,9 @@ import {
 } from '@fnx/contracts/deploy/roles';
 import { readMinDelay, timelockAbi } from '@fnx/contracts/deploy/timelock';
 import { and, asc, eq } from 'drizzle-orm';
-import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import type { AppContext } from '@/server/platform/context';
+import { readRules } from '@/server/platform/gateways/share-contracts';
 import { chainEvents } from '@/server/register/chain-tables';
 
 /** Blocks in which a deployment is complete. */
@@ -30,16 +30,6 @@ export async function readKnownContracts(ctx: AppContext): Promise<KnownContract
     if (delay !== null) return { ...known, timelock: admin };
   }
   return known;
-}
-
-/** The contract with the rules of holding; null: none. Throws the node's error. */
-export async function readRules({ chain }: Pick<AppContext, 'chain'>): Promise<Address | null> {
-  const rules = await chain.client.readContract({
-    address: chain.addresses.contracts.shareToken,
-    abi: shareTokenAbi,
-    functionName: 'rules',
-  });
-  return rules === zeroAddress ? null : rules;
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Address, zeroAddress } from 'viem';
 import * as z from 'zod/mini';
 import { argument, flag, maybe, prose, text } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
-import { choiceOf, decimalOf, wholeFrom } from '@/server/desk/field-readers';
+import { choiceOf, decimalOf, sharesOf, wholeFrom } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
@@ -51,7 +51,7 @@ async function setCap(ctx: AppContext, shares: bigint): Promise<Built> {
     call: encodeCall(ctx, 'shareSale', 'setCap', [shares]),
     facts: [
       { label: 'Cap', value: sharesFact(shares), before: sharesFact(await readSale(ctx, 'cap')) },
-      { label: 'Sold so far', value: sharesFact(await readSale(ctx, 'sold')) },
+      { label: 'Sold so far', value: sharesFact(await readSale(ctx, 'sold')), moment: true },
       { label: 'Maximum supply', value: sharesFact(await readMaxSupply(ctx)) },
     ],
   };
@@ -82,7 +82,7 @@ async function setMinPrice(ctx: AppContext, price: bigint): Promise<Built> {
 }
 
 const SHARES = z.object({
-  shares: argument('shares', decimalOf(SHARE_DECIMALS)),
+  shares: argument('shares', sharesOf),
   reason: prose(),
 });
 

@@ -1,5 +1,6 @@
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Address, Hex } from 'viem';
+import type { Fact, Look } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { holderFacts, sharesFact } from '@/server/users/person-facts';
 import type { SignedFact } from '@/shared/proposal';
@@ -14,10 +15,10 @@ const frozenText = (frozen: boolean) => (frozen ? 'frozen' : 'not frozen');
 
 /** A holder, and whether all of its wallets are frozen: now, and afterwards. */
 export async function freezeFacts(
-  ctx: AppContext,
+  ctx: Look,
   holder: Hex,
   frozen: boolean,
-): Promise<readonly SignedFact[]> {
+): Promise<readonly Fact[]> {
   const { client } = ctx.chain;
   const args = [holder] as const;
   const was = await client.readContract({ ...token(ctx), functionName: 'holderFrozen', args });
@@ -29,16 +30,16 @@ export async function freezeFacts(
 
 /** A wallet with its holder and balance. */
 export async function walletFacts(
-  ctx: AppContext,
+  ctx: Look,
   { wallet, holder }: { wallet: Address; holder: Hex },
   label = 'Wallet',
-): Promise<readonly SignedFact[]> {
+): Promise<readonly Fact[]> {
   const { client } = ctx.chain;
   const args = [wallet] as const;
   const balance = await client.readContract({ ...token(ctx), functionName: 'balanceOf', args });
   return [
     { label, value: wallet },
-    { label: `${label} holds`, value: sharesFact(balance) },
+    { label: `${label} holds`, value: sharesFact(balance), moment: true },
     ...(await holderFacts(ctx, holder)),
   ];
 }

@@ -2,15 +2,16 @@ import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import { zeroAddress } from 'viem';
+import { zeroAddress, zeroHash } from 'viem';
 import type { AppContext } from '@/server/platform/context';
+import { openSale } from '@/server/register/balances';
 import { askLast, callsOf, type Question } from './ask-chain';
 
 /** The capital and the issues according to the events. Amounts in millionths. */
 export type IndexedCapital = {
   /** Null before the first change. */
   authorised: string | null;
-  /** Promised rewards that are not created. */
+  /** Promised rewards that are not created, and new shares that the bank offers in auctions. */
   reserved: string;
   /** `left`: not created; a finished or cancelled one keeps nothing. */
   lists: Record<'id' | 'issued' | 'left', string>[];
@@ -34,7 +35,8 @@ export async function readIndexedCapital(tx: Tx): Promise<IndexedCapital> {
     select
       (select args ->> 'maxSupply' from chain_events where contract = 'shareToken' and name = 'MaxSupplySet'
         order by block_number desc, log_index desc limit 1) as authorised,
-      (select coalesce(sum(reward_raw - claimed_raw), 0)::text from stakes) as reserved,
+      ((select coalesce(sum(reward_raw - claimed_raw), 0) from stakes)
+        + (select coalesce(sum(${openSale}), 0) from auction_orders where side = 'SALE' and holder = ${zeroHash}))::text as reserved,
       (select coalesce(jsonb_agg(jsonb_build_object('id', lists.id, 'issued', coalesce(made.count, 0)::text,
           'left', case when cancelled.id is not null or made.count = lists.count then '0'
             else (lists.shares - coalesce(made.shares, 0))::text end) order by lists.id::numeric), '[]')
@@ -61,7 +63,7 @@ export function askCapital({ chain }: AppContext, capital: IndexedCapital): Ques
   const issuance = callsOf(chain.addresses.contracts.issuance, issuanceAbi);
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   return [
-    { place: 'reserved rewards', index: reserved, call: token('reserved') },
+    { place: 'reserved shares', index: reserved, call: token('reserved') },
     ...(authorised === null
       ? []
       : [{ place: 'authorised capital', index: authorised, call: token('maxSupply') }]),

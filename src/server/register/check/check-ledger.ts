@@ -1,6 +1,8 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { letRun } from '@fnx/postgres/let-run';
 import { type SQL, sql } from 'drizzle-orm';
+import { zeroHash } from 'viem';
+import { openSale } from '@/server/register/balances';
 
 export type LedgerFault = {
   rule: 'I1' | 'I2' | 'I5' | 'I6' | 'I7' | 'I8';
@@ -16,7 +18,7 @@ type Rule = { rule: LedgerFault['rule']; faults: SQL };
  *
  * - I1 every transfer sums to zero in each asset
  * - I2 each wallet's balance equals the sum of its entries and belongs to its holder; locked shares equal the principal of the
- *   holder's open stakes
+ *   holder's open stakes and what its sale orders of auctions keep
  * - I5 issued shares equal the sum of all wallets; a round's shares are sold, reserved or left
  * - I6 each Transfer event is booked once and nothing else is; a purchase belongs to a confirmed order, which says what its event says
  * - I7 paid claims equal booked rewards, and a stake's claimed sum equals the sum of its claims
@@ -51,11 +53,14 @@ const RULES: readonly Rule[] = [
     rule: 'I2',
     faults: sql`
       select 'holder ' || coalesce(h.holder, s.holder) as place,
-        'locked shares ' || coalesce(h.locked_raw, 0) || ', open stakes ' || coalesce(s.principal, 0) as fault
+        'locked shares ' || coalesce(h.locked_raw, 0) || ', open stakes and sale orders ' || coalesce(s.kept, 0) as fault
       from share_holders h full join (
-        select holder, sum(principal_raw) as principal from stakes where status = 'ACTIVE' group by holder
+        select holder, sum(raw) as kept from (
+          select holder, principal_raw as raw from stakes where status = 'ACTIVE'
+          union all select holder, ${openSale} from auction_orders where side = 'SALE' and holder <> ${zeroHash}
+        ) kept group by holder
       ) s on s.holder = h.holder
-      where coalesce(h.locked_raw, 0) <> coalesce(s.principal, 0)`,
+      where coalesce(h.locked_raw, 0) <> coalesce(s.kept, 0)`,
   },
   {
     rule: 'I2',

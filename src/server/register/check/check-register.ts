@@ -21,13 +21,15 @@ type Shown = Rights & {
   total: string;
   unsold: string;
   plans: Record<'id' | 'days' | 'rate' | 'capacity' | 'staked' | 'open', string>[];
+  /** Shares for bank money that went to another holder than the person of the order. */
+  astray: ChainFault[];
 };
 
 /**
  * Compares everything that the index shows with the contracts at the last indexed block: holder, balance and frozen shares of
  * each address, lock and freeze of each holder, supply, sold and remaining shares, the staking plans, text, tally and votes of each
- * ballot, what is left of each distribution, that those who count as paid are owed nothing, promised rewards, the authorised capital, and each
- * list of shares, distribution of shares and claim of a book entry.
+ * ballot, what is left of each distribution, that those who count as paid are owed nothing, reserved shares, the authorised capital, and each
+ * list of shares, distribution of shares and claim of a book entry. The person behind each share for bank money is that of its order.
  * @returns the differences; none before the first block is indexed
  * @throws the node's error; it must have the state of that block
  */
@@ -44,7 +46,7 @@ export async function checkRegister(ctx: AppContext): Promise<ChainFault[]> {
     ...askRights(ctx, shown),
     ...askCapital(ctx, shown.capital),
   ];
-  return askChain(ctx, questions, BigInt(shown.block));
+  return [...shown.astray, ...(await askChain(ctx, questions, BigInt(shown.block)))];
 }
 
 const NO_HOLDER = `0x${'0'.repeat(64)}`;
@@ -75,6 +77,13 @@ async function readShown(tx: Tx, chainId: number): Promise<Shown | undefined> {
       (select coalesce(jsonb_agg(jsonb_build_object('id', chain_plan_id::text, 'days', lock_days::text,
         'rate', apr_bps::text, 'capacity', pool_cap_raw::text, 'staked', staked_raw::text,
         'open', active::text) order by chain_plan_id), '[]') from staking_plans) as plans`);
+  const astray = await tx.execute<ChainFault>(sql`
+    select 'person of order ' || orders.number as place, coalesce(users.holder_id, 'nobody') as index, event.args->>'holder' as chain
+    from chain_events event join orders on orders.id = substr(event.args->>'orderId', 35)::uuid
+      join users on users.id = orders.user_id
+    where event.name = 'DepositIssued' and event.args->>'orderId' like '0x' || repeat('0', 32) || '%'
+      and users.erased_at is null and lower(users.holder_id) is distinct from event.args->>'holder'
+    order by orders.number`);
   const found = terms.rows[0];
   if (!found) return undefined;
   return {
@@ -83,6 +92,7 @@ async function readShown(tx: Tx, chainId: number): Promise<Shown | undefined> {
     holders: holders.rows,
     ...(await readRights(tx)),
     capital: await readIndexedCapital(tx),
+    astray: astray.rows,
     ...found,
   };
 }

@@ -60,9 +60,10 @@ export const recoveryCommands: CommandGroup = {
       roles: ['COMPLIANCE'],
       dangerous: true,
       summary: 'reject a request that is not on the chain yet',
-      details: 'The reason is sent to the customer, who can send another request.',
+      details:
+        'The reason is sent to the customer, who can send another request. With --approved also what two officers have approved; ENFORCER must not send its call.',
       example: `recoveries reject ${ID} --reason "The document cannot be read on the picture."`,
-      input: REQUEST,
+      input: z.object({ id: argument('id'), reason: prose(), approved: flag() }),
       answer: { id: 'text', status: 'text' },
       run: rejectRequest,
     }),

@@ -6,6 +6,7 @@ import { type Address, getAddress } from 'viem';
 import type { Act } from '@/server/desk/audited';
 import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
 import type { ListedCall, Operator } from '@/server/desk/commands';
+import { decide, refuseUnlessKnown, refuseUnlessOpen } from '@/server/desk/decide';
 import { sendInDemo } from '@/server/desk/send-in-demo';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';
@@ -32,17 +33,16 @@ type Decision = { id: string; reason: string };
  */
 export async function approveRequest(act: Act, { id, reason }: Decision) {
   const { ctx, tx, entry } = act;
-  const request = await findOpen(tx, id);
-  const person = await lockPerson(tx, request.userId);
-  refuseUnlessTrusted(person);
-  await requirePicturesSeen(act, tx, request, person);
+  const request = await decide(tx, recoveryRequests, named(id), async (row) => {
+    const open = requireOpen(id, row);
+    const person = await lockPerson(tx, open.userId);
+    refuseUnlessTrusted(person);
+    await requirePicturesSeen(act, tx, open, person);
+    return { approvedAt: open.approvedAt ?? ctx.clock.now() };
+  });
   const { from, to } = addressesOf(request);
   const holder = await holderIdOf(tx, request.userId);
   await checkPair(ctx, { from, to, holder });
-  await tx
-    .update(recoveryRequests)
-    .set({ approvedAt: request.approvedAt ?? ctx.clock.now() })
-    .where(eq(recoveryRequests.id, id));
   const vetoable = !(await wasVetoed(tx, request.fromAddress));
   const terms = { from, to, holder, vetoable };
   const { enforcement } = ctx.chain.addresses.contracts;
@@ -93,24 +93,24 @@ export function sendAsEnforcer(operator: Operator, calls: readonly ListedCall[])
 type EthAccounts = { Method: 'eth_accounts'; Parameters?: undefined; ReturnType: Address[] };
 
 /** Rejects a request. The reason is sent to the customer. @throws Refusal */
-export async function rejectRequest({ ctx, tx }: Act, { id, reason }: Decision) {
-  const request = await findOpen(tx, id);
-  await tx
-    .update(recoveryRequests)
-    .set({ ended: 'REJECTED', endedAt: ctx.clock.now(), reason })
-    .where(eq(recoveryRequests.id, id));
+export async function rejectRequest(
+  { ctx, tx }: Act,
+  { id, reason, approved }: Decision & { approved: boolean },
+) {
+  const request = await decide(tx, recoveryRequests, named(id), async (row) => {
+    refuseUnlessKnown(requireOpen(id, row), approved);
+    return { ended: 'REJECTED', endedAt: ctx.clock.now(), reason };
+  });
   const notice = recoveryNotice(ctx, { event: 'REJECTED', ...addressesOf(request), reason });
   await raiseNotification(ctx, tx, { userId: request.userId, ...notice });
   return { id, status: 'REJECTED' };
 }
 
-/** Locks the request, so that operators at the same time see each other's decision. @throws Refusal */
-async function findOpen(tx: Tx, id: string): Promise<RecoveryRequest> {
-  const [request] = isUuid(id)
-    ? await tx.select().from(recoveryRequests).where(eq(recoveryRequests.id, id)).for('update')
-    : [];
+const named = (id: string) => (isUuid(id) ? eq(recoveryRequests.id, id) : undefined);
+
+/** @throws Refusal */
+function requireOpen(id: string, request: RecoveryRequest | undefined): RecoveryRequest {
   if (!request) throw noRequest(id);
-  if (request.ended) throw refusal('ALREADY', { what: 'request', state: request.ended });
-  if (request.txHash) throw refusal('ALREADY', { what: 'recovery', state: 'on the chain' });
+  refuseUnlessOpen(request);
   return request;
 }

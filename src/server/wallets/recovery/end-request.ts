@@ -1,7 +1,8 @@
 import { DAY_SECONDS } from '@fnx/values/time';
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Recovery } from '@/api/wallets/schemas';
+import { decide } from '@/server/desk/decide';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';
 import { plusSeconds } from '@/server/platform/clock';
@@ -27,17 +28,13 @@ export async function cancelRecovery(
     const mine = isUuid(id)
       ? and(eq(recoveryRequests.id, id), eq(recoveryRequests.userId, userId))
       : undefined;
-    if (!mine) throw problem('RECOVERY_NOT_FOUND');
     const now = ctx.clock.now();
-    const [row] = await tx
-      .update(recoveryRequests)
-      .set({ ended: 'CANCELLED', endedAt: now })
-      .where(and(mine, isOpen(), isNull(recoveryRequests.approvedAt)))
-      .returning();
-    if (!row) {
-      const [known] = await tx.select().from(recoveryRequests).where(mine);
-      throw problem(known ? 'RECOVERY_DECIDED' : 'RECOVERY_NOT_FOUND');
-    }
+    const row = await decide(tx, recoveryRequests, mine, async (known) => {
+      if (!known) throw problem('RECOVERY_NOT_FOUND');
+      const { approvedAt, ended, txHash } = known;
+      if (approvedAt || ended || txHash) throw problem('RECOVERY_DECIDED');
+      return { ended: 'CANCELLED', endedAt: now };
+    });
     const notice = recoveryNotice(ctx, { event: 'CANCELLED', ...addressesOf(row) });
     await raiseNotification(ctx, tx, { userId, ...notice });
     return viewRecovery(row, null, now);

@@ -1,14 +1,17 @@
 import { readWalletOnChain } from '@fnx/chain/recovery';
-import type { Subject } from '@/server/desk/define-command';
-import type { AppContext } from '@/server/platform/context';
+import { eq } from 'drizzle-orm';
+import { holdRows, type Look, type Subject } from '@/server/desk/look';
+import { isUuid } from '@/server/platform/ids';
 import { seePerson, sharesFact, timeFact } from '@/server/users/person-facts';
+import { recoveryRequests } from '@/server/wallets/tables';
 import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { addressesOf } from './end-request';
 import { readRequest, wasVetoed } from './read-requests';
 import { noRequest } from './show-request';
 
 /** A recovery as signers see it: who asks, which shares move where, and whether the key of the lost wallet objected before. */
-export async function recoverySubject(ctx: AppContext, { id }: { id: string }): Promise<Subject> {
+export async function recoverySubject(ctx: Look, { id }: { id: string }): Promise<Subject> {
+  if (isUuid(id)) await holdRows(ctx, recoveryRequests, eq(recoveryRequests.id, id));
   const known = await readRequest(ctx, id);
   if (!known) throw noRequest(id);
   const { request, status, person } = known;
@@ -19,7 +22,7 @@ export async function recoverySubject(ctx: AppContext, { id }: { id: string }): 
   const vetoed = await wasVetoed(ctx.db, request.fromAddress);
   return {
     of: `recovery ${id}`,
-    what: `Move ${sharesFact(balance)} of ${name} from a lost wallet to a new one`,
+    what: `Move all shares of ${name} from a lost wallet to a new one`,
     facts: [
       {
         label: 'Request',
@@ -28,7 +31,7 @@ export async function recoverySubject(ctx: AppContext, { id }: { id: string }): 
       },
       ...facts,
       { label: 'Lost wallet', value: from },
-      { label: 'It holds', value: sharesFact(balance) },
+      { label: 'It holds', value: sharesFact(balance), moment: true },
       { label: 'New wallet', value: to },
       {
         label: 'Earlier veto',

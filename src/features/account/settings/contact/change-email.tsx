@@ -1,11 +1,12 @@
 import { endpoints } from '@/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
-import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { t } from '@/lang/settings';
 import { looksLikeEmail } from '@/lib/format/email';
 import { call } from '@/lib/http/http';
+import { useProvenForm } from '@/lib/page/use-proven-form';
 import { maskEmail } from '@/shared/mask';
+import { ProofFields } from '@/ui/forms/proof-fields';
 import { TextField } from '@/ui/forms/text-field';
 
 /** Starts an e-mail change; the code sent to the new address completes it. */

@@ -1,14 +1,15 @@
 import { endpoints } from '@/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
-import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { t } from '@/lang/settings';
 import { useCountries } from '@/lib/format/countries';
 import { fullPhone, isTooShort } from '@/lib/format/phone';
 import { call } from '@/lib/http/http';
+import { useProvenForm } from '@/lib/page/use-proven-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { maskPhone } from '@/shared/mask';
 import { PhoneField } from '@/ui/forms/phone-field';
+import { ProofFields } from '@/ui/forms/proof-fields';
 
 /** Starts a phone change; the code sent to the new number completes it. */
 export function ChangePhone({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,10 @@
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { makePasskey } from '@/features/account/passkeys/ceremony';
 import { Panel } from '@/features/account/settings/panel';
-import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { T, t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
+import { useProvenForm } from '@/lib/page/use-proven-form';
+import { ProofFields } from '@/ui/forms/proof-fields';
 import { TextField } from '@/ui/forms/text-field';
 
 export type Passkey = DataOf<'listPasskeys'>['docs'][number];

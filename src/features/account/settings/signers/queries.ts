@@ -1,4 +1,5 @@
 import { isWalletSigner } from '@fnx/chain/account-signers';
+import { CHAIN_ID } from '@fnx/chain/chains';
 import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import type { Hex } from 'viem';
@@ -40,8 +41,28 @@ export function signersOf(
   });
 }
 
-/** `credentialId` of a passkey that was made here. */
-export type SignerChange = { act: 'ADD' | 'REMOVE'; signer: Hex; credentialId?: string };
+/** A passkey that was made here, and its signature, by which the service knows that it is the owner's. */
+type NewPasskey = { credentialId: string; message: string; signature: Hex };
+
+export type SignerChange = { act: 'ADD' | 'REMOVE'; signer: Hex; passkey?: NewPasskey };
+
+/** Makes a passkey that is to sign for an account, and has it sign once. @throws WalletError */
+export async function makeSigner(
+  account: Hex,
+  { rpId, verifier }: DataOf<'config'>['passkeys'],
+): Promise<SignerChange> {
+  const [{ message }, { makePasskey, rpIdHashOf, signWith }, chain] = await Promise.all([
+    call(endpoints.walletNonce, { address: account, chainId: CHAIN_ID }),
+    import('@/wallet/passkey/ceremony'),
+    import('@fnx/chain/passkey-account'),
+  ]);
+  const { credentialId, point } = await makePasskey(rpId);
+  const signer = chain.passkeySigner(verifier as Hex, point, await rpIdHashOf(rpId));
+  const hash = chain.messageHash(CHAIN_ID, account, message);
+  const { assertion } = await signWith(rpId, [credentialId], hash);
+  const signature = chain.ofSigner(signer, chain.encodeAssertion(assertion));
+  return { act: 'ADD', signer, passkey: { credentialId, message, signature } };
+}
 
 const TRIES = 60;
 
@@ -49,12 +70,12 @@ const TRIES = 60;
  * Waits until the chain lists a signer, or lists it no more, and has the service remember a passkey that was added.
  * @throws ApiError when the service does not
  */
-export async function followChange(account: Hex, { act, signer, credentialId }: SignerChange) {
+export async function followChange(account: Hex, { act, signer, passkey }: SignerChange) {
   for (let tries = 0; tries < TRIES; tries++) {
     const { signers } = await call(endpoints.relayState, { account });
     const isListed = signers.some((one) => one.toLowerCase() === signer.toLowerCase());
     if (isListed === (act === 'ADD')) break;
     await new Promise((wake) => setTimeout(wake, SECOND_MS));
   }
-  if (credentialId) await call(endpoints.keepSigner, { account, signer, credentialId });
+  if (passkey) await call(endpoints.keepSigner, { account, signer, ...passkey });
 }

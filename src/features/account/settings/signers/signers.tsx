@@ -19,6 +19,7 @@ import {
   accountQuery,
   followChange,
   type LinkedWallet,
+  makeSigner,
   type Signer,
   type SignerChange,
   signersOf,
@@ -128,15 +129,7 @@ function AddSigner({ account, signers, onAdd }: Adding) {
   const [fault, setFault] = useState<string>();
   const make = useMutation({
     mutationFn: async () => {
-      if (!config) return;
-      const { rpId, verifier } = config.passkeys;
-      const [{ makePasskey, rpIdHashOf }, { passkeySigner }] = await Promise.all([
-        import('@/wallet/passkey/ceremony'),
-        import('@fnx/chain/passkey-account'),
-      ]);
-      const { credentialId, point } = await makePasskey(rpId);
-      const signer = passkeySigner(verifier as Hex, point, await rpIdHashOf(rpId));
-      onAdd({ act: 'ADD', signer, credentialId });
+      if (config) onAdd(await makeSigner(account, config.passkeys));
     },
   });
   const addWallet = () => {

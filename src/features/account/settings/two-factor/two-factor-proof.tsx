@@ -1,8 +1,9 @@
 import { endpoints } from '@/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
-import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
+import { useProvenForm } from '@/lib/page/use-proven-form';
+import { ProofFields } from '@/ui/forms/proof-fields';
 
 type Props = { onClose: () => void } & (
   | { kind: 'RECOVERY_CODES'; onCodes: (codes: readonly string[]) => void }

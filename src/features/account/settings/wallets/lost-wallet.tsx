@@ -1,10 +1,11 @@
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
-import { ProofFields, useProvenForm } from '@/features/account/settings/proof-fields';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
+import { useProvenForm } from '@/lib/page/use-proven-form';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { ProofFields } from '@/ui/forms/proof-fields';
 
 /** Unlinks a wallet that is not registered for shares, without its signature: with the password and an e-mail code. */
 export function LostWallet({

@@ -1,15 +1,13 @@
-import { t } from '@/lang/settings';
-import { type FieldErrors, type TextFields, useForm } from '@/lib/page/use-form';
+import { t } from '@/lang/shell';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { TotpField } from '@/ui/forms/codes/totp-field';
-import { PasswordField } from '@/ui/forms/password/password-field';
+import { type FieldErrors, useForm } from './use-form';
 
 /** Re-authentication: the password, and an authenticator code if two-factor login is on. */
 type Proof = { password: string; totp: string };
 
 const NO_PROOF: Proof = { password: '', totp: '' };
 
-/** Parts of a settings form besides its proof. */
+/** Parts of a form besides its proof. */
 type Own<V> = {
   initial: V;
   check?: (values: V) => FieldErrors<V>;
@@ -17,7 +15,7 @@ type Own<V> = {
   send: (values: V, proof: { password: string; totp?: string }) => Promise<void>;
 };
 
-/** A form that takes the proof with its own values. */
+/** A form that takes the proof with its own values; `ProofFields` shows it. */
 export function useProvenForm<V extends Record<string, string>>({ initial, check, send }: Own<V>) {
   const twoFactor = useProfile().data?.twoFactorEnabled ?? false;
   const form = useForm<V & Proof>({
@@ -30,7 +28,8 @@ export function useProvenForm<V extends Record<string, string>>({ initial, check
       return send(values, twoFactor ? { password, totp } : { password });
     },
   });
-  return { ...form, twoFactor };
+  const clear = () => form.change({ ...initial, ...NO_PROOF });
+  return { ...form, clear, twoFactor };
 }
 
 function checkProof(values: Proof, twoFactor: boolean): FieldErrors<Proof> {
@@ -38,29 +37,4 @@ function checkProof(values: Proof, twoFactor: boolean): FieldErrors<Proof> {
     ...(values.password ? {} : { password: t('Enter your password.') }),
     ...(twoFactor && values.totp.length < 6 ? { totp: t('Enter the six-digit code.') } : {}),
   };
-}
-
-/** The fields of the proof in a form of `useProvenForm`. */
-export function ProofFields({
-  form: { values, errors, change, field, twoFactor },
-}: {
-  form: TextFields<keyof Proof> & {
-    values: Proof;
-    errors: FieldErrors<Proof>;
-    change: (part: Partial<Proof>) => void;
-    twoFactor: boolean;
-  };
-}) {
-  return (
-    <>
-      <PasswordField
-        label={t('Your password')}
-        autoComplete="current-password"
-        {...field('password')}
-      />
-      {twoFactor ? (
-        <TotpField value={values.totp} error={errors.totp} onChange={(totp) => change({ totp })} />
-      ) : null}
-    </>
-  );
 }

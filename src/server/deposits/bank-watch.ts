@@ -1,0 +1,145 @@
+import { addBankingDays, bankDay } from '@fnx/bank-files/banking-days';
+import type { Db } from '@fnx/postgres/client';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { reportState } from '@/server/messaging/alerts';
+import { operatorAlerts } from '@/server/messaging/tables';
+import type { AppContext } from '@/server/platform/context';
+import { counted } from '@/shared/desk-words';
+import { moneyText } from './money-text';
+import { groupsOf } from './sort-entries';
+import { bankEntries, bankStatements } from './tables';
+
+type Stated = typeof bankStatements.$inferSelect & { openingRaw: bigint; closingRaw: bigint };
+
+/** Two statements that follow each other, and the money that moved between them in a file that did not come. */
+export type Gap = { before: Stated; after: Stated; missingRaw: bigint };
+
+type Fault = { kind: keyof typeof WATCHED; subject: string; fault: string };
+
+/** Alarms that last as long as the bank owes a word, or an officer a decision. */
+export const WATCHED = {
+  BANK_DIFFERENCE: { cause: 'Two files of the bank say different things of one booking.' },
+  BANK_UNSTATED: {
+    cause: 'No statement has what a notification said, one banking day later.',
+  },
+  BANK_GAP: {
+    cause:
+      'The balances of a statement do not fit its entries, or its opening balance is not the closing one before.',
+  },
+} as const;
+
+const SHOWN = 20;
+
+/** `entries 4, 5, 6` */
+export function numbersOf(entries: readonly { number: number }[]): string {
+  const shown = entries.slice(0, SHOWN).map(({ number }) => number);
+  const more = entries.length - shown.length;
+  return `entries ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+export const gapText = ({ before, after, missingRaw }: Gap) =>
+  `Between statement ${before.statementId} of ${before.closesOn} and ${after.statementId} of ${after.closesOn}, ${moneyText(missingRaw, after.currency)} moved in no statement that was imported`;
+
+/** Raises an alarm for each word that is missing or differs, and ends those that are settled. A job calls it. */
+export async function watchBank(ctx: AppContext): Promise<void> {
+  const faults = [...(await differences(ctx)), ...(await unstated(ctx)), ...(await gaps(ctx))];
+  const { kind, subject, resolvedAt } = operatorAlerts;
+  const open = await ctx.db
+    .select({ kind, subject })
+    .from(operatorAlerts)
+    .where(and(inArray(kind, Object.keys(WATCHED)), isNull(resolvedAt)));
+  for (const one of open) {
+    const lasts = faults.some((fault) => fault.kind === one.kind && fault.subject === one.subject);
+    if (!lasts) await reportState(ctx, one, null);
+  }
+  for (const { fault, ...state } of faults) await reportState(ctx, state, fault);
+}
+
+async function differences({ db }: AppContext): Promise<Fault[]> {
+  const { number, bookingRef, state, reason } = bankEntries;
+  const isOpen = and(eq(state, 'OPEN'), eq(reason, 'DIFFERS'));
+  const open = await db.select({ number, bookingRef }).from(bankEntries).where(isOpen);
+  return [...groupsOf(open, (one) => one.bookingRef)].map(([ref, entries]) => ({
+    kind: 'BANK_DIFFERENCE',
+    subject: ref,
+    fault: `Files of the bank say different things of booking ${ref}: look at ${numbersOf(entries)}, ask the bank, and decide.`,
+  }));
+}
+
+async function unstated({ db, clock }: AppContext): Promise<Fault[]> {
+  const { number, bookedOn, createdAt, inStatement, state } = bankEntries;
+  const today = bankDay(clock.now());
+  const waiting = await db
+    .select({ number, bookedOn, createdAt })
+    .from(bankEntries)
+    .where(and(eq(inStatement, false), ne(state, 'SPLIT')))
+    .orderBy(asc(number));
+  const dayOf = (one: (typeof waiting)[number]) => {
+    const came = bankDay(one.createdAt);
+    return one.bookedOn < came ? one.bookedOn : came;
+  };
+  return [...groupsOf(waiting, dayOf)]
+    .filter(([day]) => addBankingDays(day, 1) < today)
+    .map(([day, entries]) => ({
+      kind: 'BANK_UNSTATED',
+      subject: day,
+      fault: `${counted(entries.length, 'booking')} of ${day} came in a notification, and no statement has them: ${numbersOf(entries)}. Import the statement of that day; what it has not, the bank has not booked.`,
+    }));
+}
+
+async function gaps({ db }: AppContext): Promise<Fault[]> {
+  const { openingRaw, creditRaw, debitRaw, closingRaw } = bankStatements;
+  const off = await db
+    .select()
+    .from(bankStatements)
+    .where(sql`${openingRaw} + ${creditRaw} - ${debitRaw} <> ${closingRaw}`);
+  return [
+    ...off.map(({ statementId, fileName }) => ({
+      subject: statementId,
+      fault: `The balances of statement ${statementId} in ${fileName} do not fit its entries. Ask the bank.`,
+    })),
+    ...(await readGaps(db)).map((gap) => ({
+      subject: gap.after.statementId,
+      fault: `${gapText(gap)}. Import the file between them.`,
+    })),
+  ].map((one) => ({ kind: 'BANK_GAP', ...one }));
+}
+
+/**
+ * Statements whose opening balance is not the closing balance of the one before, by account.
+ * @param ids only gaps beside one of these statements
+ */
+export async function readGaps(db: Db, ids?: readonly string[]): Promise<Gap[]> {
+  const { account, currency, kind, statementId, closesOn, openingRaw, closingRaw } = bankStatements;
+  const rows = await db
+    .selectDistinctOn([account, currency, closesOn, openingRaw, closingRaw, statementId])
+    .from(bankStatements)
+    .where(and(eq(kind, 'camt.053'), isNotNull(openingRaw), isNotNull(closingRaw)))
+    .orderBy(account, currency, closesOn, openingRaw, closingRaw, statementId);
+  const stated = rows as Stated[];
+  const found = [...groupsOf(stated, (one) => `${one.account} ${one.currency}`).values()];
+  const all = found.flatMap(gapsIn);
+  return ids
+    ? all.filter(({ before, after }) => [before, after].some(({ id }) => ids.includes(id)))
+    : all;
+}
+
+/** @param waiting by day; those of one day are put in the order in which their balances fit */
+function gapsIn(waiting: readonly Stated[]): Gap[] {
+  const left = [...waiting];
+  const gaps: Gap[] = [];
+  for (let before: Stated | undefined; left.length > 0; ) {
+    const ofDay = left.filter(({ closesOn }) => closesOn === left[0]?.closesOn);
+    const isFirst = (one: Stated) => !ofDay.some(({ closingRaw }) => closingRaw === one.openingRaw);
+    const after: Stated | undefined =
+      ofDay.find(({ openingRaw }) => openingRaw === before?.closingRaw) ??
+      ofDay.find(isFirst) ??
+      ofDay[0];
+    if (!after) break;
+    left.splice(left.indexOf(after), 1);
+    const missingRaw = before ? after.openingRaw - before.closingRaw : 0n;
+    if (before && missingRaw !== 0n) gaps.push({ before, after, missingRaw });
+    before = after;
+  }
+  return gaps;
+}

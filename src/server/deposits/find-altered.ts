@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, isNull, ne, notExists, type SQL } from 'drizzle-orm';
+import { reportState, resolveAlerts } from '@/server/messaging/alerts';
+import { operatorAlerts } from '@/server/messaging/tables';
+import type { AppContext } from '@/server/platform/context';
+import { orders } from '@/server/purchase/tables';
+import { users } from '@/server/users/tables';
+import { findBatchFault } from './check-batch';
+import { isForeign } from './foreign-orders';
+import { remakeFile } from './make-payment-file';
+import { bankPayments, paymentFiles } from './payment-tables';
+import { bankEntries, depositBatches } from './tables';
+
+/** A fault in words, and what has it: `batch 7`. */
+type Altered = { subject: string; fault: string };
+type Reader = Pick<AppContext, 'db' | 'config'>;
+
+const KIND = 'BANK_ALTERED';
+
+/** Reports money that waits for officers and that somebody changed in the database. A job calls it. */
+export const watchAltered = (ctx: AppContext): Promise<void> =>
+  reportAltered(ctx, ['order', 'batch', 'return'], () => findWaiting(ctx));
+
+/**
+ * Alerts of each thing that was changed, and ends the alerts of those that are as they were, or that wait for nobody any more.
+ * @param kinds the first words of the subjects that `find` looks at
+ */
+export async function reportAltered(
+  ctx: AppContext,
+  kinds: readonly string[],
+  find: () => Promise<Altered[]>,
+): Promise<void> {
+  const faults = await find();
+  for (const { subject, fault } of faults) await reportState(ctx, { kind: KIND, subject }, fault);
+  const { kind, subject, resolvedAt } = operatorAlerts;
+  const open = await ctx.db
+    .select({ subject })
+    .from(operatorAlerts)
+    .where(and(eq(kind, KIND), isNull(resolvedAt)));
+  for (const alert of open) {
+    const [first = ''] = alert.subject.split(' ');
+    const isOver = !faults.some((one) => one.subject === alert.subject);
+    if (isOver && kinds.includes(first)) await resolveAlerts(ctx, [KIND], alert.subject);
+  }
+}
+
+/** Finds batches, transfers and files that are not what their command's entry in the journal says. */
+export async function findAltered(ctx: Reader): Promise<string[]> {
+  const over = ne(depositBatches.state, 'RELEASED');
+  const found = [...(await findWaiting(ctx)), ...(await findBatches(ctx, over))];
+  found.push(...(await findFiles(ctx)));
+  return found.map(({ fault }) => fault);
+}
+
+async function findWaiting(ctx: Reader): Promise<Altered[]> {
+  const open = eq(depositBatches.state, 'RELEASED');
+  return [
+    ...(await findForeignOrders(ctx)),
+    ...(await findBatches(ctx, open)),
+    ...(await findInvented(ctx)),
+  ];
+}
+
+async function findForeignOrders({ db }: Reader): Promise<Altered[]> {
+  const rows = await db
+    .select({ number: orders.number })
+    .from(bankEntries)
+    .innerJoin(orders, eq(orders.id, bankEntries.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(inArray(bankEntries.state, ['MATCHED', 'RELEASED']), isForeign))
+    .orderBy(asc(orders.number));
+  return rows.map(({ number }) => ({
+    subject: `order ${number}`,
+    fault: `The shares of order ${number} would go to another holder or wallet than its owner’s.`,
+  }));
+}
+
+async function findBatches({ db }: Reader, which: SQL): Promise<Altered[]> {
+  const found: Altered[] = [];
+  const { number } = depositBatches;
+  for (const batch of await db.select().from(depositBatches).where(which).orderBy(asc(number))) {
+    const fault = await findBatchFault(db, batch);
+    if (fault !== null) found.push({ subject: `batch ${batch.number}`, fault });
+  }
+  return found;
+}
+
+/** A return is in a file from its first moment on. Earlier releases left what was more than a file has. */
+async function findInvented({ db }: Reader): Promise<Altered[]> {
+  const { kind, state, entryId, number } = bankPayments;
+  const itsEntry = db
+    .select({ id: bankEntries.id })
+    .from(bankEntries)
+    .where(and(eq(bankEntries.id, entryId), eq(bankEntries.state, 'RETURNING')));
+  const rows = await db
+    .select({ number })
+    .from(bankPayments)
+    .where(and(eq(kind, 'RETURN'), eq(state, 'DUE'), notExists(itsEntry)))
+    .orderBy(asc(number));
+  return rows.map(inventedPayment('return'));
+}
+
+/** @param kind the first word of its alert's subject */
+export const inventedPayment =
+  (kind: string) =>
+  ({ number }: { number: number }): Altered => ({
+    subject: `${kind} ${number}`,
+    fault: `No command made the payment ${number}.`,
+  });
+
+async function findFiles(ctx: Reader): Promise<Altered[]> {
+  const found: Altered[] = [];
+  const files = await ctx.db.select().from(paymentFiles).orderBy(asc(paymentFiles.number));
+  for (const file of files) {
+    if ((await remakeFile(ctx, ctx.db, file)) !== 'ALTERED') continue;
+    const subject = `payment file ${file.number}`;
+    found.push({ subject, fault: `The payments of ${subject} are not those that were signed.` });
+  }
+  return found;
+}

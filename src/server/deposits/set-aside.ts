@@ -1,0 +1,75 @@
+import { endAfterBankingDays } from '@fnx/bank-files/banking-days';
+import type { Tx } from '@fnx/postgres/client';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
+import { moveOrder } from '@/server/purchase/move-order';
+import { orders } from '@/server/purchase/tables';
+import { FAULT_TEXTS } from '@/shared/fault-texts';
+import type { Row, Sorted } from './sort-entries';
+import { type BankEntry, bankEntries } from './tables';
+import { voidBatch } from './void-batch';
+
+/** Banking days in which officers find out whose money it is, while its order waits. */
+const DECISION_DAYS = 5;
+
+type Taken = { state: 'RETURNED' | 'OPEN' | 'SPLIT'; reason: 'REVERSAL' | 'DIFFERS' };
+
+/**
+ * Opens money of which two files say different things: its order waits again, and a batch with it that nobody signed is void. A
+ * statement takes the place of a notification that no statement has; what another file says is kept beside it. Where shares are issued,
+ * or on their way, or a transfer of ours sends it back, nothing is taken from anybody.
+ * @returns the file's own bookings, which are open for officers
+ */
+export async function setAside(
+  ctx: AppContext,
+  tx: Tx,
+  { known, rows }: Sorted['differing'][number],
+): Promise<Row[]> {
+  const isStatement = rows.every(({ inStatement }) => inStatement);
+  const wins = isStatement && !known.some(({ inStatement }) => inStatement);
+  for (const entry of known) {
+    const to = { state: wins ? 'SPLIT' : 'OPEN', reason: 'DIFFERS' } as const;
+    if (entry.isCredit && entry.state !== 'SPLIT') await takeFromOrder(ctx, tx, entry, to);
+  }
+  return rows.map((row) => ({ ...row, state: 'OPEN', reason: 'DIFFERS' }));
+}
+
+/**
+ * Takes money that came from its order: for good, or until officers know more. A batch with it that nobody signed is void.
+ * @returns false when shares are issued for the money, or may be, or a transfer of ours sends it back
+ */
+export async function takeFromOrder(
+  ctx: AppContext,
+  tx: Tx,
+  { id, orderId }: BankEntry,
+  to: Taken,
+): Promise<boolean> {
+  const [order] = orderId
+    ? await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    : [];
+  const [before] = await tx.select().from(bankEntries).where(eq(bankEntries.id, id)).for('update');
+  if (before?.state === 'RELEASED' && before.batchId) await voidBatch(tx, before.batchId);
+  const [back] = await tx
+    .update(bankEntries)
+    .set(to)
+    .where(
+      and(eq(bankEntries.id, id), inArray(bankEntries.state, ['OPEN', 'MATCHED', 'TO_RETURN'])),
+    )
+    .returning();
+  if (!back) return false;
+  // Doubted before, for a reversal that was one officer's word.
+  const wasDoubted = order?.status === 'CREATED' && before?.reason === 'REVERSAL';
+  const wasItsMoney = before?.state === 'MATCHED' || before?.state === 'RELEASED';
+  if (!order || !(wasDoubted || (wasItsMoney && order.status === 'SUBMITTED'))) return true;
+  const at = ctx.clock.now();
+  if (to.state === 'RETURNED') {
+    const note = FAULT_TEXTS.RETURN_REVERSAL;
+    await moveOrder(ctx, tx, order, { event: 'RETURN', at, note });
+  } else if (!wasDoubted) {
+    const decided = endAfterBankingDays(at, DECISION_DAYS);
+    const expiresAt = order.expiresAt > decided ? order.expiresAt : decided;
+    const changes = { expiresAt, askedRaw: null, askedUntil: null, askedAnswer: null };
+    await moveOrder(ctx, tx, order, { event: 'UNRECEIVE', at, note: null, changes });
+  }
+  return true;
+}
