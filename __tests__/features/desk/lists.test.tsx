@@ -57,12 +57,11 @@ const LISTS: readonly List[] = [
       const userId = await person(number);
       const evidence = { period: 'TOTAL', limitUsd: '1', askedUsd: '2' } as const;
       const row = { userId, kind: 'LIMIT', state: 'OPEN', subject: 'all', evidence } as const;
-      await db()
-        .insert(cases)
-        .values({ ...row, fingerprint: '', openedAt: now() });
+      const values = { ...row, fingerprint: '', openedAt: now() } as const;
+      await db().transaction((tx) => tx.insert(cases).values(values));
       return `Ada L${number}`;
     },
-    clear: () => db().delete(cases),
+    clear: () => db().transaction((tx) => tx.delete(cases)),
     empty: 'Nothing waits for a decision',
     failed: 'The cases could not be loaded',
     other: { name: 'Cleared', url: 'state=CLEARED', nothing: 'No such case' },
@@ -88,19 +87,18 @@ const LISTS: readonly List[] = [
     call: 'recoveries/list',
     add: async (number) => {
       const address = (digit: string) => `0x${String(number).padStart(40, digit)}`;
-      await db()
-        .insert(recoveryRequests)
-        .values({
-          userId: await person(number),
-          fromAddress: address('a'),
-          toAddress: address('b'),
-          fileName: `${number}.jpg`,
-          sha256: 'f'.repeat(64),
-          createdAt: now(),
-        });
+      const values = {
+        userId: await person(number),
+        fromAddress: address('a'),
+        toAddress: address('b'),
+        fileName: `${number}.jpg`,
+        sha256: 'f'.repeat(64),
+        createdAt: now(),
+      } as const;
+      await db().transaction((tx) => tx.insert(recoveryRequests).values(values));
       return `Ada L${number}`;
     },
-    clear: () => db().delete(recoveryRequests),
+    clear: () => db().transaction((tx) => tx.delete(recoveryRequests)),
     empty: 'No recovery waits',
     failed: 'The recoveries could not be loaded',
     other: { name: 'All', url: 'all=true', nothing: 'There is none' },
@@ -142,20 +140,19 @@ const LISTS: readonly List[] = [
     call: 'actions',
     add: async (number) => {
       const call = { toAddress: `0x${'1'.repeat(40)}`, valueRaw: 0n, data: '0x8456cb59' };
-      await db()
-        .insert(chainActions)
-        .values({
-          ...call,
-          command: 'transfers pause',
-          title: 'pause',
-          preparedBy: 'ada@bank.example',
-          preparedAt: now(),
-          preparedBlock: 1n,
-          reason: `Reason ${number}`,
-        });
+      const values = {
+        ...call,
+        command: 'transfers pause',
+        title: 'pause',
+        preparedBy: 'ada@bank.example',
+        preparedAt: now(),
+        preparedBlock: 1n,
+        reason: `Reason ${number}`,
+      } as const;
+      await db().transaction((tx) => tx.insert(chainActions).values(values));
       return `Reason ${number}`;
     },
-    clear: () => db().delete(chainActions),
+    clear: () => db().transaction((tx) => tx.delete(chainActions)),
     empty: 'No call waits',
     failed: 'The actions could not be loaded',
     other: { name: 'All', url: 'show=all', nothing: 'No call was prepared yet' },

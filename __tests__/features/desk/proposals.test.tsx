@@ -30,9 +30,11 @@ it('says what changed before the second signature, and who signs again', async (
      select $1, id, 'agreed', now() from officers`,
     [data.id],
   );
-  await pool.query(
-    "insert into share_prices (price_raw, effective_at, created_at) values (1200000000, '2020-01-01', now())",
-  );
+  await desk
+    .service()
+    .shell(
+      "insert into share_prices (price_raw, effective_at, created_at) values (1200000000, '2020-01-01', now())",
+    );
   desk.open('proposals', data.id);
   const notice = await screen.findByText(/You have to sign again\./);
   expect(notice).toHaveTextContent('Above is what is signed now.');

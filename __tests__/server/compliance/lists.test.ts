@@ -208,10 +208,12 @@ describe('a list that loses entries', () => {
 
   it('is told when only the entry of a case is renamed', async () => {
     const { userId } = await signUp(service);
-    await service.ctx.db.insert(cases).values({
-      ...{ userId, kind: 'SANCTIONS_NAME', state: 'OPEN', subject: 'UN 2', fingerprint: 'f' },
-      ...{ evidence: {} as never, openedAt: service.ctx.clock.now() },
-    });
+    await service.ctx.db.transaction((tx) =>
+      tx.insert(cases).values({
+        ...{ userId, kind: 'SANCTIONS_NAME', state: 'OPEN', subject: 'UN 2', fingerprint: 'f' },
+        ...{ evidence: {} as never, openedAt: service.ctx.clock.now() },
+      }),
+    );
     const renamed = people(4).map((one) => (one.uid === '2' ? { ...one, last: 'Else' } : one));
     await importAs('ada', renamed);
     expect((await alerts()).at(-1)).toMatchObject({

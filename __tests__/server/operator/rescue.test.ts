@@ -29,7 +29,7 @@ afterEach(() => service.stop());
 const wait = (seconds: number) => (service.ctx.clock as TestClock).advance(seconds);
 const rescue = (email = ADA) =>
   adminLine(service, ['officers', 'rescue', email, '--reason', 'both laptops burnt']);
-const query = async (text: string) => (await service.ctx.pool.query(text)).rows;
+const query = async (text: string) => (await service.shell(text)).rows;
 const mailed = async (words: string) =>
   (
     await query(

@@ -434,7 +434,7 @@ describe('a received payment', () => {
   });
 
   it('is returned once and at most its amount by the database itself', async () => {
-    const { db, pool } = market.ctx;
+    const { db } = market.ctx;
     /** Another action with the same call, as a fault of the service would make it. */
     const copyOf = async ({ action }: Call) => {
       const columns =

@@ -390,7 +390,7 @@ describe('a request', () => {
       const states = ['APPROVED', 'REJECTED', 'CANCELLED'];
       expect(answers.filter((one) => states.includes(`${one}`))).toEqual([state]);
       const again = { ended: null, endedAt: null, approvedAt: null, reason: null };
-      await market.ctx.db.update(recoveryRequests).set(again).where(row);
+      await market.ctx.db.transaction((tx) => tx.update(recoveryRequests).set(again).where(row));
     }
     await ada.request('cancelRecovery', undefined, { params: { id } });
   });
