@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { argument, file, flag, LIMIT, maybe, prose, text, time } from '@/server/desk/command-fields';
 import { defineCommand } from '@/server/desk/define-command';
 import { decimalOf, wholeFrom } from '@/server/desk/field-readers';
 import { readInput } from '@/server/operator/read-input';
@@ -14,7 +14,7 @@ const command = defineCommand({
   input: z.object({
     player: argument('player'),
     reason: prose(),
-    recordTime: maybe(text('TIME')),
+    recordTime: maybe(time()),
     times: maybe(text('N', readTimes)),
     twice: flag(),
     rules: maybe(file()),

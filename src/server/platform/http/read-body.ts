@@ -84,10 +84,12 @@ const POISONOUS_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
  * @throws DomainError PAYLOAD_INVALID or VALIDATION_ERROR
  */
 export function assertSafeJson(root: unknown): void {
-  const pending: Array<{ value: unknown; depth: number }> = [{ value: root, depth: 1 }];
+  const pending: Array<{ value: unknown; depth: number; field: string }> = [
+    { value: root, depth: 1, field: 'body' },
+  ];
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (typeof next.value === 'string' && UNSTORABLE.test(next.value)) {
-      throw invalidFields({ body: 'BODY_TEXT' });
+      throw invalidFields({ [next.field]: 'BODY_TEXT' });
     }
     if (typeof next.value !== 'object' || next.value === null) continue;
     if (next.depth > MAX_DEPTH) throw problem('PAYLOAD_INVALID');
@@ -95,7 +97,9 @@ export function assertSafeJson(root: unknown): void {
       if (POISONOUS_KEYS.has(key)) {
         throw invalidFields({ body: 'BODY_KEY' });
       }
-      pending.push({ value: (next.value as Record<string, unknown>)[key], depth: next.depth + 1 });
+      const field = next.depth > 1 || Array.isArray(root) ? next.field : key;
+      const value = (next.value as Record<string, unknown>)[key];
+      pending.push({ value, depth: next.depth + 1, field });
     }
   }
 }
