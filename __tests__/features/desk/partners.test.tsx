@@ -12,22 +12,20 @@ const db = () => desk.service().ctx.db;
 async function addDelivery(): Promise<string> {
   const at = desk.service().ctx.clock.now();
   const officers = ['ada@bank.example'];
-  const [key] = await db()
-    .insert(apiKeys)
-    .values({
-      name: 'Transfer agent',
-      scopes: ['webhooks'],
-      perMinute: 60,
-      officers,
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + 86_400_000),
-    })
-    .returning();
+  const made = {
+    name: 'Transfer agent',
+    scopes: ['webhooks' as const],
+    perMinute: 60,
+    officers,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + 86_400_000),
+  };
+  const [key] = await db().transaction((tx) => tx.insert(apiKeys).values(made).returning());
   const url = 'https://partner.example.com/hooks';
-  const [endpoint] = await db()
-    .insert(webhookEndpoints)
-    .values({ keyId: key?.id ?? '', url, types: ['order.updated'], officers })
-    .returning();
+  const named = { keyId: key?.id ?? '', url, types: ['order.updated' as const], officers };
+  const [endpoint] = await db().transaction((tx) =>
+    tx.insert(webhookEndpoints).values(named).returning(),
+  );
   const [delivery] = await db()
     .insert(webhookDeliveries)
     .values({

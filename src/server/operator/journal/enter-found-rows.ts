@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Look, Subject } from '@/server/desk/look';
 import { enterRows } from '@/server/desk/record-rows';
+import { lockNamed } from '@/server/platform/database/locks';
 import { type Guard, nameOf } from '@/server/platform/guards';
 import { refusal } from '@/server/platform/refusal';
 import { countFact } from '@/server/users/person-facts';
@@ -43,7 +44,7 @@ export async function foundRowsSubject({ db, registry }: Look): Promise<Subject>
 export async function enterFoundRows({ ctx, tx, entry }: Act) {
   await letRun(tx);
   // No other transaction enters a row before this one ends, so each entered hash is the last one.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('journal', 0))`);
+  await lockNamed(tx, 'journal');
   const { guards } = ctx.registry;
   await giveSalts(tx, guards);
   const counts = await countRows(ctx.db, guards);

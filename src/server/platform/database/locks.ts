@@ -18,7 +18,7 @@ export const LOCKS = {
 
 /**
  * Locks of which there is one for each thing, such as a person. Their numbers are hashes of a name and the thing, in a space of 2^64. The
- * journal's own, `journal`, is taken by its trigger.
+ * journal's own, `journal`, is taken by its trigger, too.
  */
 export const NAMED_LOCKS = [
   'administrators',
@@ -38,7 +38,7 @@ export const NAMED_LOCKS = [
   'wallets',
 ] as const;
 
-type Name = Exclude<(typeof NAMED_LOCKS)[number], 'journal'>;
+type Name = (typeof NAMED_LOCKS)[number];
 
 /** Holds a lock until the transaction ends; waits for it. */
 export const lock = (tx: Tx, name: keyof typeof LOCKS): Promise<void> =>
