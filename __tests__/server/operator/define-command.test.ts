@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { argument, file, flag, LIMIT, maybe, prose, text, time } from '@/server/desk/command-fields';
+import {
+  argument,
+  file,
+  flag,
+  LIMIT,
+  maybe,
+  prose,
+  text,
+  time,
+} from '@/server/desk/command-fields';
 import { defineCommand } from '@/server/desk/define-command';
 import { decimalOf, wholeFrom } from '@/server/desk/field-readers';
 import { readInput } from '@/server/operator/read-input';
