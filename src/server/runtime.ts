@@ -144,6 +144,8 @@ export async function openContext(
     const db = openDb(pool, { clock: systemClock, config });
     // Requests that have taken all their connections do not hold up the jobs, nor the jobs them.
     const jobPool = open(config.databasePools.jobs, 'fnx-jobs');
+    // Before the engine takes connections: those that are open already would change guarded rows without a line in the journal.
+    const jobDb = openDb(jobPool, { clock: systemClock, config });
     const engine = await createJobEngine(jobPool, log, jobDefinitions, { leadPool: pool }).catch(
       explainQueues,
     );
@@ -178,7 +180,7 @@ export async function openContext(
       registry,
       authenticate: (token, userAgent) => authenticate(ctx, token, userAgent),
     };
-    const startJobs = () => engine.start({ ...ctx, pool: jobPool, db: openDb(jobPool, ctx) });
+    const startJobs = () => engine.start({ ...ctx, pool: jobPool, db: jobDb });
     return { ctx, startJobs, stop };
   } catch (error) {
     await stop().catch(() => {});

@@ -20,8 +20,10 @@ const CHANGED = 'UG001';
 /**
  * The service's database. Before a commit that changes guarded rows, the service enters their hashes in the journal, signed with its own
  * key. The database says that there are such rows, so no other transaction asks; it refuses a commit that did not enter them.
+ * @throws Error for a pool that has opened connections already
  */
 export function openDb(pool: pg.Pool, ctx: Signer): Db {
+  if (pool.totalCount > 0) throw new Error('The pool has connections that enter no change.');
   Object.assign(pool.options, {
     onConnect: (client: pg.ClientBase) => client.query('set fnx.guarded = on'),
   });
