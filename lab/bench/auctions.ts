@@ -5,6 +5,7 @@ import type { AppContext } from '@/server/platform/context';
 import { percentile } from '../percentile';
 import { type Row, timed } from './measure';
 import { countBuffers } from './measure/buffers';
+import { openShop } from './shop';
 import { openStore, startStoreServer } from './store';
 import { sessionOf } from './world';
 
@@ -21,7 +22,6 @@ const OPEN = `${ROUNDS}`;
 
 /** Twenty rounds, of which the last one is open; it and the one before have all the orders, half of them sales. One is the owner's. */
 const FILL = [
-  `insert into currencies (id) values ('USDT') on conflict do nothing`,
   `insert into auction_rounds (id, state, pay_token, currency_id, opens, closes, first_price_raw, step_raw, anchor_raw, ticks, fee_bps, min_shares_raw,
      bank_side, bank_tick, bank_shares_raw, document_hash, announced_at, tx_hash, sales, bids, sale_orders, bid_orders, ended_at, ended_tx, tick,
      volume_raw, sale_margin, bid_margin, margins)
@@ -84,6 +84,7 @@ export async function benchAuctions(): Promise<Row[]> {
 
 async function openBook(url: string, orders: number) {
   const { ctx, stop } = await openStore(url);
+  await openShop(ctx);
   for (const text of FILL) await ctx.pool.query(text, text.includes('$1') ? [orders] : []);
   await ctx.pool.query('analyze');
   // The contract's one answer, which the service keeps.
