@@ -106,10 +106,10 @@ describe('sanitised HTML', () => {
   });
 
   it.each([
-    ['<strong>', cleanHtml, 1_250],
-    ['<a href="/x">', cleanHtml, 1_250],
-    ['<', cleanHtml, 12_500],
-    ['<blockquote>', htmlToTree, 1_250],
+    ['<strong>', cleanHtml, 300],
+    ['<a href="/x">', cleanHtml, 300],
+    ['<', cleanHtml, 3_000],
+    ['<blockquote>', htmlToTree, 300],
   ] as const)('takes no more than its length for deep and long input of %s', (part, read, size) => {
     expect(strangers(parse(cleanHtml(part.repeat(size))))).toEqual([]);
     expect(growth((times) => read(part.repeat(times)), size)).toBeLessThan(LINEAR);
