@@ -4,7 +4,7 @@ import { CHAIN_ID } from '@fnx/chain/chains';
 import { HttpResponse, http } from 'msw';
 import { encodeFunctionData, erc20Abi, type Hex, isAddressEqual, parseEther } from 'viem';
 import type { Config } from 'wagmi';
-import { connect } from 'wagmi/actions';
+import { connect, reconnect } from 'wagmi/actions';
 import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { endSession, startSession } from '@/lib/session/session';
@@ -137,6 +137,19 @@ it('keeps a passkey that is not linked yet over a reload, and finds a linked one
   expect(sessionStorage.getItem('fnx.passkey')).toBeNull();
   expect(await connectPasskey((await openPage()).config)).toBe(account);
   expect(device.asked).toEqual(['create', 'get']);
+});
+
+it('connects again after the service could not say whose account it is', async () => {
+  const { account } = await openAccount();
+  const { config } = await openPage();
+  const connectors = config.connectors.filter(({ id }) => id === PASSKEY_CONNECTOR_ID);
+  pages.network.use(
+    http.get('*/api/v1/user/my-wallet', () => HttpResponse.json({}, { status: 503 })),
+  );
+  expect(await reconnect(config, { connectors })).toEqual([]);
+  expect(config.state.status).toBe('disconnected');
+  pages.network.resetHandlers();
+  expect(await reconnect(config, { connectors })).toMatchObject([{ accounts: [account] }]);
 });
 
 it('approves and buys with one touch, and without BNB', async () => {

@@ -77,7 +77,9 @@ function passkeyConnector(
       getAccounts: () => accountsOf('eth_accounts'),
       getChainId: async () => chain.id,
       getProvider: open,
-      isAuthorized: async () => madeHere.read() !== null || (await known()).length > 0,
+      // wagmi, to which an error is no answer, would try no connection again.
+      isAuthorized: async () =>
+        madeHere.read() !== null || (await known().catch(() => [])).length > 0,
       switchChain: async () => chain,
       onAccountsChanged,
       onChainChanged() {},
