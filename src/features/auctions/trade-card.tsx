@@ -1,6 +1,7 @@
 import type { OrderSide } from '@fnx/chain/order-side';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import dynamic from 'next/dynamic';
+import { type ComponentProps, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import { formatDateTime } from '@/lib/format/format';
@@ -15,9 +16,16 @@ import { subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { useWallet } from '@/wallet/wallet-store';
-import { OrderForm, type ToReview } from './order-form';
+import type { OrderForm as Form, ToReview } from './order-form';
 import { OrderResult } from './own-order';
 import { type OwnOrder, ownOrdersQuery, type Round, sellingQuery } from './queries';
+
+const FORM_SIZE = '420px';
+
+/** Only who can trade in an open round loads it. */
+const OrderForm = dynamic(() => import('./order-form').then((all) => all.OrderForm), {
+  loading: () => <Skeleton blockSize={FORM_SIZE} />,
+});
 
 /** The owner's part of a round: the form while it is open, and what became of the order after it. */
 export function TradeCard({ round }: { round: Round }) {
@@ -31,7 +39,7 @@ export function TradeCard({ round }: { round: Round }) {
   });
   const [sent, setSent] = useState(0);
   const [side, setSide] = useState<OrderSide>();
-  if (!orders) return <Skeleton blockSize="420px" />;
+  if (!orders) return <Skeleton blockSize={FORM_SIZE} />;
   const past = orders.docs.filter((order) => order.state !== 'CANCELLED');
   return (
     <Card title={t('Your order')}>
@@ -84,11 +92,12 @@ const sideOf = (orders: readonly OwnOrder[]): OrderSide =>
     ? 'BID'
     : 'SALE';
 
-type OpenProps = Omit<Parameters<typeof OrderForm>[0], 'free' | 'isLastTime'>;
+type OpenProps = Omit<ComponentProps<typeof Form>, 'free' | 'isLastTime'>;
 
 function Open(props: OpenProps) {
-  const selling = useQuery(sellingQuery).data;
+  const { data: selling, isPending } = useQuery(sellingQuery);
   const isLastTime = useSecondsLeft(props.round.lastTime) === 0;
+  if (isPending) return <Skeleton blockSize={FORM_SIZE} />;
   if (selling && selling.payoutAddress === null) {
     return (
       <Notice
