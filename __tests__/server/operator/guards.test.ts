@@ -29,7 +29,7 @@ function otherValue(column: PgColumn): string {
 }
 
 /** A row of each table that the service makes; what else the schema asks of a row is taken away first. */
-async function makeRow({ table }: Guard): Promise<void> {
+async function makeRow({ table, only }: Guard): Promise<void> {
   const { name, columns } = getTableConfig(table);
   await service.ctx.pool.query(`do $$ declare one record; begin
     for one in select conname from pg_constraint where conrelid = '${name}'::regclass and contype in ('c', 'f') loop
@@ -40,9 +40,14 @@ async function makeRow({ table }: Guard): Promise<void> {
     for one in select tgname from pg_trigger where tgrelid = '${name}'::regclass and not tgisinternal and tgname not like '%\\_guard\\_%' loop
       execute format('alter table ${name} disable trigger %I', one.tgname); end loop; end $$`);
   const own = columns.filter((column) => column.primary && !column.hasDefault);
-  const names = own.map((column) => `"${column.name}"`);
-  const empty = own.map((column) => otherValue(column).replace(`"${column.name}"`, 'null'));
-  const given = own.length === 0 ? 'default values' : `(${names}) values (${empty})`;
+  const named = [...own, ...(only ? [only.column] : [])];
+  const names = named.map((column) => `"${column.name}"`);
+  const empty = named.map((column) =>
+    column === only?.column
+      ? `'${only.is[0]}'`
+      : otherValue(column).replace(`"${column.name}"`, 'null'),
+  );
+  const given = named.length === 0 ? 'default values' : `(${names}) values (${empty})`;
   await tx((one) => one.execute(sql.raw(`insert into ${name} ${given}`)));
   for (const column of columns.filter(({ generatedIdentity }) => generatedIdentity)) {
     await service.ctx.pool.query(`alter table ${name} alter column "${column.name}" drop identity`);
@@ -102,7 +107,7 @@ it('the database has the triggers that the modules declare, and no others', asyn
   const before = await read();
   for (const statement of guards().flatMap(guardStatements)) await pool.query(statement);
   expect(await read()).toEqual(before);
-  expect(before).toHaveLength(guards().length * 4);
+  expect(before).toHaveLength(guards().length * 5);
 });
 
 it('a change that leaves no line is refused, and one that hides an earlier change is named', async () => {

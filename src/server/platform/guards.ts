@@ -4,16 +4,20 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
  * A table whose rows decide who owns, who is paid or who may act. Whoever changes one of the columns, or adds or removes a row, leaves the
  * row's hash before and after in the journal, in the same transaction (see `record-rows.ts`).
  */
-export type Guard = { table: PgTable; columns: readonly PgColumn[] };
+export type Guard = { table: PgTable; columns: readonly PgColumn[]; only?: Only | undefined };
+
+/** Rows whose column has one of these values. */
+type Only = { column: PgColumn; is: readonly string[] };
 
 /**
  * Guards a table. Personal columns need a salt of the row beside them, which an erasure removes: else their hash would tell them.
  * @param harmless columns that decide nothing; a new column is guarded
+ * @param only the rows that decide something; the others leave no line
  */
-export function guard(table: PgTable, harmless: readonly PgColumn[] = []): Guard {
+export function guard(table: PgTable, harmless: readonly PgColumn[] = [], only?: Only): Guard {
   const { columns } = getTableConfig(table);
   return {
-    table,
+    ...{ table, only },
     columns: columns.filter((one) => !harmless.includes(one) && !one.primary && !one.generated),
   };
 }
@@ -41,12 +45,17 @@ export function keyOf(one: Guard, row: string): string {
   return names.length === 1 ? `${names[0]}::text` : `jsonb_build_array(${names.join(', ')})::text`;
 }
 
-/** SQL for the hash of a row: SHA-256 of table, key and columns as JSON, without empty ones, so that a new column changes no hash. */
+/** SQL for whether a row is guarded. */
+const isGuarded = ({ only }: Guard, row: string) =>
+  only && `${row}."${only.column.name}" IN (${only.is.map((value) => `'${value}'`).join(', ')})`;
+
+/** SQL for the hash of a guarded row: SHA-256 of table, key and columns as JSON, without empty ones, so that a new column changes no hash. */
 export function hashOf(one: Guard, row: string): string {
   const values = one.columns.map((column) => `'${column.name}', ${plainValue(column, row)}`);
   const said = `jsonb_strip_nulls(jsonb_build_object(${values.join(', ')}))`;
   const text = `jsonb_build_array('${nameOf(one)}', ${keyOf(one, row)}, ${said})::text`;
-  return `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+  const hash = `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+  return one.only ? `CASE WHEN ${isGuarded(one, row)} THEN ${hash} END` : hash;
 }
 
 /** The functions and triggers of a declaration: a migration makes them, and a test compares the two. */
@@ -56,12 +65,17 @@ export function guardStatements(one: Guard): string[] {
     `CREATE OR REPLACE FUNCTION ${what}(guarded ${name}) RETURNS text LANGUAGE sql STABLE AS $$ SELECT ${text} $$;`;
   const columns = [...new Set([...keyColumns(one), ...one.columns.map(({ name }) => name)])];
   const of = (row: string) => columns.map((column) => `${row}."${column}"`).join(', ');
-  const trigger = (event: string, when = '') =>
-    `CREATE OR REPLACE TRIGGER ${name}_guard_${event.slice(0, 6).toLowerCase()} AFTER ${event} ON ${name} FOR EACH ROW ${when}EXECUTE FUNCTION guard_row();`;
+  const asks = (row: string) => isGuarded(one, row) ?? 'true';
+  const trigger = (event: string, when: string) =>
+    `CREATE OR REPLACE TRIGGER ${name}_guard_${event.toLowerCase()} AFTER ${event} ON ${name} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION guard_row();`;
   return [
     read('guard_key', keyOf(one, 'guarded')),
     read('guard_hash', hashOf(one, 'guarded')),
-    trigger('INSERT OR DELETE'),
-    trigger('UPDATE', `WHEN ((${of('OLD')}) IS DISTINCT FROM (${of('NEW')})) `),
+    trigger('INSERT', asks('NEW')),
+    trigger('DELETE', asks('OLD')),
+    trigger(
+      'UPDATE',
+      `(${asks('OLD')} OR ${asks('NEW')}) AND (${of('OLD')}) IS DISTINCT FROM (${of('NEW')})`,
+    ),
   ];
 }

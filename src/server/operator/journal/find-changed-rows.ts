@@ -16,7 +16,7 @@ export function withRows(guards: readonly Guard[]): SQL {
       `select '${nameOf(guard)}' as name, ${keyOf(guard, 'one')} as key, ${hashOf(guard, 'one')} as hash from ${nameOf(guard)} one`,
   );
   return sql`
-    with present as (${sql.raw(present.join(' union all '))}), line as (
+    with present as (select * from (${sql.raw(present.join(' union all '))}) guarded where hash is not null), line as (
       select entry.id, entry.action = ${FOUND_ENTRY} as found, by_name.key as name, by_key.key,
         by_key.value->>0 as was, by_key.value->>1 as became
       from journal entry, jsonb_each(entry.after->'rows') by_name, jsonb_each(by_name.value) by_key
