@@ -106,9 +106,11 @@ it('shows the shares at once to the person whose identity fits, and to nobody el
   const code = await codeFor(0);
   const ada = await person();
   const { ctx } = market;
-  const approved = await ctx.db.transaction((tx) => evidenceOf(tx, ada.userId));
-  const approval = { actor: 'x', action: 'kyc approve', target: ada.userId, after: approved };
-  await writeJournal(ctx, ctx.db, { ...approval, source: 'DESK' });
+  await ctx.db.transaction(async (tx) => {
+    const after = await evidenceOf(tx, ada.userId);
+    const approval = { actor: 'x', action: 'kyc approve', target: ada.userId, after };
+    await writeJournal(ctx, tx, { ...approval, source: 'DESK' });
+  });
   expect((await enter(ada, ` ${code.toLowerCase().replaceAll('-', ' ')} `)).data).toEqual({
     status: 'HELD',
   });

@@ -49,16 +49,13 @@ export function openDb(pool: pg.Pool, ctx: Signer): Db {
 }
 
 async function recordRows(ctx: Signer, tx: Tx): Promise<void> {
-  const { rows } = await tx.execute<RowChange & { id: string | null; hash: string | null }>(sql`
+  const { rows } = await tx.execute<RowChange & { act: string | null }>(sql`
     with taken as (delete from guard_changes where transaction = pg_current_xact_id()::text returning *)
-    select guarded as table, taken.key, was, became, act.id, act.hash
-    from taken left join journal act on act.id = nullif(current_setting('fnx.entry', true), '')::bigint
-    where was is distinct from became order by 1, 2`);
-  const [{ id = null, hash = null } = {}] = rows;
-  // The command's own entry: the service vouches for it too.
-  const act = id === null ? null : { id: Number(id), hash };
-  const reason = `changed by ${act ? `entry ${act.id}` : 'the service itself'}`;
-  await enterRows(ctx, tx, rows, { action: ROWS_ENTRY, reason }, act);
+    select guarded as table, key, was, became, nullif(current_setting('fnx.entry', true), '') as act
+    from taken where was is distinct from became order by 1, 2`);
+  const [{ act = null } = {}] = rows;
+  const reason = `changed by ${act === null ? 'the service itself' : `entry ${act}`}`;
+  await enterRows(ctx, tx, rows, { action: ROWS_ENTRY, reason });
 }
 
 /** Enters changes of rows in the journal, in the order given. */
@@ -67,7 +64,6 @@ export async function enterRows(
   tx: Tx,
   changes: readonly RowChange[],
   words: { action: string; reason: string },
-  act: { id: number; hash: string | null } | null = null,
 ): Promise<void> {
   for (let first = 0; first < changes.length; first += MOST_ROWS) {
     const rows: Record<string, Record<string, [string | null, string | null]>> = {};
@@ -75,6 +71,6 @@ export async function enterRows(
       rows[table] = { ...rows[table], [key]: [was, became] };
     }
     const target = Object.keys(rows).join(', ');
-    await writeAutomatic(ctx, tx, { actor: 'service', ...words, target, after: { rows, act } });
+    await writeAutomatic(ctx, tx, { actor: 'service', ...words, target, after: { rows } });
   }
 }

@@ -1,66 +1,76 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Tx } from '@fnx/postgres/client';
 import { desc, eq } from 'drizzle-orm';
-import { type AutomaticEntry, automaticText, KEY_ENTRY } from '@/server/desk/automatic-entry';
+import { entryText, KEY_ENTRY } from '@/server/desk/signed-entry';
 import type { AppContext } from '@/server/platform/context';
+import { lockNamed } from '@/server/platform/database/locks';
 import { type ServiceKey, serviceKeys } from '@/server/platform/secrets/service-key';
-import { type Facts, type JournalSource, journal } from '@/server/platform/tables';
+import { type JournalSource, journal } from '@/server/platform/tables';
 
 type Row = typeof journal.$inferInsert;
+type Unsigned = Omit<Row, 'id' | 'at' | 'signature' | 'previousHash' | 'hash'>;
+type Signer = Pick<AppContext, 'clock' | 'config'>;
 
-/** An act of a person. Acts of the service itself are written by `writeAutomatic`, which signs them. */
-type Entry = Omit<Row, 'id' | 'at' | 'previousHash' | 'hash' | 'source'> & {
+/** An act of a person. */
+type Entry = Omit<Unsigned, 'source'> & {
   source: Exclude<JournalSource, 'SERVICE'>;
 };
 
-/** Adds an entry to the journal; it exists only if the caller's transaction commits. */
-export async function writeJournal(
-  ctx: Pick<AppContext, 'clock'>,
-  db: Db | Tx,
-  entry: Entry,
-): Promise<void> {
-  await db.insert(journal).values({ at: ctx.clock.now(), ...entry });
-}
-
-type Signer = Pick<AppContext, 'clock' | 'config'>;
-
-/** An act of the service itself: who decided, such as a job or a provider, what, and why. */
-type Automatic = Pick<AutomaticEntry, 'actor' | 'action' | 'target' | 'reason'> & {
-  before?: Facts;
-  after?: Facts;
-};
-
-/** Adds an entry about what the service did by itself, signed with its own key. */
-export async function writeAutomatic(ctx: Signer, tx: Tx, entry: Automatic): Promise<void> {
+/** Adds an entry to the journal, signed with the service's key; it exists only if the caller's transaction commits. */
+export async function writeJournal(ctx: Signer, tx: Tx, entry: Entry): Promise<void> {
   await insertSigned(ctx, tx, await currentKey(ctx, tx), entry);
 }
 
-async function insertSigned({ clock }: Signer, tx: Tx, key: ServiceKey, entry: Automatic) {
+/** An act of the service itself: who decided, such as a job or a provider, what, and why. */
+type Automatic = Pick<Row, 'actor' | 'action' | 'target' | 'before' | 'after'> & { reason: string };
+
+/** Adds an entry about what the service did by itself. */
+export async function writeAutomatic(ctx: Signer, tx: Tx, entry: Automatic): Promise<void> {
+  await insertSigned(ctx, tx, await currentKey(ctx, tx), { ...entry, source: 'SERVICE' });
+}
+
+/** Signs an entry together with the hash of the one before it, which no other transaction can follow before this one ends. */
+async function insertSigned({ clock }: Signer, tx: Tx, key: ServiceKey, entry: Unsigned) {
+  await lockNamed(tx, 'journal');
+  const [last] = await tx
+    .select({ hash: journal.hash })
+    .from(journal)
+    .orderBy(desc(journal.id))
+    .limit(1);
   const at = clock.now();
-  const { before = null, after = {} } = entry;
-  const signature = key.sign(automaticText({ ...entry, before, after, at: at.getTime() }));
-  const values = { ...entry, at, before, after: { ...after, signature } };
-  await tx.insert(journal).values({ ...values, source: 'SERVICE' });
+  const { reason = null, proposal = null, signers = null, before = null, after = null } = entry;
+  const said = { ...entry, at: at.getTime(), reason, proposal, signers, before, after };
+  const signature = key.sign(entryText({ ...said, previousHash: last?.hash ?? '' }));
+  await tx.insert(journal).values({ ...entry, at, signature });
 }
 
 /** The key that signs now. The first use of a key writes its public half into the journal. */
 async function currentKey(ctx: Signer, tx: Tx): Promise<ServiceKey> {
   const [key, ...earlier] = serviceKeys(ctx);
   if (!key) throw new Error('There is no secret to sign with.');
+  const known = await lastKey(tx);
+  if (known === key.publicKey) return key;
+  await lockNamed(tx, 'journal');
+  const last = await lastKey(tx);
+  if (last === key.publicKey) return key;
+  const before = earlier.find(({ publicKey }) => publicKey === last);
+  await insertSigned(ctx, tx, before ?? key, {
+    actor: 'service',
+    source: 'SERVICE',
+    action: KEY_ENTRY,
+    target: key.publicKey,
+    reason: last ? 'CODE_SECRET was replaced' : 'the first key of this service',
+  });
+  return key;
+}
+
+async function lastKey(tx: Tx): Promise<string | undefined> {
   const [last] = await tx
     .select({ target: journal.target })
     .from(journal)
     .where(eq(journal.action, KEY_ENTRY))
     .orderBy(desc(journal.id))
     .limit(1);
-  if (last?.target === key.publicKey) return key;
-  const before = earlier.find(({ publicKey }) => publicKey === last?.target);
-  await insertSigned(ctx, tx, before ?? key, {
-    actor: 'service',
-    action: KEY_ENTRY,
-    target: key.publicKey,
-    reason: last ? 'CODE_SECRET was replaced' : 'the first key of this service',
-  });
-  return key;
+  return last?.target;
 }
 
 /** Writes the public key into the journal at start, so that the next export has it before something is signed with it. */

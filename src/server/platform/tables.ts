@@ -116,6 +116,8 @@ export const journal = pgTable(
     signers: text('signers').array(),
     before: jsonb('before').$type<Facts>(),
     after: jsonb('after').$type<Facts>(),
+    /** Of the service's key over the entry, which is chained without it; entries of earlier releases have none, or theirs in `after`. */
+    signature: text('signature'),
     previousHash: text('previous_hash').notNull().default(''),
     hash: text('hash').notNull().default(''),
   },

@@ -43,7 +43,7 @@ export const journalCommands: CommandGroup = {
       read: async ({ ctx }, { limit }) => {
         const acts = ctx.db.select().from(journal).where(ne(journal.action, ROWS_ENTRY));
         const rows = await acts.orderBy(desc(journal.id)).limit(limit);
-        return rows.map(({ previousHash: _, ...entry }) => entry);
+        return rows.map(({ previousHash: _, signature: __, ...entry }) => entry);
       },
     }),
     defineCommand({
@@ -96,7 +96,7 @@ export const journalCommands: CommandGroup = {
       roles: ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
       summary: 'prove from the journal that nobody changed it or acted alone',
       details:
-        'It recomputes the hashes, verifies that two officers signed each critical command with the values that were carried out and that the service signed its own acts, and compares officers, prices, identities, cases, limits, sanctions lists, holds, recoveries, payments, calls and legal texts with its entries. With exports it also finds a history that was rewritten, hashes included. Nothing is cut: it counts the faults by what was checked, and writes all of them into a file. It says how much is not exported yet, and since when. It fails when something is wrong.',
+        'It recomputes the hashes, verifies that two officers signed each critical command with the values that were carried out and that the service signed each entry, and compares officers, prices, identities, cases, limits, sanctions lists, holds, recoveries, payments, calls and legal texts with its entries. With exports it also finds a history that was rewritten, hashes included. Nothing is cut: it counts the faults by what was checked, and writes all of them into a file. It says how much is not exported yet, and since when. It fails when something is wrong.',
       example: 'journal verify --exports /var/lib/fnx-journal --public-key /etc/fnx/journal.pub',
       input: z.object({ exports: maybe(text('PLACE')), publicKey: maybe(file()) }),
       answer: { checked: 'text', faults: 'number', note: 'text' },

@@ -8,6 +8,9 @@ import { sql } from 'drizzle-orm';
  */
 export type ChainedEntry = { id: number; previousHash: string; hash: string; text: string };
 
+/** An entry with the signature of the service; null where it has none. */
+export type ReadEntry = ChainedEntry & { signature: string | null };
+
 const BATCH = 1_000;
 
 /** Entries after `after`, oldest first, so many at a time. The text is made here: a function of the database could have been replaced. */
@@ -15,10 +18,10 @@ export async function* readEntries(
   db: Db,
   after = 0,
   batch = BATCH,
-): AsyncGenerator<ChainedEntry, void> {
+): AsyncGenerator<ReadEntry, void> {
   for (let last = after; ; ) {
-    const { rows } = await db.execute<{ id: string } & Omit<ChainedEntry, 'id'>>(sql`
-      select id, previous_hash as "previousHash", hash,
+    const { rows } = await db.execute<{ id: string } & Omit<ReadEntry, 'id'>>(sql`
+      select id, previous_hash as "previousHash", hash, signature,
         (jsonb_build_array(
           id, (extract(epoch from at) * 1000)::bigint, actor, source, action, target, reason, proposal, before, after)
           || case when signers is null then '[]' else jsonb_build_array(signers) end)::text as text

@@ -4,7 +4,7 @@ import { refusal } from '@/server/platform/refusal';
 import type { ExportStore } from './export-store';
 import { listExports } from './exports';
 import { type ChainedEntry, findFault, readEntries } from './read-entries';
-import { AutomaticCheck } from './verify-automatic';
+import { ServiceCheck } from './verify-service';
 import { SignatureCheck } from './verify-signatures';
 
 export type JournalCheck = {
@@ -25,7 +25,7 @@ export type FaultKind = 'chain' | 'exports' | 'signatures' | 'service' | 'tables
 /**
  * Recomputes the chain of all entries. With exports it also compares each entry with its signed copy: an owner of the database can
  * write another chain, but cannot sign it. That two officers signed each critical command as it was
- * carried out, and the service its own acts, is checked too (`verify-signatures.ts`, `verify-automatic.ts`).
+ * carried out, and the service each entry, is checked too (`verify-signatures.ts`, `verify-service.ts`).
  *
  * @param exports where they are, and PEM of the public key
  * @throws Refusal when the key is not one for Ed25519
@@ -41,7 +41,7 @@ export async function verifyJournal(
     : new Map();
   const lastExported = Math.max(0, ...signed.keys());
   const signatures = new SignatureCheck(registry.commands);
-  const automatic = new AutomaticCheck();
+  const service = new ServiceCheck();
   let previous: ChainedEntry | null = null;
   for await (const entry of readEntries(db)) {
     check.entries += 1;
@@ -53,7 +53,7 @@ export async function verifyJournal(
       ...of('chain', findFault(entry, previous)),
       ...of('exports', altered ? 'its signed copy is another one' : null),
       ...of('signatures', await signatures.next(entry.text)),
-      ...of('service', automatic.next(entry.text)),
+      ...of('service', service.next(entry)),
     );
     if (copy !== undefined && !altered) check.exported += 1;
     if (entry.id > lastExported) {
@@ -62,7 +62,7 @@ export async function verifyJournal(
     }
     previous = entry;
   }
-  check.serviceKey = automatic.key;
+  check.serviceKey = service.key;
   const last = previous?.id ?? 0;
   const lost = [...signed.keys()].filter((id) => id > last);
   for (const entry of lost) {

@@ -7,6 +7,7 @@ CREATE TABLE "guard_changes" (
 	CONSTRAINT "guard_changes_transaction_guarded_key_pk" PRIMARY KEY("transaction","guarded","key")
 );
 --> statement-breakpoint
+ALTER TABLE "journal" ADD COLUMN "signature" text;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "cases" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 ALTER TABLE "purchase_limits" ADD COLUMN "salt" uuid;--> statement-breakpoint
