@@ -78,7 +78,7 @@ export const journalCommands: CommandGroup = {
     defineCommand({
       name: 'journal key',
       roles: [],
-      summary: 'show the public key with which the service signs its own acts',
+      summary: 'show the public key with which the service signs the journal',
       details:
         'It is derived from CODE_SECRET and stands in the journal, signed by the key before it. Keep its fingerprint where the service cannot change it, and compare it after a change of the secret.',
       example: 'journal key',
