@@ -4,6 +4,7 @@
  */
 import { runScript } from '../../scripts/processes';
 import { benchAuctions } from './auctions';
+import { benchJournal } from './journal';
 import { benchGrowth, countGrowth } from './lists';
 import { type Row, report } from './measure';
 import {
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   ratios: async () => [...(await benchPurchaseCost()), ...(await benchReadCost())],
   purchases: benchPurchases,
   auctions: benchAuctions,
+  journal: benchJournal,
   service: benchServiceLoad,
   app: benchAppLoad,
   overload: benchOverload,

@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import { earlierText, entryText, KEY_ENTRY, type SignedEntry } from '@/server/desk/signed-entry';
-import { isSignedBy } from '@/server/platform/secrets/service-key';
+import { isSignedBy, readServiceKey } from '@/server/platform/secrets/service-key';
 import type { ReadEntry } from './read-entries';
 
 /** During an upgrade, processes of the earlier release go on for so long after the first entry of the present form. */
@@ -9,7 +10,8 @@ const UPGRADE_MS = 3_600_000;
 export class ServiceCheck {
   /** The public key that signs now; null in a journal that has none yet. */
   key: string | null = null;
-  private readonly keys = new Set<string>();
+  /** The newest first. */
+  private keys: readonly KeyObject[] = [];
   /** ms; until then entries may have the form of the earlier release. Undefined before the first entry. */
   private earlierUntil: number | undefined;
 
@@ -29,7 +31,7 @@ export class ServiceCheck {
     const said = isEarlier ? earlierText(entry) : entryText(entry);
     const fault = action === KEY_ENTRY ? this.takeKey(target, said, signature) : null;
     if (fault) return fault;
-    const isSigned = [...this.keys].some((key) => isSignedBy(key, said, signature));
+    const isSigned = this.keys.some((key) => isSignedBy(key, said, signature));
     return isSigned ? null : 'its signature is not the service’s';
   }
 
@@ -42,13 +44,14 @@ export class ServiceCheck {
   }
 
   /** The first key signs its own entry; a later one is signed by one before it. */
-  private takeKey(key: string, said: string, signature: string): string | null {
-    const known = this.key === null ? [key] : [...this.keys];
-    if (!known.some((one) => isSignedBy(one, said, signature))) {
+  private takeKey(publicKey: string, said: string, signature: string): string | null {
+    const key = readServiceKey(publicKey);
+    const known = this.key === null && key ? [key] : this.keys;
+    if (!key || !known.some((one) => isSignedBy(one, said, signature))) {
       return 'the service’s key was replaced without the signature of the one before it';
     }
-    this.key = key;
-    this.keys.add(key);
+    this.key = publicKey;
+    this.keys = [key, ...this.keys];
     return null;
   }
 }

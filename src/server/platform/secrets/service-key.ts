@@ -1,4 +1,12 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import type { AppContext } from '@/server/platform/context';
 import { acceptedCodeSecrets } from './accepted-secrets';
 
@@ -43,18 +51,20 @@ function keyOf(secret: string): ServiceKey {
   return one;
 }
 
-/** Whether a text was signed with the private half of a public key; false for what is no key or signature. */
-export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
+/** Reads a public key as the journal names it; null for what is none. */
+export function readServiceKey(publicKey: string): KeyObject | null {
   try {
     const der = Buffer.from(publicKey, 'base64');
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ed25519'
-      ? verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
-      : false;
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
   } catch {
-    return false;
+    return null;
   }
 }
+
+/** Whether a text was signed with the private half of a key. */
+export const isSignedBy = (key: KeyObject, text: string, signature: string): boolean =>
+  verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
 
 /** Makes the text that people compare: SHA-256 of the public key, hexadecimal. */
 export const keyFingerprint = (publicKey: string) =>
