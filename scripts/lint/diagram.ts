@@ -1,9 +1,10 @@
 /**
- * `npx tsx scripts/lint/diagram.ts`: writes the pictures of rooms and layers into `docs/architecture.md`, and the operator commands and the rights
- * of officers into `docs/operating.md`.
+ * `npx tsx scripts/lint/diagram.ts`: writes the pictures of rooms and layers into `docs/architecture.md`, and the operator commands, the rights
+ * of officers and the guarded tables into `docs/operating.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { commandGroups } from '@/server/modules';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { commandGroups, registry } from '@/server/modules';
 import { ROLES, type Role, VIEWS } from '@/shared/desk';
 import { LAYERS } from './layers';
 
@@ -62,6 +63,7 @@ function renderRooms(): string {
 
 const MANUAL = 'docs/operating.md';
 const COMMANDS_BLOCK = /(<!-- commands -->\n)[\s\S]*(<!-- \/commands -->)/;
+const GUARDS_BLOCK = /(<!-- guards -->\n)[\s\S]*(<!-- \/guards -->)/;
 const RIGHTS_BLOCK = /(<!-- rights -->\n)[\s\S]*(<!-- \/rights -->)/;
 
 const commands = commandGroups.flatMap((group) => group.commands);
@@ -88,11 +90,28 @@ function renderRights(): string {
   return ['| role | alone | with a second officer |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** The manual with the commands and rights as the code has them now. */
+/** Renders the guarded tables, with the rows and columns of each that decide nothing. */
+function renderGuards(): string {
+  const rows = registry.guards.map(({ table, columns, only }) => {
+    const { name, columns: all } = getTableConfig(table);
+    const others = all.filter((one) => !columns.includes(one) && !one.primary && !one.generated);
+    const which = only ? `${only.column.name} is ${only.is.join(', ')}` : 'all';
+    return `| \`${name}\` | ${which} | ${others.map((one) => one.name).join(', ')} |`;
+  });
+  return [
+    '| guarded table | rows | columns that decide nothing |',
+    '|---|---|---|',
+    ...rows.sort(),
+    '',
+  ].join('\n');
+}
+
+/** The manual with the commands, rights and guards as the code has them now. */
 export function withCommands(document: string): string {
   const blocks = [
     [COMMANDS_BLOCK, renderCommands()],
     [RIGHTS_BLOCK, renderRights()],
+    [GUARDS_BLOCK, renderGuards()],
   ] as const;
   return filled(document, MANUAL, blocks);
 }
