@@ -193,6 +193,17 @@ describe('a name on a list', () => {
     await market.service.runJobs(SCREENING_QUEUE);
   });
 
+  it('is compared again where the last time lies in the future', async () => {
+    const buyer = await market.buyer(22);
+    await rename(buyer, 'Auric', 'Goldfinger');
+    await market.ctx.pool.query(
+      `insert into screenings select $1, '2999-01-01', max(imported_at) from sanctions_lists`,
+      [buyer.userId],
+    );
+    await rescreen();
+    expect(await openCases(buyer)).toHaveLength(1);
+  });
+
   it('is screened when the profile changes', async () => {
     const buyer = await market.buyer(5);
     await market.ctx.pool.query(`update users set kyc_status = 'NOT_APPLIED' where id = $1`, [
