@@ -466,6 +466,10 @@ describe('the sender', () => {
     expect(faultsOf({ ...production, ...keystore, ...shared })).toEqual([
       'The sender and the keeper must be two accounts: each numbers its transactions by itself',
     ]);
+    const alone = { RELAY_GAS_PER_DAY: '5', RELAY_GAS_PER_DAY_ALL: '9' };
+    expect(faultsOf({ ...production, ...keystore, ...alone })).toEqual([
+      'RELAY_GAS_PER_DAY must be at most half of RELAY_GAS_PER_DAY_ALL: one customer could use up that of all',
+    ]);
     expect(faultsOf({ ...production, SENDER_MAX_GAS_PRICE: '1e9' })).toEqual([
       'SENDER_MAX_GAS_PRICE must be a decimal number with at most 9 decimals',
     ]);

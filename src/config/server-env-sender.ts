@@ -38,6 +38,11 @@ export function readSender(
       'The sender and the keeper must be two accounts: each numbers its transactions by itself',
     );
   }
+  if (account && 2 * limits.gasPerDay > limits.gasPerDayAll) {
+    reader.faults.push(
+      'RELAY_GAS_PER_DAY must be at most half of RELAY_GAS_PER_DAY_ALL: one customer could use up that of all',
+    );
+  }
   return account && { account, ...limits };
 }
 

@@ -36,7 +36,8 @@ it('shows both sides of a letter, and for each move what can be done now', async
   const tried = { userId, holder: HOLDER, state: 'WAITING', differences: ['NAME'] } as const;
   await db.insert(bookTries).values({ ...tried, differences: ['NAME'] });
   await db.update(users).set({ holderId: OWN }).where(eq(users.id, userId));
-  await db.insert(bookRequests).values({ userId, holder: OWN, wallet: WALLET });
+  const asked = { userId, holder: OWN, wallet: WALLET };
+  await db.transaction((tx) => tx.insert(bookRequests).values(asked));
   const at = new Date('2026-11-20T10:00:00Z');
   const claim = { txHash: `0x${'9e'.repeat(32)}`, logIndex: 0, holder: OTHER, wallet: WALLET };
   await db.insert(bookClaims).values({ ...claim, claimedAt: at, executableAt: new Date(0) });

@@ -67,7 +67,8 @@ it('asks for a reason once the file is open, and for another one to withdraw', a
 });
 
 it('every page tells that an administrator is removed without two signatures', async () => {
-  await desk.service().ctx.pool.query(
+  const { shell } = desk.service();
+  await shell(
     `insert into officer_rescues (email, reason, begun_by, begun_at, effective_at)
      values ('grace@bank.example', 'lost', 'root', now(), now() + interval '48 hours')`,
   );
@@ -78,11 +79,9 @@ it('every page tells that an administrator is removed without two signatures', a
     'href',
     '/desk/commands/officers%20rescue%20cancel?for=grace%40bank.example',
   );
-  await desk
-    .service()
-    .ctx.pool.query(
-      "update officer_rescues set ended = 'CANCELLED', ended_at = now(), confirmed_by = '{linus@bank.example}'",
-    );
+  await shell(
+    "update officer_rescues set ended = 'CANCELLED', ended_at = now(), confirmed_by = '{linus@bank.example}'",
+  );
   desk.open('proposals');
   const link = await screen.findByRole('link', { name: 'Confirm that you know of it' });
   expect(link.closest('[role="alert"]')).toHaveTextContent(/was cancelled.*1 of 2 officers/);

@@ -149,10 +149,9 @@ it('alerts of a transfer that no officer approved here', async () => {
   const ada = await owner(3, 7);
   await ask(ada);
   await register.approve(ada);
-  await market.ctx.db
-    .update(bookRequests)
-    .set({ approvedAt: null })
-    .where(eq(bookRequests.userId, ada.userId));
+  await market.service.shell('update book_requests set approved_at = null where user_id = $1', [
+    ada.userId,
+  ]);
   await register.sendListed('claims approve', REGISTRAR);
   const alerts = await market.ctx.db
     .select()

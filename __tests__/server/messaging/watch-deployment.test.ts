@@ -34,8 +34,22 @@ async function watchFor(seconds: number, at: AppContext = ctx): Promise<void> {
 }
 
 it('tells of messages that stay for ten minutes, and that they have gone', async () => {
-  await ctx.db.execute(sql`insert into outbox_messages (channel, recipient, purpose, created_at, content)
-    values ('sms', '+447911123456', 'LOGIN', ${clock.now().toISOString()}, '{}')`);
+  const write = (recipient: string, state = 'PENDING') =>
+    ctx.db.execute(sql`insert into outbox_messages (channel, recipient, purpose, created_at, state)
+      values ('sms', ${recipient}, 'LOGIN', ${clock.now().toISOString()}, ${state})`);
+  // A person alone rings nobody, nor two to whom the gateway sends nothing, but to others.
+  for (let tries = 0; tries < 3; tries += 1) await write('+447911123456');
+  clock.advance(11 * 60);
+  await watchDeployment(ctx);
+  expect(await open()).toEqual([]);
+  await write('+447911123457');
+  clock.advance(1);
+  await write('+447911123458', 'SENT');
+  clock.advance(11 * 60);
+  await watchDeployment(ctx);
+  expect(await open()).toEqual([]);
+  await write('+447911123456');
+  await write('+447911123457');
   clock.advance(9 * 60);
   await watchDeployment(ctx);
   expect(await open()).toEqual([]);

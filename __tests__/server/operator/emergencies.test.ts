@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { actionCalls } from '@/api/desk/actions';
 import { emergencies } from '@/server/operator/emergency-tables';
 import { trackCalls } from '@/server/register/calls/track-calls';
@@ -21,9 +21,11 @@ beforeAll(async () => {
 
 /** Time passes for emergencies alone: sessions go on. */
 const pass = async (seconds: number) => {
-  await market.ctx.pool.query(
-    `update emergencies set begun_at = begun_at - $1 * interval '1 second', ends_at = ends_at - $1 * interval '1 second'`,
-    [seconds],
+  const gone = sql`${seconds} * interval '1 second'`;
+  await market.ctx.db.transaction((tx) =>
+    tx.execute(
+      sql`update emergencies set begun_at = begun_at - ${gone}, ends_at = ends_at - ${gone}`,
+    ),
   );
   await market.service.runJobs('emergencies');
 };

@@ -206,7 +206,7 @@ describe('an account that is closed', () => {
     ]);
     const reason = `Treaty with the country of ${name.lastName}`;
     const rate = { root: `0x${'ee'.repeat(32)}`, holder: holderId ?? '', bps: 500, reason };
-    await service.ctx.db.insert(taxExceptions).values(rate);
+    await service.ctx.db.transaction((tx) => tx.insert(taxExceptions).values(rate));
     clock.advance(31 * DAY);
     await retain();
     await service.runJobs('messages-cleanup');

@@ -250,8 +250,26 @@ it('is proved by the journal and the register', async () => {
 
 /** Changes by an owner of the database, and what `journal verify` or `register check` then say. */
 const INSIDER: readonly [change: string, fault: RegExp][] = [
-  ["update sanctions_names set key = 'nobody'", /^The sanctions list OFAC is not as/],
-  ["update screenings set screened_at = '2999-01-01'", /counts as screened in the future/],
+  ...[
+    "update sanctions_names set key = 'nobody'",
+    'update sanctions_entries set addresses = array[name]',
+    'delete from sanctions_names',
+    'delete from sanctions_entries',
+    "insert into sanctions_names select list, ref, 'Ada', 'ada', weak from sanctions_names",
+    "insert into sanctions_entries select (jsonb_populate_record(e, jsonb_build_object('ref', 'new'))).* from sanctions_entries e",
+  ].map((change) => [change, /^The sanctions list OFAC is not as/] as [string, RegExp]),
+  [
+    "insert into sanctions_names select 'EU', ref, 'Ada', 'ada', weak from sanctions_names",
+    /^No import of this release made the sanctions list EU/,
+  ],
+  [
+    'update sanctions_lists set content = null',
+    /^No import of this release made the sanctions list OFAC/,
+  ],
+  [
+    "update sanctions_lists set imported_at = '2999-01-01'",
+    /^The row OFAC of sanctions_lists is not as/,
+  ],
   [
     "update kyc_applications set last_name = 'Krum' where status = 'APPROVED'",
     /^The identity or the holder of the person .* is not the one/,

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { holderOf } from '@/server/users/holder-id';
 import { entryTransferEvents } from './book-events';
@@ -17,6 +18,7 @@ export const bookEntriesModule: ServerModule = {
   timeline: bookEntryTimeline,
   queues: [bookEntryQueue],
   erasers: bookEntryErasers,
+  guards: [guard(bookRequests, [bookRequests.createdAt, bookRequests.reason])],
   chainEvents: [entryTransferEvents],
   alerts: {
     UNKNOWN_BOOK_CLAIM: {
@@ -31,7 +33,12 @@ export const bookEntriesModule: ServerModule = {
       without: ['codeHash'],
     },
     { name: 'letterCodes', table: bookTries, mine: ({ id }) => eq(bookTries.userId, id) },
-    { name: 'bookRequests', table: bookRequests, mine: ({ id }) => eq(bookRequests.userId, id) },
+    {
+      name: 'bookRequests',
+      table: bookRequests,
+      mine: ({ id }) => eq(bookRequests.userId, id),
+      without: ['salt'],
+    },
     {
       name: 'bookClaims',
       table: bookClaims,

@@ -1,4 +1,4 @@
-import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
+import { createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -104,6 +104,7 @@ export const bookRequests = pgTable(
     reason: text('reason'),
     /** Transaction of the contract's BookClaimed. */
     txHash: text('tx_hash'),
+    salt: guardSalt(),
   },
   (table) => [
     index('book_requests_user').on(table.userId, table.createdAt),

@@ -25,7 +25,7 @@ export const complianceModule: ServerModule = {
   guards: [
     guard(cases, [cases.evidence, cases.notes]),
     guard(purchaseLimits),
-    guard(sanctionsLists, [sanctionsLists.importedAt]),
+    guard(sanctionsLists),
   ],
   sanctionsHits,
   documentUsedTwice,

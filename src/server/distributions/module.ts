@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { holderOf } from '@/server/users/holder-id';
 import { distributionEvents } from './book-events';
@@ -6,13 +7,17 @@ import { distributionsCommands } from './commands';
 import { distributionErasers } from './erase';
 import { distributionsRoutes } from './routes';
 import { shareDistributionEvents } from './share-events';
-import { payouts, taxExceptions } from './tables';
+import { payouts, taxExceptions, taxRates } from './tables';
 
 export const distributionsModule: ServerModule = {
   routes: distributionsRoutes,
   chainEvents: [distributionEvents, shareDistributionEvents],
   commands: [distributionsCommands],
   erasers: distributionErasers,
+  guards: [
+    guard(taxRates, [taxRates.enteredAt]),
+    guard(taxExceptions, [taxExceptions.createdAt, taxExceptions.reason]),
+  ],
   alerts: {
     UNKNOWN_DISTRIBUTION: {
       cause: 'A distribution pays in a token that this service does not know.',

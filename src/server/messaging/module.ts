@@ -38,7 +38,7 @@ export const messagingModule: ServerModule = {
   ],
   notExported: {},
   alerts: {
-    OUTBOX_STUCK: { cause: 'Messages have not been sent for ten minutes.', clearAfter: 600 },
+    OUTBOX_STUCK: { cause: 'No message has been sent for ten minutes.', clearAfter: 600 },
     JOBS_STAND: { cause: 'The index or another job makes no progress.', clearAfter: 600 },
     FOLDER_UNWRITABLE: { cause: 'Uploads cannot be stored.', raiseAfter: 60, clearAfter: 600 },
     VOLUME_FULL: {

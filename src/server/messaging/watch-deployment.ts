@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { and, count, eq, lt, max, min } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gt, isNull, lt, max, min, or } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { readFewestHops } from '@/server/platform/http/caller-address';
 import { journal } from '@/server/platform/tables';
@@ -43,14 +43,29 @@ export async function watchCertificate(ctx: AppContext): Promise<void> {
   await reportState(ctx, { kind: 'CERTIFICATE_ENDING', subject }, isEnding ? fault : null);
 }
 
+/** The gateway stands when several people wait and none who came later was served: an address that takes no mail is its owner's matter. */
 async function findStuck({ db, clock }: AppContext): Promise<Finding[]> {
   const before = new Date(clock.now().getTime() - STUCK_AFTER_MS);
-  const { channel, state, createdAt } = outboxMessages;
+  const { channel, state, createdAt, recipient } = outboxMessages;
+  const sent = db
+    .select({ channel, last: max(createdAt).as('last') })
+    .from(outboxMessages)
+    .where(eq(state, 'SENT'))
+    .groupBy(channel)
+    .as('sent');
   const rows = await db
     .select({ channel, waiting: count(), since: min(createdAt) })
     .from(outboxMessages)
-    .where(and(eq(state, 'PENDING'), lt(createdAt, before)))
-    .groupBy(channel);
+    .leftJoin(sent, eq(sent.channel, channel))
+    .where(
+      and(
+        eq(state, 'PENDING'),
+        lt(createdAt, before),
+        or(isNull(sent.last), gt(createdAt, sent.last)),
+      ),
+    )
+    .groupBy(channel)
+    .having(gt(countDistinct(recipient), 1));
   return CHANNELS.map((subject) => {
     const stuck = rows.find((row) => row.channel === subject);
     const fault = stuck

@@ -6,6 +6,7 @@ import { operatorQueues } from './desk/queues';
 import { workRoutes } from './desk/work';
 import { documentsCommands } from './document-commands';
 import { emergencyCommands } from './emergencies/emergency-commands';
+import { emergencies } from './emergency-tables';
 import { operatorJobs } from './jobs';
 import { journalRoutes } from './journal/desk-routes';
 import { journalCommands } from './journal/journal-commands';
@@ -19,7 +20,7 @@ import { retentionCommands } from './retention/commands';
 import { eraseDue } from './retention/erase-due';
 import { operatorErasers } from './retention/erasers';
 import { findUnrecordedErasures } from './retention/find-unrecorded-erasures';
-import { officerPasskeys, officers, personNotes } from './tables';
+import { officerPasskeys, officerRescues, officers, personNotes } from './tables';
 
 export const operatorModule: ServerModule = {
   commands: [
@@ -49,6 +50,8 @@ export const operatorModule: ServerModule = {
   guards: [
     guard(officers, [officers.createdAt]),
     guard(officerPasskeys, [officerPasskeys.counter, officerPasskeys.createdAt]),
+    guard(officerRescues),
+    guard(emergencies),
   ],
   alerts: {
     BACKUP_UNUSABLE: { cause: 'The newest backup is missing, too old, or cannot be restored.' },

@@ -3,7 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import type { CaseState } from '@/shared/compliance';
+import type { CaseKind, CaseState } from '@/shared/compliance';
 
 type NewCase = Pick<
   typeof cases.$inferInsert,
@@ -12,7 +12,7 @@ type NewCase = Pick<
 
 /**
  * Opens a case, unless the same one is open or confirmed, or was cleared and its subject has not changed since. Alerts the officers, without
- * personal data.
+ * personal data, of what the person did not ask for.
  *
  * @returns whether a case was opened
  */
@@ -44,16 +44,11 @@ export async function openCase(
     .onConflictDoNothing()
     .returning({ id: cases.id });
   if (!opened) return false;
-  if (state === 'OPEN') await alertCase(ctx, tx, { id: opened.id, kind: wanted.kind });
+  if (OWN_WISH.has(wanted.kind)) return true;
+  const detail = `Case ${opened.id} (${wanted.kind}) needs an officer: cases show ${opened.id}.`;
+  await raiseAlert(ctx, tx, { kind: 'COMPLIANCE_CASE', subject: String(opened.id), detail });
   return true;
 }
 
-/** Tells the officers of a case that waits for them, and not for the customer's answer. */
-export function alertCase(
-  ctx: Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log' | 'registry'>,
-  tx: Tx,
-  { id, kind }: Pick<typeof cases.$inferSelect, 'id' | 'kind'>,
-): Promise<void> {
-  const detail = `Case ${id} (${kind}) needs an officer: cases show ${id}.`;
-  return raiseAlert(ctx, tx, { kind: 'COMPLIANCE_CASE', subject: String(id), detail });
-}
+/** Who wants to buy more opens these: they wait at the desk, and ring nobody. */
+const OWN_WISH: ReadonlySet<CaseKind> = new Set(['LIMIT', 'SOURCE_OF_FUNDS']);

@@ -2,7 +2,7 @@ import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, eq, inArray } from 'drizzle-orm';
 import { t } from '@/lang/service';
 import type { FundsEvidence, LimitEvidence } from '@/server/compliance/cases/evidence';
-import { alertCase, openCase } from '@/server/compliance/cases/open-case';
+import { openCase } from '@/server/compliance/cases/open-case';
 import { cases } from '@/server/compliance/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
@@ -99,7 +99,6 @@ export async function answerFundsQuestion(
       answeredAt,
     };
     await tx.update(cases).set({ state: 'OPEN', evidence }).where(eq(cases.id, asked.id));
-    await alertCase(ctx, tx, asked);
   });
   return readFundsQuestion(ctx, session);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, notBetween, or, sql } from 'drizzle-orm';
 import { screenings } from '@/server/compliance/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
@@ -49,7 +49,8 @@ async function screenNamesOf(ctx: AppContext, userId: string): Promise<void> {
 }
 
 async function findDue(ctx: AppContext, after: string): Promise<string[]> {
-  const old = plusSeconds(ctx.clock.now(), -ctx.config.limits.screeningSeconds);
+  const now = ctx.clock.now();
+  const old = plusSeconds(now, -ctx.config.limits.screeningSeconds);
   const listsAt = await newestImport(ctx.db);
   const rows = await ctx.db
     .select({ id: users.id })
@@ -61,7 +62,8 @@ async function findDue(ctx: AppContext, after: string): Promise<string[]> {
         ne(users.status, 'DEACTIVATED'),
         or(
           isNull(screenings.screenedAt),
-          lt(screenings.screenedAt, old),
+          // Also a time in the future, which somebody wrote into the table.
+          notBetween(screenings.screenedAt, old, now),
           sql`${screenings.listsAt} is distinct from ${listsAt?.toISOString() ?? null}::timestamptz`,
         ),
       ),

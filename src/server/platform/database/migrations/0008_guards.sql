@@ -19,6 +19,8 @@ ALTER TABLE "wallets" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "wallets" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 ALTER TABLE "recovery_requests" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "recovery_requests" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
+ALTER TABLE "book_requests" ADD COLUMN "salt" uuid;--> statement-breakpoint
+ALTER TABLE "book_requests" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "journal_key" ON "journal" USING btree ("id") WHERE "journal"."action" = 'journal key';
 --> statement-breakpoint
 -- Notes that a transaction changes a guarded row: its hash before the first change and after the last one. Only in sessions that say that
@@ -95,6 +97,16 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded documents) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."hash"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded documents) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('documents', guarded."hash"::text, jsonb_strip_nulls(jsonb_build_object('media_type', guarded."media_type", 'title', guarded."title", 'bytes', encode(sha256(guarded."bytes"), 'hex'))))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER documents_guard_insert AFTER INSERT ON documents FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER documents_guard_delete AFTER DELETE ON documents FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER documents_guard_update AFTER UPDATE ON documents FOR EACH ROW WHEN ((true OR true) AND (OLD."hash", OLD."media_type", OLD."title", OLD."bytes") IS DISTINCT FROM (NEW."hash", NEW."media_type", NEW."title", NEW."bytes")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded announcements) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_hash(guarded announcements) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('announcements', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('kind', guarded."kind", 'title', guarded."title"::text, 'body', guarded."body"::text, 'link', guarded."link", 'audience', guarded."audience", 'fingerprint', guarded."fingerprint")))::text, 'UTF8')), 'hex') $$;
@@ -125,6 +137,26 @@ CREATE OR REPLACE TRIGGER officer_passkeys_guard_delete AFTER DELETE ON officer_
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER officer_passkeys_guard_update AFTER UPDATE ON officer_passkeys FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."officer_id", OLD."credential_id", OLD."public_key", OLD."name", OLD."removed_at") IS DISTINCT FROM (NEW."id", NEW."officer_id", NEW."credential_id", NEW."public_key", NEW."name", NEW."removed_at")) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded officer_rescues) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded officer_rescues) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('officer_rescues', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('email', guarded."email", 'reason', guarded."reason", 'begun_by', guarded."begun_by", 'begun_at', extract(epoch FROM guarded."begun_at"), 'effective_at', extract(epoch FROM guarded."effective_at"), 'ended', guarded."ended", 'ended_at', extract(epoch FROM guarded."ended_at"), 'ended_by', guarded."ended_by", 'confirmed_by', guarded."confirmed_by")))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER officer_rescues_guard_insert AFTER INSERT ON officer_rescues FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER officer_rescues_guard_delete AFTER DELETE ON officer_rescues FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER officer_rescues_guard_update AFTER UPDATE ON officer_rescues FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."email", OLD."reason", OLD."begun_by", OLD."begun_at", OLD."effective_at", OLD."ended", OLD."ended_at", OLD."ended_by", OLD."confirmed_by") IS DISTINCT FROM (NEW."id", NEW."email", NEW."reason", NEW."begun_by", NEW."begun_at", NEW."effective_at", NEW."ended", NEW."ended_at", NEW."ended_by", NEW."confirmed_by")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded emergencies) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded emergencies) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('emergencies', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('kind', guarded."kind", 'target', guarded."target", 'begun_by', guarded."begun_by", 'begun_at', extract(epoch FROM guarded."begun_at"), 'ends_at', extract(epoch FROM guarded."ends_at"), 'ended', guarded."ended", 'ended_at', extract(epoch FROM guarded."ended_at"), 'ended_by', guarded."ended_by")))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER emergencies_guard_insert AFTER INSERT ON emergencies FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER emergencies_guard_delete AFTER DELETE ON emergencies FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER emergencies_guard_update AFTER UPDATE ON emergencies FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."kind", OLD."target", OLD."begun_by", OLD."begun_at", OLD."ends_at", OLD."ended", OLD."ended_at", OLD."ended_by") IS DISTINCT FROM (NEW."id", NEW."kind", NEW."target", NEW."begun_by", NEW."begun_at", NEW."ends_at", NEW."ended", NEW."ended_at", NEW."ended_by")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded cases) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_hash(guarded cases) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('cases', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('user_id', guarded."user_id", 'kind', guarded."kind", 'state', guarded."state", 'subject', guarded."subject", 'fingerprint', guarded."fingerprint", 'opened_at', extract(epoch FROM guarded."opened_at"), 'decided_at', extract(epoch FROM guarded."decided_at"), 'decided_by', guarded."decided_by", 'signers', guarded."signers", 'reason', guarded."reason", 'salt', guarded."salt")))::text, 'UTF8')), 'hex') $$;
@@ -147,13 +179,13 @@ CREATE OR REPLACE TRIGGER purchase_limits_guard_update AFTER UPDATE ON purchase_
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded sanctions_lists) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."list"::text $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION guard_hash(guarded sanctions_lists) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('sanctions_lists', guarded."list"::text, jsonb_strip_nulls(jsonb_build_object('published_on', guarded."published_on", 'entries', guarded."entries", 'names', guarded."names", 'sha256', guarded."sha256", 'content', guarded."content")))::text, 'UTF8')), 'hex') $$;
+CREATE OR REPLACE FUNCTION guard_hash(guarded sanctions_lists) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('sanctions_lists', guarded."list"::text, jsonb_strip_nulls(jsonb_build_object('published_on', guarded."published_on", 'entries', guarded."entries", 'names', guarded."names", 'sha256', guarded."sha256", 'imported_at', extract(epoch FROM guarded."imported_at"), 'content', guarded."content")))::text, 'UTF8')), 'hex') $$;
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER sanctions_lists_guard_insert AFTER INSERT ON sanctions_lists FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER sanctions_lists_guard_delete AFTER DELETE ON sanctions_lists FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER sanctions_lists_guard_update AFTER UPDATE ON sanctions_lists FOR EACH ROW WHEN ((true OR true) AND (OLD."list", OLD."published_on", OLD."entries", OLD."names", OLD."sha256", OLD."content") IS DISTINCT FROM (NEW."list", NEW."published_on", NEW."entries", NEW."names", NEW."sha256", NEW."content")) EXECUTE FUNCTION guard_row();
+CREATE OR REPLACE TRIGGER sanctions_lists_guard_update AFTER UPDATE ON sanctions_lists FOR EACH ROW WHEN ((true OR true) AND (OLD."list", OLD."published_on", OLD."entries", OLD."names", OLD."sha256", OLD."imported_at", OLD."content") IS DISTINCT FROM (NEW."list", NEW."published_on", NEW."entries", NEW."names", NEW."sha256", NEW."imported_at", NEW."content")) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded wallets) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
 --> statement-breakpoint
@@ -204,6 +236,36 @@ CREATE OR REPLACE TRIGGER chain_actions_guard_insert AFTER INSERT ON chain_actio
 CREATE OR REPLACE TRIGGER chain_actions_guard_delete AFTER DELETE ON chain_actions FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER chain_actions_guard_update AFTER UPDATE ON chain_actions FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."command", OLD."to_address", OLD."value_raw", OLD."data", OLD."role", OLD."prepared_by", OLD."signers", OLD."proposal", OLD."after") IS DISTINCT FROM (NEW."id", NEW."command", NEW."to_address", NEW."value_raw", NEW."data", NEW."role", NEW."prepared_by", NEW."signers", NEW."proposal", NEW."after")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded book_requests) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded book_requests) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('book_requests', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('user_id', guarded."user_id", 'holder', guarded."holder", 'wallet', guarded."wallet", 'approved_at', extract(epoch FROM guarded."approved_at"), 'ended', guarded."ended", 'ended_at', extract(epoch FROM guarded."ended_at"), 'tx_hash', guarded."tx_hash", 'salt', guarded."salt")))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER book_requests_guard_insert AFTER INSERT ON book_requests FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER book_requests_guard_delete AFTER DELETE ON book_requests FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER book_requests_guard_update AFTER UPDATE ON book_requests FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."user_id", OLD."holder", OLD."wallet", OLD."approved_at", OLD."ended", OLD."ended_at", OLD."tx_hash", OLD."salt") IS DISTINCT FROM (NEW."id", NEW."user_id", NEW."holder", NEW."wallet", NEW."approved_at", NEW."ended", NEW."ended_at", NEW."tx_hash", NEW."salt")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded tax_rates) RETURNS text LANGUAGE sql STABLE AS $$ SELECT jsonb_build_array(guarded."distribution_id", guarded."holder")::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded tax_rates) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('tax_rates', jsonb_build_array(guarded."distribution_id", guarded."holder")::text, jsonb_strip_nulls(jsonb_build_object('distribution_id', guarded."distribution_id", 'holder', guarded."holder", 'bps', guarded."bps", 'tx_hash', guarded."tx_hash")))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER tax_rates_guard_insert AFTER INSERT ON tax_rates FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER tax_rates_guard_delete AFTER DELETE ON tax_rates FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER tax_rates_guard_update AFTER UPDATE ON tax_rates FOR EACH ROW WHEN ((true OR true) AND (OLD."distribution_id", OLD."holder", OLD."bps", OLD."tx_hash") IS DISTINCT FROM (NEW."distribution_id", NEW."holder", NEW."bps", NEW."tx_hash")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded tax_exceptions) RETURNS text LANGUAGE sql STABLE AS $$ SELECT jsonb_build_array(guarded."root", guarded."holder")::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded tax_exceptions) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('tax_exceptions', jsonb_build_array(guarded."root", guarded."holder")::text, jsonb_strip_nulls(jsonb_build_object('root', guarded."root", 'holder', guarded."holder", 'bps', guarded."bps")))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER tax_exceptions_guard_insert AFTER INSERT ON tax_exceptions FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER tax_exceptions_guard_delete AFTER DELETE ON tax_exceptions FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER tax_exceptions_guard_update AFTER UPDATE ON tax_exceptions FOR EACH ROW WHEN ((true OR true) AND (OLD."root", OLD."holder", OLD."bps") IS DISTINCT FROM (NEW."root", NEW."holder", NEW."bps")) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded payout_accounts) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."user_id"::text $$;
 --> statement-breakpoint
