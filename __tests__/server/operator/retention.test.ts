@@ -307,12 +307,12 @@ describe('an erasure on request', () => {
     const keys = { pub: pem(pair.publicKey.export({ type: 'spki', format: 'pem' })) };
     // The backup still has these values.
     const { email, phone, first_name: first, last_name: last } = backup.rows[0];
-    await service.ctx.pool.query(
+    await service.shell(
       `update users set email = $2, phone = $3, first_name = $4, last_name = $5, status = 'ACTIVE', erased_at = null,
         deactivated_at = null, erase_due_at = null where id = $1`,
       [member.userId, email, phone, first, last],
     );
-    await service.ctx.pool.query('update users set legal_hold = null where id = $1', [held.userId]);
+    await service.shell('update users set legal_hold = null where id = $1', [held.userId]);
     const said = () => findUnrecordedErasures(service.ctx);
     expect(await said()).toContain(
       `The erasure of the person ${member.userId} is recorded, and something of it is back.`,

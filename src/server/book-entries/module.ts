@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { holderOf } from '@/server/users/holder-id';
 import { entryTransferEvents } from './book-events';
@@ -17,6 +18,7 @@ export const bookEntriesModule: ServerModule = {
   timeline: bookEntryTimeline,
   queues: [bookEntryQueue],
   erasers: bookEntryErasers,
+  guards: [guard(registerPeople, [registerPeople.codeSentAt, registerPeople.createdAt])],
   chainEvents: [entryTransferEvents],
   alerts: {
     UNKNOWN_BOOK_CLAIM: {
@@ -28,7 +30,7 @@ export const bookEntriesModule: ServerModule = {
       name: 'registerEntry',
       table: registerPeople,
       mine: ({ id }) => eq(registerPeople.userId, id),
-      without: ['codeHash'],
+      without: ['codeHash', 'salt'],
     },
     { name: 'letterCodes', table: bookTries, mine: ({ id }) => eq(bookTries.userId, id) },
     { name: 'bookRequests', table: bookRequests, mine: ({ id }) => eq(bookRequests.userId, id) },

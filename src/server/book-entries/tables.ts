@@ -1,4 +1,4 @@
-import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
+import { createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -50,6 +50,7 @@ export const registerPeople = pgTable(
       .references(() => users.id),
     redeemedAt: moment('redeemed_at'),
     createdAt: createdAt(),
+    salt: guardSalt(),
   },
   (table) => [
     index('register_people_name').on(sql`lower(${table.name}) text_pattern_ops`),

@@ -99,8 +99,6 @@ type Values = (given: Given) => Facts;
 const VALUES: Readonly<Record<string, Values | undefined>> = {
   'treasury explain': ({ options }) => ({ returnHash: options.return ?? null }),
   'documents publish': ({ options }) => ({ title: options.title }),
-  'kyc approve': () => ({ status: 'APPROVED' }),
-  'kyc reject': () => ({ status: 'REJECTED' }),
   'account freeze': () => ({ status: 'BLOCKED' }),
   'account unfreeze': () => ({ status: 'ACTIVE' }),
 };

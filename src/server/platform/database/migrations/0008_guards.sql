@@ -18,6 +18,12 @@ ALTER TABLE "wallets" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "wallets" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 ALTER TABLE "recovery_requests" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "recovery_requests" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "salt" uuid;--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
+ALTER TABLE "kyc_applications" ADD COLUMN "salt" uuid;--> statement-breakpoint
+ALTER TABLE "kyc_applications" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
+ALTER TABLE "register_people" ADD COLUMN "salt" uuid;--> statement-breakpoint
+ALTER TABLE "register_people" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "journal_key" ON "journal" USING btree ("id") WHERE "journal"."action" = 'journal key';
 --> statement-breakpoint
 -- Notes that a transaction changes a guarded row: its hash before the first change and after the last one. Only in sessions that say that
@@ -94,6 +100,16 @@ BEGIN
   RETURN NEW;
 END $$;
 --> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded users) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded users) RETURNS text LANGUAGE sql STABLE AS $$ SELECT CASE WHEN (guarded."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR guarded."holder_id" IS NOT NULL) THEN encode(sha256(convert_to(jsonb_build_array('users', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('status', guarded."status", 'first_name', guarded."first_name", 'last_name', guarded."last_name", 'email', guarded."email", 'country_code', guarded."country_code", 'phone', guarded."phone", 'country', guarded."country", 'holder_id', guarded."holder_id", 'kyc_status', guarded."kyc_status", 'deactivated_at', extract(epoch FROM guarded."deactivated_at"), 'erased_at', extract(epoch FROM guarded."erased_at"), 'legal_hold', guarded."legal_hold", 'salt', guarded."salt")))::text, 'UTF8')), 'hex') END $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER users_guard_insert AFTER INSERT ON users FOR EACH ROW WHEN ((NEW."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR NEW."holder_id" IS NOT NULL)) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER users_guard_delete AFTER DELETE ON users FOR EACH ROW WHEN ((OLD."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR OLD."holder_id" IS NOT NULL)) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER users_guard_update AFTER UPDATE ON users FOR EACH ROW WHEN (((OLD."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR OLD."holder_id" IS NOT NULL) OR (NEW."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR NEW."holder_id" IS NOT NULL)) AND (OLD."id", OLD."status", OLD."first_name", OLD."last_name", OLD."email", OLD."country_code", OLD."phone", OLD."country", OLD."holder_id", OLD."kyc_status", OLD."deactivated_at", OLD."erased_at", OLD."legal_hold", OLD."salt") IS DISTINCT FROM (NEW."id", NEW."status", NEW."first_name", NEW."last_name", NEW."email", NEW."country_code", NEW."phone", NEW."country", NEW."holder_id", NEW."kyc_status", NEW."deactivated_at", NEW."erased_at", NEW."legal_hold", NEW."salt")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded announcements) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_hash(guarded announcements) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('announcements', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('kind', guarded."kind", 'title', guarded."title"::text, 'body', guarded."body"::text, 'link', guarded."link", 'audience', guarded."audience", 'fingerprint', guarded."fingerprint")))::text, 'UTF8')), 'hex') $$;
@@ -123,6 +139,26 @@ CREATE OR REPLACE TRIGGER officer_passkeys_guard_insert AFTER INSERT ON officer_
 CREATE OR REPLACE TRIGGER officer_passkeys_guard_delete AFTER DELETE ON officer_passkeys FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER officer_passkeys_guard_update AFTER UPDATE ON officer_passkeys FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."officer_id", OLD."credential_id", OLD."public_key", OLD."name", OLD."removed_at") IS DISTINCT FROM (NEW."id", NEW."officer_id", NEW."credential_id", NEW."public_key", NEW."name", NEW."removed_at")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded kyc_applications) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded kyc_applications) RETURNS text LANGUAGE sql STABLE AS $$ SELECT CASE WHEN guarded."status" IN ('APPROVED', 'REJECTED', 'EXPIRED') THEN encode(sha256(convert_to(jsonb_build_array('kyc_applications', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('user_id', guarded."user_id", 'attempt', guarded."attempt", 'try_number', guarded."try_number", 'status', guarded."status", 'first_name', guarded."first_name", 'last_name', guarded."last_name", 'date_of_birth', guarded."date_of_birth", 'nationality', guarded."nationality", 'document_type', guarded."document_type", 'document_number', guarded."document_number", 'document_expires_on', guarded."document_expires_on", 'address_line', guarded."address_line", 'postal_code', guarded."postal_code", 'city', guarded."city", 'country', guarded."country", 'document_hash', guarded."document_hash", 'salt', guarded."salt")))::text, 'UTF8')), 'hex') END $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_applications_guard_insert AFTER INSERT ON kyc_applications FOR EACH ROW WHEN (NEW."status" IN ('APPROVED', 'REJECTED', 'EXPIRED')) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_applications_guard_delete AFTER DELETE ON kyc_applications FOR EACH ROW WHEN (OLD."status" IN ('APPROVED', 'REJECTED', 'EXPIRED')) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_applications_guard_update AFTER UPDATE ON kyc_applications FOR EACH ROW WHEN ((OLD."status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR NEW."status" IN ('APPROVED', 'REJECTED', 'EXPIRED')) AND (OLD."id", OLD."user_id", OLD."attempt", OLD."try_number", OLD."status", OLD."first_name", OLD."last_name", OLD."date_of_birth", OLD."nationality", OLD."document_type", OLD."document_number", OLD."document_expires_on", OLD."address_line", OLD."postal_code", OLD."city", OLD."country", OLD."document_hash", OLD."salt") IS DISTINCT FROM (NEW."id", NEW."user_id", NEW."attempt", NEW."try_number", NEW."status", NEW."first_name", NEW."last_name", NEW."date_of_birth", NEW."nationality", NEW."document_type", NEW."document_number", NEW."document_expires_on", NEW."address_line", NEW."postal_code", NEW."city", NEW."country", NEW."document_hash", NEW."salt")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded kyc_keys) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."name"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded kyc_keys) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('kyc_keys', guarded."name"::text, jsonb_strip_nulls(jsonb_build_object('sealed', encode(sha256(guarded."sealed"), 'hex'))))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_keys_guard_insert AFTER INSERT ON kyc_keys FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_keys_guard_delete AFTER DELETE ON kyc_keys FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_keys_guard_update AFTER UPDATE ON kyc_keys FOR EACH ROW WHEN ((true OR true) AND (OLD."name", OLD."sealed") IS DISTINCT FROM (NEW."name", NEW."sealed")) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded cases) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
 --> statement-breakpoint
@@ -203,6 +239,16 @@ CREATE OR REPLACE TRIGGER chain_actions_guard_insert AFTER INSERT ON chain_actio
 CREATE OR REPLACE TRIGGER chain_actions_guard_delete AFTER DELETE ON chain_actions FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER chain_actions_guard_update AFTER UPDATE ON chain_actions FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."command", OLD."to_address", OLD."value_raw", OLD."data", OLD."role", OLD."prepared_by", OLD."signers", OLD."proposal", OLD."after") IS DISTINCT FROM (NEW."id", NEW."command", NEW."to_address", NEW."value_raw", NEW."data", NEW."role", NEW."prepared_by", NEW."signers", NEW."proposal", NEW."after")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded register_people) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."holder"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded register_people) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('register_people', guarded."holder"::text, jsonb_strip_nulls(jsonb_build_object('external_id', guarded."external_id", 'kind', guarded."kind", 'name', guarded."name", 'birth_date', guarded."birth_date", 'email', guarded."email", 'address', guarded."address", 'country', guarded."country", 'code_hash', guarded."code_hash", 'user_id', guarded."user_id", 'redeemed_at', extract(epoch FROM guarded."redeemed_at"), 'salt', guarded."salt")))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER register_people_guard_insert AFTER INSERT ON register_people FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER register_people_guard_delete AFTER DELETE ON register_people FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER register_people_guard_update AFTER UPDATE ON register_people FOR EACH ROW WHEN ((true OR true) AND (OLD."holder", OLD."external_id", OLD."kind", OLD."name", OLD."birth_date", OLD."email", OLD."address", OLD."country", OLD."code_hash", OLD."user_id", OLD."redeemed_at", OLD."salt") IS DISTINCT FROM (NEW."holder", NEW."external_id", NEW."kind", NEW."name", NEW."birth_date", NEW."email", NEW."address", NEW."country", NEW."code_hash", NEW."user_id", NEW."redeemed_at", NEW."salt")) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded payout_accounts) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."user_id"::text $$;
 --> statement-breakpoint
