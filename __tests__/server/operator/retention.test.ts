@@ -122,6 +122,8 @@ describe('an account that is closed', () => {
 
     clock.advance(30 * DAY - 60);
     await retain();
+    const { salt } = await stored();
+    expect(await whereIs([`${salt}`])).toEqual(['users.salt']);
     expect(await stored()).toMatchObject({ email: member.email, erasedAt: null });
     clock.advance(120);
     await retain();
@@ -132,6 +134,8 @@ describe('an account that is closed', () => {
       left.filter((place) => !place.startsWith('demo_messages')),
       await traces(member),
     ]).toEqual([[], []]);
+    // With the salt a hash of the row would tell what is gone.
+    expect(await whereIs([`${salt}`])).toEqual([]);
     // The events of open pages are deleted after an hour.
     clock.advance(3_601);
     await service.runJobs('cleanup');

@@ -10,7 +10,7 @@ export type Guard = { table: PgTable; columns: readonly PgColumn[]; only?: Only 
 type Only = { column: PgColumn; is: readonly string[]; orHas?: PgColumn };
 
 /**
- * Guards a table. Personal columns need a salt of the row beside them, which an erasure removes: else their hash would tell them.
+ * Guards a table. Personal columns need a salt of the row beside them, which an erasure replaces: else their hash would tell them.
  * @param harmless columns that decide nothing; a new column is guarded
  * @param only the rows that decide something; the others leave no line
  */
