@@ -8,8 +8,8 @@ import { contactTickets } from '@/server/content/tables';
 import { kycFiles } from '@/server/identity/tables';
 import { offerings, quotes } from '@/server/market/tables';
 import { removeQuotes } from '@/server/purchase/remove-quotes';
-import { users } from '@/server/users/tables';
 import { type Buyer, type Market, orderFor, startMarket } from '../support/market/market';
+import { changePerson } from '../support/people/change-person';
 import { photo } from '../support/people/images';
 import { makePerson } from '../support/people/people';
 import { createTestClock, type TestClock } from '../support/service/service';
@@ -43,10 +43,7 @@ describe('reserved shares', () => {
   // security(What accounts can consume shares): An account without a confirmed identity reserves none; others three orders, for a limited sum of one order and of a day
   it('none for an unverified account', async () => {
     const buyer = await market.buyer(2);
-    await market.ctx.db
-      .update(users)
-      .set({ kycStatus: 'NOT_APPLIED' })
-      .where(eq(users.id, buyer.userId));
+    await changePerson(market.ctx.db, buyer.userId, { kycStatus: 'NOT_APPLIED' });
     const before = await left();
     const { data } = await quote(buyer);
     const order = await buyer.request('createOrder', orderFor(data.quoteId, buyer));

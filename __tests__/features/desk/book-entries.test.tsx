@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { eq } from 'drizzle-orm';
 import { bookClaims, bookRequests, bookTries, registerPeople } from '@/server/book-entries/tables';
-import { kycApplications } from '@/server/identity/tables';
-import { users } from '@/server/users/tables';
+import { addCheck, changePerson } from '../../support/people/change-person';
 import { signUp } from '../../support/people/members';
 import { startDeskPages } from '../../support/service/desk-pages';
 
@@ -23,19 +21,17 @@ it('shows both sides of a letter, and for each move what can be done now', async
   const service = desk.service();
   const { db } = service.ctx;
   const { userId, email } = await signUp(service, { firstName: 'Ada', lastName: 'Byron' });
-  await db.insert(kycApplications).values({
+  await addCheck(db, {
     userId,
-    attempt: 1,
-    status: 'APPROVED',
     firstName: 'Ada',
     lastName: 'Brunner',
     dateOfBirth: '1990-05-17',
   });
   const entry = { externalId: 'S-1', kind: 'PERSON', name: 'Ada Old', birthDate: null } as const;
-  await db.insert(registerPeople).values({ ...entry, holder: HOLDER });
+  await db.transaction((tx) => tx.insert(registerPeople).values({ ...entry, holder: HOLDER }));
   const tried = { userId, holder: HOLDER, state: 'WAITING', differences: ['NAME'] } as const;
   await db.insert(bookTries).values({ ...tried, differences: ['NAME'] });
-  await db.update(users).set({ holderId: OWN }).where(eq(users.id, userId));
+  await changePerson(db, userId, { holderId: OWN });
   const asked = { userId, holder: OWN, wallet: WALLET };
   await db.transaction((tx) => tx.insert(bookRequests).values(asked));
   const at = new Date('2026-11-20T10:00:00Z');

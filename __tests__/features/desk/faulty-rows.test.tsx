@@ -5,7 +5,7 @@ import { caseCalls } from '@/api/desk/cases';
 import { faultyRow } from '@/api/desk/rows';
 import { cases } from '@/server/compliance/tables';
 import { erasePerson } from '@/server/operator/retention/erase-person';
-import { users } from '@/server/users/tables';
+import { changePerson } from '../../support/people/change-person';
 import { type Member, signUp } from '../../support/people/members';
 import { startDeskPages } from '../../support/service/desk-pages';
 
@@ -15,7 +15,7 @@ async function confirmed(lastName: string): Promise<Member> {
   const { ctx } = desk.service();
   const member = await signUp(desk.service(), { firstName: 'Ada', lastName });
   const change = { kycStatus: 'APPROVED' as const };
-  await ctx.db.update(users).set(change).where(eq(users.id, member.userId));
+  await changePerson(ctx.db, member.userId, change);
   return member;
 }
 
@@ -25,7 +25,7 @@ const erase = ({ userId }: Member) => {
 };
 
 const country = (member: Member, code: string) =>
-  desk.service().ctx.db.update(users).set({ country: code }).where(eq(users.id, member.userId));
+  changePerson(desk.service().ctx.db, member.userId, { country: code });
 
 /** A country whose name cannot be rendered; returns what ends it. */
 function breakNames() {

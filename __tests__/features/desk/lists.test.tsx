@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { deskCalls } from '@/api/desk/desk';
 import { cases } from '@/server/compliance/tables';
@@ -12,6 +11,7 @@ import { chainActions } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
 import { recoveryRequests } from '@/server/wallets/tables';
 import { FAR_ADDRESSES } from '../../support/market/addresses';
+import { changePerson } from '../../support/people/change-person';
 import { signUp } from '../../support/people/members';
 import { addShareList } from '../../support/people/share-lists';
 import { startDeskPages } from '../../support/service/desk-pages';
@@ -71,13 +71,10 @@ const LISTS: readonly List[] = [
     call: 'checks/list',
     add: async (number) => {
       const kycStatus = 'IN_REVIEW' as const;
-      await db()
-        .update(users)
-        .set({ kycStatus })
-        .where(eq(users.id, await person(number)));
+      await changePerson(db(), await person(number), { kycStatus });
       return `Ada L${number}`;
     },
-    clear: () => db().update(users).set({ kycStatus: 'NOT_APPLIED' }),
+    clear: () => db().transaction((tx) => tx.update(users).set({ kycStatus: 'NOT_APPLIED' })),
     empty: 'No identity check waits',
     failed: 'The identity checks could not be loaded',
     other: { name: 'Asked again', url: 'status=RETRY', nothing: 'There is none' },

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { DistributionsPage } from '@/features/distributions/distributions-page';
 import { hashPassword } from '@/server/account/credentials/password-hash';
-import { kycApplications } from '@/server/identity/tables';
 import { holderIdOf } from '@/server/users/holder-id';
 import { users } from '@/server/users/tables';
 import { islandFailed } from '@/wallet/wallet-store';
@@ -12,6 +11,7 @@ import { connectWallet } from '../../support/market/connect-wallet';
 import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain, shares } from '../../support/market/share-chain';
+import { addCheck } from '../../support/people/change-person';
 
 const ADMIN = 0;
 const PASSWORD = 'four green teapots 88';
@@ -30,10 +30,8 @@ it('is offered once there is a paying agent, and chosen with an IBAN and a signa
   await ctx.db.update(users).set({ passwordHash }).where(eq(users.id, ada.userId));
   const people = onShareChain(chain);
   await people.buy(2, await holderIdOf(ctx.db, ada.userId), shares(100));
-  await ctx.db.insert(kycApplications).values({
+  await addCheck(ctx.db, {
     userId: ada.userId,
-    attempt: 1,
-    status: 'APPROVED',
     firstName: 'Ada',
     lastName: 'Example',
   });

@@ -6,9 +6,10 @@ import { KycPage } from '@/features/identity/kyc-page';
 import { makeQueryClient } from '@/lib/queries/query-client';
 import { endSession, startSession } from '@/lib/session/session';
 import { storePart } from '@/server/identity/draft/draft-parts';
-import { kycApplications } from '@/server/identity/tables';
+import type { kycApplications } from '@/server/identity/tables';
 import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { renderAt } from '../../shell/router';
+import { addCheck, changePerson } from '../../support/people/change-person';
 import { png } from '../../support/people/images';
 import { type Member, signUp } from '../../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
@@ -52,18 +53,14 @@ async function openIn(kycStatus: string, application: Changes | null = {}) {
   endSession();
   member = await signUp(service);
   if (application) {
-    await service.ctx.db.insert(kycApplications).values({
+    await addCheck(service.ctx.db, {
       userId: member.userId,
-      attempt: 1,
       submittedAt: clock.now(),
       status: kycStatus as Changes['status'],
       ...application,
     } as typeof kycApplications.$inferInsert);
   }
-  await service.ctx.pool.query('update users set kyc_status = $1 where id = $2', [
-    kycStatus,
-    member.userId,
-  ]);
+  await changePerson(service.ctx.db, member.userId, { kycStatus });
   startSession(member.token);
   look();
   return screen.findByRole('heading', { level: 1 });

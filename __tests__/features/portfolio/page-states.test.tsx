@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import type { ReactElement } from 'react';
 import { DashboardPage } from '@/features/portfolio/dashboard-page';
@@ -11,9 +10,9 @@ import { TransactionsPage } from '@/features/portfolio/transactions/transactions
 import { WalletPage } from '@/features/portfolio/wallet/wallet-page';
 import { setLanguage } from '@/lang/engine/current';
 import { DEVICE_ZONE, showTimesIn } from '@/lib/format/time-zone';
-import { users } from '@/server/users/tables';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
+import { changePerson } from '../../support/people/change-person';
 import { createTestClock } from '../../support/service/service';
 
 const NOW = new Date();
@@ -155,7 +154,7 @@ describe('before the first shares', () => {
   ] as const)('the overview leads to %s', async (_, kycStatus, account, step, action, href) => {
     const buyer = await pages.market().buyer(account);
     const { ctx } = pages.market().service;
-    await ctx.db.update(users).set({ kycStatus }).where(eq(users.id, buyer.userId));
+    await changePerson(ctx.db, buyer.userId, { kycStatus });
     pages.open(buyer, <DashboardPage />, '/dashboard');
     await screen.findByText('Your first shares');
     await waitFor(() => expect(current()).toEqual([expect.stringMatching(step)]));

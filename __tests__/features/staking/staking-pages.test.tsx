@@ -299,11 +299,15 @@ describe('the staking page', () => {
 
   it('requires verification, and shares to stake', async () => {
     const ada = await comeIn(100);
-    await pages.market().ctx.db.update(users).set({ kycStatus: 'IN_REVIEW' });
+    await pages
+      .market()
+      .ctx.db.transaction((tx) => tx.update(users).set({ kycStatus: 'IN_REVIEW' }));
     look(ada);
     expect(await screen.findByRole('link', { name: 'Verify identity' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
-    await pages.market().ctx.db.update(users).set({ kycStatus: 'APPROVED' });
+    await pages
+      .market()
+      .ctx.db.transaction((tx) => tx.update(users).set({ kycStatus: 'APPROVED' }));
     look(await comeIn(0));
     expect(await screen.findByRole('link', { name: 'Buy shares' })).toBeInTheDocument();
     expect(await screen.findByText(/^No stakes yet/)).toBeInTheDocument();

@@ -4,15 +4,15 @@ import type { Hex } from 'viem';
 import { bookTries, registerPeople } from '@/server/book-entries/tables';
 import { writeJournal } from '@/server/desk/write-journal';
 import { evidenceOf } from '@/server/identity/evidence';
-import { findUnrecordedChecks } from '@/server/identity/find-unrecorded-checks';
+import { findOtherEvidence } from '@/server/identity/find-other-evidence';
 import { demoMessages, outboxMessages } from '@/server/messaging/tables';
 import { journal } from '@/server/platform/tables';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
-import { users } from '@/server/users/tables';
 import { bookEntries, confirmAs } from '../../support/market/book-entry';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
+import { changePerson } from '../../support/people/change-person';
 import { runAtDesk } from '../../support/people/desk-view';
 import { adminLine } from '../../support/people/officers';
 import { duringTests } from '../../support/setup/during-tests';
@@ -50,10 +50,9 @@ const letterOf = (place: number, ...more: string[]) =>
 async function codeFor(place: number): Promise<string> {
   const email = `owner-${place}@owners.example`;
   const holder = `${entries[place]?.holder}`;
-  await market.ctx.db
-    .update(registerPeople)
-    .set({ email })
-    .where(eq(registerPeople.holder, holder));
+  await market.ctx.db.transaction((tx) =>
+    tx.update(registerPeople).set({ email }).where(eq(registerPeople.holder, holder)),
+  );
   await letterOf(place);
   const rows = await market.ctx.db
     .select()
@@ -127,7 +126,7 @@ it('shows the shares at once to the person whose identity fits, and to nobody el
   expect(await newestTry(other)).toMatchObject({ state: 'UNKNOWN', holder: null });
   expect(await enter(ada, code)).toMatchObject({ data: { code: 'ENTRY_HELD' } });
   // The journal explains why the holder is not the one that was confirmed.
-  const unexplained = await findUnrecordedChecks(ctx, new Date(0));
+  const unexplained = await findOtherEvidence(ctx, new Date(0));
   expect(unexplained.filter((one) => one.includes(ada.userId))).toEqual([]);
   await rebuilds();
   expect(await checkRegister(market.ctx)).toEqual([]);
@@ -144,7 +143,7 @@ it('asks for the identity check first', async () => {
   expect(await enter(await person(null), code)).toMatchObject({ data: { code: 'KYC_REQUIRED' } });
   const expired = await person();
   const { db } = market.ctx;
-  await db.update(users).set({ kycStatus: 'EXPIRED' }).where(eq(users.id, expired.userId));
+  await changePerson(db, expired.userId, { kycStatus: 'EXPIRED' });
   expect(await enter(expired, code)).toMatchObject({ data: { code: 'KYC_REQUIRED' } });
 });
 
@@ -192,10 +191,7 @@ it('refuses an account that already has wallets under its own holder id', async 
   const code = await codeFor(5);
   const owner = await market.buyer(2);
   await confirmAs(market, owner);
-  await market.ctx.db
-    .update(users)
-    .set({ holderId: `0x${'ab'.repeat(32)}` })
-    .where(eq(users.id, owner.userId));
+  await changePerson(market.ctx.db, owner.userId, { holderId: `0x${'ab'.repeat(32)}` });
   await register.people.register(2, `0x${'ab'.repeat(32)}`);
   await market.index();
   expect(await enter(owner, code)).toMatchObject({ data: { code: 'ENTRY_ELSEWHERE' } });

@@ -7,6 +7,7 @@ import { SCREENING_QUEUE } from '@/server/compliance/screen/screen-person';
 import { kycApplications } from '@/server/identity/tables';
 import { createAddressScreening } from '@/server/platform/gateways/address-screening';
 import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
+import { changePerson } from '../../support/people/change-person';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
 import type { TestClock } from '../../support/service/service';
 
@@ -68,11 +69,7 @@ const isAlerted = async (id: unknown) => {
   });
 };
 const rename = async ({ userId }: Buyer, firstName: string, lastName: string, born?: string) => {
-  await market.ctx.pool.query('update users set first_name = $2, last_name = $3 where id = $1', [
-    userId,
-    firstName,
-    lastName,
-  ]);
+  await changePerson(market.ctx.db, userId, { firstName, lastName });
   await market.ctx.pool.query('delete from screenings where user_id = $1', [userId]);
   if (!born) return;
   await market.ctx.db
@@ -167,10 +164,9 @@ describe('a name on a list', () => {
     const [first, second] = [await market.buyer(20), await market.buyer(21)];
     await rename(first, 'Emilio', 'Largo');
     await rename(second, 'Rosa', 'Klebb');
-    const { pool } = market.ctx;
     await rescreen();
     (market.ctx.clock as TestClock).advance(1);
-    await pool.query(`update users set kyc_status = 'IN_REVIEW' where id = $1`, [first.userId]);
+    await changePerson(market.ctx.db, first.userId, { kycStatus: 'IN_REVIEW' });
     const more = [...LISTED, { uid: '3', last: 'LARGO', first: 'Emilio' }];
     await importXml(
       market.ctx,
@@ -206,9 +202,7 @@ describe('a name on a list', () => {
 
   it('is screened when the profile changes', async () => {
     const buyer = await market.buyer(5);
-    await market.ctx.pool.query(`update users set kyc_status = 'NOT_APPLIED' where id = $1`, [
-      buyer.userId,
-    ]);
+    await changePerson(market.ctx.db, buyer.userId, { kycStatus: 'NOT_APPLIED' });
     await buyer.request('updateProfile', { firstName: 'Auric', lastName: 'Goldfinger' });
     await market.service.runJobs();
     expect(await openCases(buyer)).toHaveLength(1);

@@ -9,9 +9,9 @@ import { operatorAlerts } from '@/server/messaging/tables';
 import { orders } from '@/server/purchase/tables';
 import { checkRegister } from '@/server/register/check/check-register';
 import { holderIdOf } from '@/server/users/holder-id';
-import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { statement } from '../../support/market/statement';
+import { changePerson } from '../../support/people/change-person';
 import { journalFaults } from '../../support/people/officers';
 import { duringTests } from '../../support/setup/during-tests';
 import { type Placed, startBank } from './bank-world';
@@ -38,7 +38,7 @@ const orderNumber = async ({ id }: Placed) => {
   return String(order?.number);
 };
 const setOrder = ({ id }: Placed, changes: Partial<typeof orders.$inferInsert>) =>
-  bank.ctx.db.update(orders).set(changes).where(eq(orders.id, id));
+  bank.ctx.db.transaction((tx) => tx.update(orders).set(changes).where(eq(orders.id, id)));
 const shown = async (number: number) =>
   (await bank.officers[0].call(depositCalls.batch, { number: String(number) })).data;
 
@@ -85,7 +85,7 @@ describe('an order that was changed before its release', () => {
 it('names the confirmed person, whatever the account says', async () => {
   const { victim, number } = await paid();
   const renamed = { firstName: 'Mallory', lastName: 'Insider' };
-  await bank.ctx.db.update(users).set(renamed).where(eq(users.id, victim.userId));
+  await changePerson(bank.ctx.db, victim.userId, renamed);
   const { proposal } = await bank.byTwo('deposits release', [number]);
   const facts = JSON.stringify(proposal.matter?.facts);
   expect(facts).toContain(victim.name);

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { deskCalls } from '@/api/desk/desk';
 import { depositOf } from '@/server/deposits/stored-deposits';
 import { bankEntries, depositBatches } from '@/server/deposits/tables';
-import { kycApplications } from '@/server/identity/tables';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
@@ -12,6 +11,7 @@ import { sendQueued } from '@/server/sender/send-queued';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type MarketOptions, startMarket } from '../../support/market/market';
 import { type BankFile, IBAN } from '../../support/market/statement';
+import { addCheck } from '../../support/people/change-person';
 import { NO_IP_LIMITS } from '../../support/people/members';
 import { firstOfficers } from '../../support/people/officers';
 import { SENDER, SENDER_CONFIG } from '../sender/sender-world';
@@ -45,9 +45,7 @@ export async function startBank(options: Pick<MarketOptions, 'finalityLag'> = {}
     await linkWallet(ctx, person.userId, address);
     const lastName = `Sample${String.fromCharCode(64 + people)}`;
     const name = { firstName: 'Vera', lastName };
-    await ctx.db
-      .insert(kycApplications)
-      .values({ userId: person.userId, attempt: 1, status: 'APPROVED', ...name });
+    await addCheck(ctx.db, { userId: person.userId, ...name });
     const wanted = { currencyId: 'EUR', amount: '100', side: 'PAY' } as const;
     const { data: quote } = await person.request('getConvertedAmount', wanted);
     const { data } = await person.request('createOrder', {

@@ -4,7 +4,7 @@ import { checkCalls } from '@/api/desk/checks';
 import { decideKyc } from '@/server/identity/decide';
 import { documentHash } from '@/server/identity/documents/document-key';
 import { identityErasers } from '@/server/identity/erase';
-import { findUnrecordedChecks } from '@/server/identity/find-unrecorded-checks';
+import { findOtherEvidence } from '@/server/identity/find-other-evidence';
 import { kycDocuments, kycKeys } from '@/server/identity/tables';
 import { users } from '@/server/users/tables';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
@@ -106,7 +106,9 @@ describe('a document that two people hand in', () => {
     const second = await applicant('Ada');
     const [found] = await casesOf(second);
     const freeze = () =>
-      service.ctx.db.update(users).set({ status: 'BLOCKED' }).where(eq(users.email, first.email));
+      service.ctx.db.transaction((tx) =>
+        tx.update(users).set({ status: 'BLOCKED' }).where(eq(users.email, first.email)),
+      );
 
     const reason = 'One person, who lost the first account.';
     await runAtDesk(service.ctx, 'linus and grace', ['cases clear', String(found?.id)], { reason });
@@ -118,10 +120,12 @@ describe('a document that two people hand in', () => {
     expect(await holders()).not.toContain(await idOf(first));
 
     const sentence = `The identity document of the person ${await idOf(first)} confirms another person, or nobody.`;
-    const unrecorded = () => findUnrecordedChecks(service.ctx, new Date(0));
+    const unrecorded = () => findOtherEvidence(service.ctx, new Date(0));
     expect(await unrecorded()).not.toContain(sentence);
     const thaw = { status: 'ACTIVE' as const };
-    await service.ctx.db.update(users).set(thaw).where(eq(users.email, first.email));
+    await service.ctx.db.transaction((tx) =>
+      tx.update(users).set(thaw).where(eq(users.email, first.email)),
+    );
     expect(await unrecorded()).toContain(sentence);
   });
 
@@ -176,7 +180,9 @@ describe('the hash of a document', () => {
     const document = { country: 'GB', type: 'PASSPORT', number: 'P1234567A' };
     expect(await documentHash({ config: late }, ctx.db, document)).toBe(one);
     // The other tests keep the former key.
-    await ctx.db.update(kycKeys).set({ sealed: before?.sealed ?? Buffer.alloc(0) });
+    await ctx.db.transaction((tx) =>
+      tx.update(kycKeys).set({ sealed: before?.sealed ?? Buffer.alloc(0) }),
+    );
   });
 
   it('is erased with the identity check, and frees the document', async () => {

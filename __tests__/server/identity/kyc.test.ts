@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { openSession } from '@/server/account/sessions/open-session';
 import { readFile, removeFile, resealFiles, storeFile } from '@/server/identity/file-store';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
-import { users } from '@/server/users/tables';
+import { changePerson } from '../../support/people/change-person';
 import { identityForm } from '../../support/people/identity-form';
 import { jpeg, PHOTOGRAPHER, pdf, photo, png, webp } from '../../support/people/images';
 import { type Member, NO_IP_LIMITS, passportNumber, signUp } from '../../support/people/members';
@@ -393,7 +393,7 @@ describe('the provider’s calls', () => {
   });
 
   it('reject a country that was blocked later', async () => {
-    await service.ctx.db.update(users).set({ country: 'KP' }).where(eq(users.id, member.userId));
+    await changePerson(service.ctx.db, member.userId, { country: 'KP' });
     const { status: code, data } = await service.request(
       'kycGenerateSdkToken',
       {},

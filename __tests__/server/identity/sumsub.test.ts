@@ -244,9 +244,7 @@ describe('a document that Sumsub read for two people', () => {
     );
     expect(rows).toEqual([{ id: expect.any(Number), evidence: { other: first.userId } }]);
 
-    await service.ctx.pool.query("update users set status = 'BLOCKED' where id = $1", [
-      first.userId,
-    ]);
+    await service.shell("update users set status = 'BLOCKED' where id = $1", [first.userId]);
     await operate(service.ctx, `cases clear ${rows[0].id}`, ['--reason', 'The same person.']);
     await service.runJobs();
     expect(await kycStatus()).toBe('APPROVED');

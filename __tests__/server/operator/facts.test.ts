@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 // Each row changes what it needs.
-beforeEach(() => service.ctx.pool.query("update users set status = 'ACTIVE', legal_hold = null"));
+beforeEach(() => service.shell("update users set status = 'ACTIVE', legal_hold = null"));
 
 const file = (name: string, text: string) => ({ name, read: () => Buffer.from(text) });
 const ID = '11111111-2222-4333-8444-555555555555';

@@ -3,6 +3,8 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import { findChangedRows } from '@/server/operator/journal/find-changed-rows';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { type Guard, guardStatements, nameOf } from '@/server/platform/guards';
+import { changePerson } from '../../support/people/change-person';
+import { signUp } from '../../support/people/members';
 import { firstOfficers } from '../../support/people/officers';
 import { startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -124,6 +126,23 @@ it('a change that leaves no line is refused, and one that hides an earlier chang
   ]);
   const forged = `insert into guard_changes values (pg_current_xact_id()::text, 'currencies', 'x', null, 'x')`;
   await expect(pool.query(forged)).rejects.toThrow('noted by their triggers alone');
+});
+
+it('a person leaves no line before a decision, and each one after it', async () => {
+  const { db, pool } = service.ctx;
+  const lines = `select from journal where action = 'rows change' and target like '%users%'`;
+  const { userId } = await signUp(service);
+  await changePerson(db, userId, { kycStatus: 'IN_REVIEW', email: 'other@example.com' });
+  const { rowCount } = await pool.query(lines);
+  const holderId = `0x${'ab'.repeat(32)}`;
+  await changePerson(db, userId, { kycStatus: 'EXPIRED', holderId });
+  await changePerson(db, userId, { kycStatus: 'PENDING' });
+  await changePerson(db, userId, { lastLoginAt: new Date() });
+  expect((await pool.query(lines)).rowCount).toBe(Number(rowCount) + 2);
+  const tampered = `update users set email = 'third@example.com' where id = '${userId}'`;
+  expect(await faultsAfter(tampered)).toContainEqual(
+    expect.stringMatching(`^The row ${userId} of users is not as entry`),
+  );
 });
 
 it('rows that were there before are entered once, when two administrators have signed it', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [ada] = officers;
   auditor = await furtherOfficer(service, officers, 'audit@bank.example', ['AUDITOR']);
   person = await signUp(service);
-  await service.ctx.pool.query(
+  await service.shell(
     "update users set first_name = 'Zenobia', last_name = 'Quill' where id = $1",
     [person.userId],
   );

@@ -1,13 +1,13 @@
 import { createDb } from '@fnx/postgres/client';
 import { eq, sql } from 'drizzle-orm';
 import { peopleCalls } from '@/api/desk/people';
-import { kycApplications } from '@/server/identity/tables';
 import { journalledText } from '@/server/operator/people/search';
 import { readSearchText } from '@/server/platform/search-text';
 import { findPeople } from '@/server/users/desk';
 import { users } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
 import { type Buyer, startMarket } from '../../support/market/market';
+import { addCheck } from '../../support/people/change-person';
 import { readView, runAdmin } from '../../support/service/desk';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -30,9 +30,11 @@ beforeAll(async () => {
   ada = await market.buyer(2);
   order = await market.purchase(ada, { amount: '5' });
   const submittedAt = market.ctx.clock.now();
-  await market.ctx.db
-    .insert(kycApplications)
-    .values({ userId: ada.userId, attempt: 1, status: 'APPROVED', submittedAt, ...SECRETS });
+  await addCheck(market.ctx.db, {
+    userId: ada.userId,
+    submittedAt,
+    ...SECRETS,
+  });
   const [row] = await market.ctx.db.select().from(users).where(eq(users.id, ada.userId));
   if (!row) throw new Error('no user');
   user = row;

@@ -122,6 +122,8 @@ describe('an account that is closed', () => {
 
     clock.advance(30 * DAY - 60);
     await retain();
+    const { salt } = await stored();
+    expect(await whereIs([`${salt}`])).toEqual(['users.salt']);
     expect(await stored()).toMatchObject({ email: member.email, erasedAt: null });
     clock.advance(120);
     await retain();
@@ -132,6 +134,8 @@ describe('an account that is closed', () => {
       left.filter((place) => !place.startsWith('demo_messages')),
       await traces(member),
     ]).toEqual([[], []]);
+    // With the salt a hash of the row would tell what is gone.
+    expect(await whereIs([`${salt}`])).toEqual([]);
     // The events of open pages are deleted after an hour.
     clock.advance(3_601);
     await service.runJobs('cleanup');
@@ -307,12 +311,12 @@ describe('an erasure on request', () => {
     const keys = { pub: pem(pair.publicKey.export({ type: 'spki', format: 'pem' })) };
     // The backup still has these values.
     const { email, phone, first_name: first, last_name: last } = backup.rows[0];
-    await service.ctx.pool.query(
+    await service.shell(
       `update users set email = $2, phone = $3, first_name = $4, last_name = $5, status = 'ACTIVE', erased_at = null,
         deactivated_at = null, erase_due_at = null where id = $1`,
       [member.userId, email, phone, first, last],
     );
-    await service.ctx.pool.query('update users set legal_hold = null where id = $1', [held.userId]);
+    await service.shell('update users set legal_hold = null where id = $1', [held.userId]);
     const said = () => findUnrecordedErasures(service.ctx);
     expect(await said()).toContain(
       `The erasure of the person ${member.userId} is recorded, and something of it is back.`,

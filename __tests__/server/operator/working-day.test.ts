@@ -270,23 +270,7 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
     "update sanctions_lists set imported_at = '2999-01-01'",
     /^The row OFAC of sanctions_lists is not as/,
   ],
-  [
-    "update kyc_applications set last_name = 'Krum' where status = 'APPROVED'",
-    /^The identity or the holder of the person .* is not the one/,
-  ],
-  ["update kyc_files set sha256 = 'other'", /^The identity or the holder of the person/],
-  [
-    "update users set holder_id = '0x' || repeat('ab', 32) where first_name = 'Ada'",
-    /^The identity or the holder of the person/,
-  ],
-  [
-    "update users set kyc_status = 'APPROVED' where first_name = 'Viktor'",
-    /^No command confirmed the identity/,
-  ],
-  [
-    "update users set kyc_status = 'RETRY' where first_name = 'Ada'",
-    /^No command changed the identity check of the person .* from APPROVED to RETRY/,
-  ],
+  ["update kyc_files set sha256 = 'other'", /^The pictures of the person .* are not those/],
   ["update users set status = 'BLOCKED' where first_name = 'Viktor'", /^No command froze/],
   ["update users set legal_hold = null where first_name = 'Ada'", /^No command released the legal/],
   [

@@ -7,7 +7,6 @@ import { removeExpiredAccess } from '@/server/account/remove-expired-access';
 import { formerEmails } from '@/server/account/tables';
 import { cases } from '@/server/compliance/tables';
 import { bankPayments, paymentFiles } from '@/server/deposits/payment-tables';
-import { kycApplications } from '@/server/identity/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { currencies } from '@/server/market/tables';
 import { notifications, operatorAlerts, outboxMessages } from '@/server/messaging/tables';
@@ -22,6 +21,7 @@ import { rebuildRegister } from '@/server/register/rebuild';
 import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startStakingWorld } from '../../support/market/staking-world';
+import { addCheck } from '../../support/people/change-person';
 import { runAtDesk } from '../../support/people/desk-view';
 import { NO_IP_LIMITS } from '../../support/people/members';
 import { firstOfficers, journalFaults } from '../../support/people/officers';
@@ -46,9 +46,7 @@ const account = async (person = ada) => (await person.request('payoutAccount')).
 const setIban = (iban: string, person = ada, proof: object = { password: PASSWORD }) =>
   person.request('setPayoutAccount', { iban, ...proof });
 const verify = ({ userId }: { userId: string }, firstName: string, lastName: string) =>
-  world.ctx.db
-    .insert(kycApplications)
-    .values({ userId, attempt: 1, status: 'APPROVED', firstName, lastName });
+  addCheck(world.ctx.db, { userId, firstName, lastName });
 
 /** The two days after changes of accounts are over; sessions are not. */
 const passDays = () =>

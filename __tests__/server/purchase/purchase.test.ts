@@ -7,7 +7,7 @@ import { offerings } from '@/server/market/tables';
 import { notifications } from '@/server/messaging/tables';
 import { fileAgreement } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
-import { users, wallets } from '@/server/users/tables';
+import { type users, wallets } from '@/server/users/tables';
 import { callFault } from '@/shared/call-faults';
 import { readFacts } from '@/shared/certificate-link';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -20,6 +20,7 @@ import {
   startMarket,
 } from '../../support/market/market';
 import { quoteOfWire, walletPayment } from '../../support/market/wire-quote';
+import { changePerson } from '../../support/people/change-person';
 import { duringTests } from '../../support/setup/during-tests';
 
 const LOST_HASH = `0x${'ab'.repeat(32)}`;
@@ -276,7 +277,7 @@ describe('an order is made', () => {
     ['a person whose identity expired', 3, { kycStatus: 'EXPIRED' }, 'KYC_REQUIRED'],
   ])('not for %s', async (_, account, change, code) => {
     const buyer = await market.buyer(account);
-    await market.ctx.db.update(users).set(change).where(eq(users.id, buyer.userId));
+    await changePerson(market.ctx.db, buyer.userId, change);
     expect(await codeOf(buyer, { amount: '5' })).toBe(code);
   });
 

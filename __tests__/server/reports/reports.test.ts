@@ -22,6 +22,7 @@ import { orderOf, parseLine } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { changePerson } from '../../support/people/change-person';
 import { fc } from '../../support/service/properties';
 
 const USDT = 10n ** 18n;
@@ -126,10 +127,10 @@ describe('the register of holders', () => {
   });
 
   it('is a file that runs no formula, and looking at it is in the journal', async () => {
-    await market.ctx.db
-      .update(users)
-      .set({ firstName: '=cmd|calc', address: '1 Main St, "Flat 2"' })
-      .where(eq(users.id, ada.userId));
+    await changePerson(market.ctx.db, ada.userId, {
+      firstName: '=cmd|calc',
+      address: '1 Main St, "Flat 2"',
+    });
     const { file, rows } = await run('reports holders --format csv');
     const lines = file?.bytes.toString().split('\r\n') ?? [];
     expect(lines[0]).toMatch(/^Holder,Name,Address,Wallets,Shares/);

@@ -5,10 +5,10 @@ import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { shareBalances } from '@/server/register/balances';
 import { chainCursors } from '@/server/register/chain-tables';
 import { stakes, stakingPlans } from '@/server/staking/tables';
-import { users } from '@/server/users/tables';
 import { EARLY_EXIT_WORDS, reservedReward, rewardFor } from '@/shared/rewards';
 import { shares } from '../../support/market/share-chain';
 import { type Staker, startStakingWorld } from '../../support/market/staking-world';
+import { changePerson } from '../../support/people/change-person';
 import { duringTests } from '../../support/setup/during-tests';
 
 const DAY = 86_400;
@@ -502,7 +502,7 @@ describe('access by other customers', () => {
     const stake = await ada.stake('flexible', '100');
     await world.passUntil(startOf(stake) + 30 * DAY);
     const { db } = world.ctx;
-    await db.update(users).set({ kycStatus: 'EXPIRED' }).where(eq(users.id, ada.userId));
+    await changePerson(db, ada.userId, { kycStatus: 'EXPIRED' });
     expect((await ada.request('stakingClaim', { stakeId: stake.id })).status).toBe(403);
     const exit = await ada.request('updateStake', { stakeId: stake.id, action: 'UNSTAKE' });
     expect(exit.status).toBe(200);

@@ -18,6 +18,7 @@ import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, linkWallet, startMarket } from '../../support/market/market';
 import { onShareChain, type ShareChain } from '../../support/market/share-chain';
+import { changePerson } from '../../support/people/change-person';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { jpeg, pdf, photo } from '../../support/people/images';
 import { wrongCode } from '../../support/people/members';
@@ -406,7 +407,7 @@ describe('a request', () => {
 
     const second = (await ask(ada)).data;
     const account = (change: Partial<typeof users.$inferInsert>) =>
-      market.ctx.db.update(users).set(change).where(eq(users.id, ada.userId));
+      changePerson(market.ctx.db, ada.userId, change);
     for (const [wrong, right] of [
       [{ status: 'BLOCKED' }, { status: 'ACTIVE' }],
       [{ kycStatus: 'EXPIRED' }, { kycStatus: 'APPROVED' }],
@@ -510,7 +511,7 @@ describe('a request', () => {
     expect(await refused(ask(ada, { otpId: 'none', otp }))).toBe('OTP_EXPIRED');
     expect(storedPictures()).toHaveLength(before);
     const identity = (kycStatus: 'EXPIRED' | 'APPROVED') =>
-      market.ctx.db.update(users).set({ kycStatus }).where(eq(users.id, ada.userId));
+      changePerson(market.ctx.db, ada.userId, { kycStatus });
     await identity('EXPIRED');
     expect(await refused(ask(ada, { otpId, otp }))).toBe('KYC_REQUIRED');
     await identity('APPROVED');

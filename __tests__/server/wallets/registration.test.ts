@@ -1,8 +1,6 @@
 import { encodeAddWallet } from '@fnx/chain/share-token';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
-import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import {
   type Buyer,
@@ -12,6 +10,7 @@ import {
   startMarket,
 } from '../../support/market/market';
 import { onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
+import { changePerson } from '../../support/people/change-person';
 import { duringTests } from '../../support/setup/during-tests';
 
 describe('the registration of a wallet for shares', () => {
@@ -112,10 +111,7 @@ describe('the registration of a wallet for shares', () => {
     const buyer = await market.buyer(8);
     expect(await codeOf(await market.buyer(), 8)).toBe('WALLET_REQUIRED');
     expect(await codeOf(buyer, 9)).toBe('WALLET_MISMATCH');
-    await market.ctx.db
-      .update(users)
-      .set({ kycStatus: 'REJECTED' })
-      .where(eq(users.id, buyer.userId));
+    await changePerson(market.ctx.db, buyer.userId, { kycStatus: 'REJECTED' });
     expect(await codeOf(buyer, 8)).toBe('KYC_REQUIRED');
     const removed = await market.buyer(10);
     await register(removed, 10);

@@ -5,6 +5,7 @@ import { hashPassword } from '@/server/account/credentials/password-hash';
 import { users, wallets } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
+import { changePerson } from '../../support/people/change-person';
 import { wrongCode } from '../../support/people/members';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -245,7 +246,7 @@ describe('wallets', () => {
       await link(buyer, 26);
       await link(buyer, 27);
       const set = (kycStatus: 'APPROVED' | 'NOT_APPLIED') =>
-        ctx.db.update(users).set({ kycStatus }).where(eq(users.id, buyer.userId));
+        changePerson(ctx.db, buyer.userId, { kycStatus });
       await set('NOT_APPLIED');
       expect((await change(buyer, 'SET_PRIMARY', 27)).data.code).toBe('KYC_REQUIRED');
       await set('APPROVED');
@@ -280,11 +281,9 @@ describe('wallets', () => {
       const { address } = chainAccount(32);
       const password = 'four green teapots 88';
       const passwordHash = await hashPassword(password);
-      const [user] = await ctx.db
-        .update(users)
-        .set({ passwordHash })
-        .where(eq(users.id, buyer.userId))
-        .returning();
+      const [user] = await ctx.db.transaction((tx) =>
+        tx.update(users).set({ passwordHash }).where(eq(users.id, buyer.userId)).returning(),
+      );
       const email = user?.email ?? '';
       const asked = (given: string) =>
         buyer.request('sendOtpEmail', { purpose: 'CHANGE_WALLET', password: given });

@@ -10,8 +10,8 @@ import {
 } from 'viem';
 import { hashLetterCode } from '@/server/book-entries/letter-codes';
 import { bookRequests, registerPeople } from '@/server/book-entries/tables';
-import { kycApplications } from '@/server/identity/tables';
 import { chainActions } from '@/server/platform/tables';
+import { addCheck } from '../people/change-person';
 import { runAtDesk } from '../people/desk-view';
 import { chainAccount } from './chain-accounts';
 import type { Buyer, Market } from './market';
@@ -49,10 +49,9 @@ export function bookEntries(market: Market) {
     },
     async writeLetter(holder: string, code: string): Promise<void> {
       const codeHash = hashLetterCode(ctx, code);
-      await ctx.db
-        .update(registerPeople)
-        .set({ codeHash })
-        .where(eq(registerPeople.holder, holder));
+      await ctx.db.transaction((tx) =>
+        tx.update(registerPeople).set({ codeHash }).where(eq(registerPeople.holder, holder)),
+      );
     },
     /** Two officers approve the person's newest request to move a book entry. */
     async approve({ userId }: Pick<Buyer, 'userId'>): Promise<void> {
@@ -91,7 +90,9 @@ export function bookEntries(market: Market) {
         birthDate: '1990-05-17',
         ...person,
       }));
-      await ctx.db.insert(registerPeople).values(entries.map(({ amount: _, ...entry }) => entry));
+      await ctx.db.transaction((tx) =>
+        tx.insert(registerPeople).values(entries.map(({ amount: _, ...entry }) => entry)),
+      );
       for (const { holder, amount } of entries) {
         await people.issue(holder as Hex, zeroAddress, amount);
       }
@@ -107,10 +108,8 @@ export async function confirmAs(
   { name = 'Ada Brunner', birthDate = '1990-05-17' }: { name?: string; birthDate?: string } = {},
 ): Promise<void> {
   const words = name.split(' ');
-  await ctx.db.insert(kycApplications).values({
+  await addCheck(ctx.db, {
     userId,
-    attempt: 1,
-    status: 'APPROVED',
     firstName: words.slice(0, -1).join(' '),
     lastName: words.at(-1) ?? '',
     dateOfBirth: birthDate,

@@ -37,23 +37,21 @@ export async function makePerson(
 ) {
   const number = nextNumber();
   const at = ctx.clock.now();
-  const [user] = await ctx.db
-    .insert(users)
-    .values({
-      firstName: 'Test',
-      lastName: `${lastName} ${number}`,
-      email: `${lastName.toLowerCase()}-${number}@example.com`,
-      countryCode: '+44',
-      phone: `+4478${number}`,
-      country: 'GB',
-      passwordHash: 'none',
-      kycStatus: 'APPROVED',
-      termsVersion: TERMS_VERSION,
-      termsAcceptedAt: at,
-      riskAcceptedAt: at,
-      ...changes,
-    })
-    .returning();
+  const row = {
+    firstName: 'Test',
+    lastName: `${lastName} ${number}`,
+    email: `${lastName.toLowerCase()}-${number}@example.com`,
+    countryCode: '+44',
+    phone: `+4478${number}`,
+    country: 'GB',
+    passwordHash: 'none',
+    kycStatus: 'APPROVED' as const,
+    termsVersion: TERMS_VERSION,
+    termsAcceptedAt: at,
+    riskAcceptedAt: at,
+    ...changes,
+  };
+  const [user] = await ctx.db.transaction((tx) => tx.insert(users).values(row).returning());
   if (!user) throw new Error('no user');
   const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test', language: 'en' } as const;
   const token = await ctx.db.transaction((tx) => openSession(ctx, tx, user.id, caller));

@@ -27,10 +27,12 @@ export async function addShareList(
     .returning({ id: shareLists.id });
   if (!list) throw new Error('The list was not stored.');
   const person = { externalId: `N-${number}`, kind: 'PERSON', name: 'Ada Example' } as const;
-  await db
-    .insert(registerPeople)
-    .values({ holder, ...person })
-    .onConflictDoNothing();
+  await db.transaction((tx) =>
+    tx
+      .insert(registerPeople)
+      .values({ holder, ...person })
+      .onConflictDoNothing(),
+  );
   await db.insert(shareListLines).values({
     listId: list.id,
     index: 0,

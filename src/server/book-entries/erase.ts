@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure';
+import { anotherSalt } from '@/server/users/erase';
 import { bookRequests, bookTries, registerPeople } from './tables';
 
 export const bookEntryErasers: readonly Eraser[] = [
@@ -18,7 +19,10 @@ export const bookEntryErasers: readonly Eraser[] = [
       return entries > 0 ? yearsAfter(endedAt, RECORD_YEARS) : null;
     },
     async erase(_, tx, { id }) {
-      const gone = { name: '', birthDate: null, email: null, address: null, country: null };
+      const gone = {
+        ...{ name: '', birthDate: null, email: null, address: null, country: null },
+        salt: anotherSalt,
+      };
       await tx.update(registerPeople).set(gone).where(eq(registerPeople.userId, id));
       await tx.delete(bookRequests).where(eq(bookRequests.userId, id));
     },

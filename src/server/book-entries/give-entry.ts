@@ -24,7 +24,6 @@ export async function giveEntry(
     .returning({ holder: registerPeople.holder });
   if (given.length === 0) return false;
   const before = await takeHolder(ctx, tx, { userId, holder });
-  // The holder of a confirmed identity changes: the comparison of journal and tables knows it from here.
   await writeAutomatic(ctx, tx, {
     actor: 'book entries',
     action: 'entries redeem',

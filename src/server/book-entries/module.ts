@@ -18,7 +18,10 @@ export const bookEntriesModule: ServerModule = {
   timeline: bookEntryTimeline,
   queues: [bookEntryQueue],
   erasers: bookEntryErasers,
-  guards: [guard(bookRequests, [bookRequests.createdAt, bookRequests.reason])],
+  guards: [
+    guard(registerPeople, [registerPeople.codeSentAt, registerPeople.createdAt]),
+    guard(bookRequests, [bookRequests.createdAt, bookRequests.reason]),
+  ],
   chainEvents: [entryTransferEvents],
   alerts: {
     UNKNOWN_BOOK_CLAIM: {
@@ -30,7 +33,7 @@ export const bookEntriesModule: ServerModule = {
       name: 'registerEntry',
       table: registerPeople,
       mine: ({ id }) => eq(registerPeople.userId, id),
-      without: ['codeHash'],
+      without: ['codeHash', 'salt'],
     },
     { name: 'letterCodes', table: bookTries, mine: ({ id }) => eq(bookTries.userId, id) },
     {

@@ -50,6 +50,7 @@ export const registerPeople = pgTable(
       .references(() => users.id),
     redeemedAt: moment('redeemed_at'),
     createdAt: createdAt(),
+    salt: guardSalt(),
   },
   (table) => [
     index('register_people_name').on(sql`lower(${table.name}) text_pattern_ops`),

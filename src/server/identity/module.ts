@@ -1,13 +1,15 @@
 import { eq, inArray } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
+import { KYC_DECIDED } from '@/shared/identity';
 import { identityCommands } from './commands';
 import { identityQueue, identitySections, identityTimeline } from './desk';
 import { identityDeskRoutes } from './desk-routes';
 import { identityErasers } from './erase';
-import { findUnrecordedChecks } from './find-unrecorded-checks';
+import { findOtherEvidence } from './find-other-evidence';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
-import { kycApplicants, kycApplications, kycDrafts, kycFiles } from './tables';
+import { kycApplicants, kycApplications, kycDrafts, kycFiles, kycKeys } from './tables';
 
 export const identityModule: ServerModule = {
   routes: kycRoutes,
@@ -15,7 +17,18 @@ export const identityModule: ServerModule = {
   deskRoutes: identityDeskRoutes,
   jobs: identityJobs,
   commands: [identityCommands],
-  unrecorded: findUnrecordedChecks,
+  unrecorded: findOtherEvidence,
+  guards: [
+    guard(
+      kycApplications,
+      [
+        ...[kycApplications.comment, kycApplications.reasons, kycApplications.submittedAt],
+        ...[kycApplications.reviewedAt, kycApplications.createdAt],
+      ],
+      { column: kycApplications.status, is: KYC_DECIDED },
+    ),
+    guard(kycKeys),
+  ],
   sections: identitySections,
   timeline: identityTimeline,
   queues: [identityQueue],
@@ -25,7 +38,7 @@ export const identityModule: ServerModule = {
       name: 'identityChecks',
       table: kycApplications,
       mine: ({ id }) => eq(kycApplications.userId, id),
-      without: ['documentHash'],
+      without: ['documentHash', 'salt'],
     },
     {
       name: 'identityFiles',

@@ -1,4 +1,4 @@
-import { bytea, createdAt, isOneOf, moment } from '@fnx/postgres/columns';
+import { bytea, createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import {
   check,
   index,
@@ -43,6 +43,7 @@ export const kycApplications = pgTable(
     submittedAt: moment('submitted_at'),
     reviewedAt: moment('reviewed_at'),
     createdAt: createdAt(),
+    salt: guardSalt(),
   },
   (table) => [
     unique('kyc_applications_attempt').on(table.userId, table.attempt),

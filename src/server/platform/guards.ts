@@ -6,11 +6,11 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
  */
 export type Guard = { table: PgTable; columns: readonly PgColumn[]; only?: Only | undefined };
 
-/** Rows whose column has one of these values. */
-type Only = { column: PgColumn; is: readonly string[] };
+/** Rows whose column has one of these values, or that have the other one. */
+type Only = { column: PgColumn; is: readonly string[]; orHas?: PgColumn };
 
 /**
- * Guards a table. Personal columns need a salt of the row beside them, which an erasure removes: else their hash would tell them.
+ * Guards a table. Personal columns need a salt of the row beside them, which an erasure replaces: else their hash would tell them.
  * @param harmless columns that decide nothing; a new column is guarded
  * @param only the rows that decide something; the others leave no line
  */
@@ -46,8 +46,12 @@ export function keyOf(one: Guard, row: string): string {
 }
 
 /** SQL for whether a row is guarded. */
-const isGuarded = ({ only }: Guard, row: string) =>
-  only && `${row}."${only.column.name}" IN (${only.is.map((value) => `'${value}'`).join(', ')})`;
+function isGuarded({ only }: Guard, row: string): string | undefined {
+  if (!only) return;
+  const { column, is, orHas } = only;
+  const asked = `${row}."${column.name}" IN (${is.map((value) => `'${value}'`).join(', ')})`;
+  return orHas ? `(${asked} OR ${row}."${orHas.name}" IS NOT NULL)` : asked;
+}
 
 /** SQL for the hash of a guarded row: SHA-256 of table, key and columns as JSON, without empty ones, so that a new column changes no hash. */
 export function hashOf(one: Guard, row: string): string {

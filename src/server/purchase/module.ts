@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
+import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
+import type { OrderMethod } from '@/shared/vocabulary';
 import { bookCap } from './book-cap';
 import { bookPurchases } from './book-purchases';
 import { purchaseCommands } from './commands';
@@ -19,6 +21,18 @@ export const purchaseModule: ServerModule = {
   chainEvents: [
     { contract: 'shareSale', names: ['Bought'], book: bookPurchases, pending: showPending },
     { contract: 'shareSale', names: ['CapSet'], book: bookCap },
+  ],
+  guards: [
+    guard(
+      orders,
+      [
+        ...[orders.note, orders.networkFeeRaw, orders.blockNumber, orders.blockHash],
+        ...[orders.confirmations, orders.confirmationsRequired, orders.signature],
+        ...[orders.createdAt, orders.submittedAt, orders.confirmedAt, orders.updatedAt],
+      ],
+      // The contract decides about an order that a wallet pays.
+      { column: orders.method, is: ['TRANSFER'] satisfies OrderMethod[] },
+    ),
   ],
   openItems: [findOpenOrders],
   needsWallet: hasOpenOrderFrom,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type Departed, type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure';
 import { users } from './tables';
 
@@ -9,6 +9,9 @@ const nobodyAt = ({ id }: Departed) => `${id}@erased.invalid`;
 export const isErased = ({ email }: { email: string }) => email.endsWith('@erased.invalid');
 
 const nobodysPhone = ({ id }: Departed) => `erased-${id}`;
+
+/** What the journal's earlier hashes tell goes with the earlier salt. */
+export const anotherSalt = sql`gen_random_uuid()`;
 
 export const userErasers: readonly Eraser[] = [
   {
@@ -37,7 +40,12 @@ export const userErasers: readonly Eraser[] = [
     async erase(_, tx, person) {
       await tx
         .update(users)
-        .set({ email: nobodyAt(person), phone: nobodysPhone(person), countryCode: '' })
+        .set({
+          email: nobodyAt(person),
+          phone: nobodysPhone(person),
+          countryCode: '',
+          salt: anotherSalt,
+        })
         .where(eq(users.id, person.id));
     },
   },
@@ -50,7 +58,7 @@ export const userErasers: readonly Eraser[] = [
     async erase(_, tx, { id }) {
       await tx
         .update(users)
-        .set({ firstName: '', lastName: '', country: '', holderId: null })
+        .set({ firstName: '', lastName: '', country: '', holderId: null, salt: anotherSalt })
         .where(eq(users.id, id));
     },
   },

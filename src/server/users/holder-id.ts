@@ -21,11 +21,13 @@ export async function holderIdOf(tx: Db | Tx, userId: string): Promise<Hex> {
     .where(eq(users.id, userId));
   if (known?.holderId) return known.holderId as Hex;
   const made = `0x${randomBytes(HOLDER_ID_BYTES).toString('hex')}`;
-  const [user] = await tx
-    .update(users)
-    .set({ holderId: sql`coalesce(${users.holderId}, ${made})` })
-    .where(eq(users.id, userId))
-    .returning({ holderId: users.holderId });
+  const [user] = await tx.transaction((one) =>
+    one
+      .update(users)
+      .set({ holderId: sql`coalesce(${users.holderId}, ${made})` })
+      .where(eq(users.id, userId))
+      .returning({ holderId: users.holderId }),
+  );
   if (!user?.holderId) throw new Error(`There is no user ${userId}.`);
   return user.holderId as Hex;
 }

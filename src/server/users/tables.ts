@@ -59,6 +59,7 @@ export const users = pgTable(
     /** Why nothing of this person may be erased; null: no hold. */
     legalHold: text('legal_hold'),
     createdAt: createdAt(),
+    salt: guardSalt(),
   },
   (table) => [
     // For the desk's search: whole values and their beginnings.

@@ -1,6 +1,5 @@
 import { DAY_MS } from '@fnx/values/time';
 import { act, screen, waitFor } from '@testing-library/react';
-import { eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { ChangePasswordPage } from '@/features/account/change-password-page';
 import { ActionCodePage } from '@/features/account/codes/action-code-page';
@@ -11,8 +10,9 @@ import { takeNext } from '@/lib/session/next-page';
 import { endSession, readSession } from '@/lib/session/session';
 import { shareWallets } from '@/server/register/chain-tables';
 import { stakes, stakingPlans } from '@/server/staking/tables';
-import { users, wallets } from '@/server/users/tables';
+import { wallets } from '@/server/users/tables';
 import { connectWallet } from '../../../support/market/connect-wallet';
+import { changePerson } from '../../../support/people/change-person';
 import { wrongCode } from '../../../support/people/members';
 import { authenticator, fill, open, press, startRealService, user } from '../real-service';
 
@@ -234,7 +234,7 @@ describe('the recovery of a lost wallet', () => {
     const member = await logIn();
     const { db } = service().ctx;
     const holder = `0x${'4e'.repeat(32)}`;
-    await db.update(users).set({ holderId: holder }).where(eq(users.id, member.userId));
+    await changePerson(db, member.userId, { holderId: holder });
     const [old, junior] = [getAddress(`0x${'4a'.repeat(20)}`), getAddress(`0x${'4b'.repeat(20)}`)];
     const registeredAt = clock.now();
     const add = async (wallet: string, seniorAt: Date) => {

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
@@ -15,7 +14,7 @@ import { showTimesIn } from '@/lib/format/time-zone';
 import { makeQueryClient } from '@/lib/queries/query-client';
 import { logOut } from '@/lib/session/logout';
 import { endSession, readSession, startSession } from '@/lib/session/session';
-import { users } from '@/server/users/tables';
+import { changePerson } from '../../../support/people/change-person';
 import { enterPassword } from '../../../support/people/members';
 import { fill, open, press, startRealService, user } from '../real-service';
 
@@ -254,10 +253,7 @@ describe('the profile', () => {
     const member = await logIn();
     open('/profile', <ProfilePage />);
     await screen.findByLabelText('First name');
-    await service()
-      .ctx.db.update(users)
-      .set({ kycStatus: 'IN_REVIEW' })
-      .where(eq(users.id, member.userId));
+    await changePerson(service().ctx.db, member.userId, { kycStatus: 'IN_REVIEW' });
     await fill('First name', 'Augusta');
     await press('Save');
     expect(await screen.findByRole('alert')).toHaveTextContent(/verified with your identity/);
@@ -308,10 +304,7 @@ describe('the profile', () => {
 
   it('shows a checked identity as read-only', async () => {
     const member = await logIn();
-    await service()
-      .ctx.db.update(users)
-      .set({ kycStatus: 'APPROVED' })
-      .where(eq(users.id, member.userId));
+    await changePerson(service().ctx.db, member.userId, { kycStatus: 'APPROVED' });
     open('/profile', <ProfilePage />);
     expect(await screen.findByText('Confirmed')).toBeInTheDocument();
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();

@@ -41,7 +41,9 @@ async function readKey(ctx: Pick<AppContext, 'config'>, db: Db | Tx): Promise<Bu
   let [row] = await find();
   if (!row) {
     const sealed = sealBytes(ctx, PURPOSE, NAME, randomBytes(32));
-    await db.insert(kycKeys).values({ name: NAME, sealed }).onConflictDoNothing();
+    await db.transaction((tx) =>
+      tx.insert(kycKeys).values({ name: NAME, sealed }).onConflictDoNothing(),
+    );
     [row] = await find();
   }
   if (!row) throw new Error('The key of the documents was not stored.');

@@ -98,8 +98,6 @@ type Values = (given: Given) => Facts;
  */
 const VALUES: Readonly<Record<string, Values | undefined>> = {
   'treasury explain': ({ options }) => ({ returnHash: options.return ?? null }),
-  'kyc approve': () => ({ status: 'APPROVED' }),
-  'kyc reject': () => ({ status: 'REJECTED' }),
   'account freeze': () => ({ status: 'BLOCKED' }),
   'account unfreeze': () => ({ status: 'ACTIVE' }),
 };

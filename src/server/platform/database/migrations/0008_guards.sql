@@ -21,6 +21,12 @@ ALTER TABLE "recovery_requests" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "recovery_requests" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 ALTER TABLE "book_requests" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "book_requests" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "salt" uuid;--> statement-breakpoint
+ALTER TABLE "users" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
+ALTER TABLE "kyc_applications" ADD COLUMN "salt" uuid;--> statement-breakpoint
+ALTER TABLE "kyc_applications" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
+ALTER TABLE "register_people" ADD COLUMN "salt" uuid;--> statement-breakpoint
+ALTER TABLE "register_people" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "journal_key" ON "journal" USING btree ("id") WHERE "journal"."action" = 'journal key';
 --> statement-breakpoint
 -- Notes that a transaction changes a guarded row: its hash before the first change and after the last one. Only in sessions that say that
@@ -107,6 +113,16 @@ CREATE OR REPLACE TRIGGER documents_guard_delete AFTER DELETE ON documents FOR E
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER documents_guard_update AFTER UPDATE ON documents FOR EACH ROW WHEN ((true OR true) AND (OLD."hash", OLD."media_type", OLD."title", OLD."bytes") IS DISTINCT FROM (NEW."hash", NEW."media_type", NEW."title", NEW."bytes")) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded users) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded users) RETURNS text LANGUAGE sql STABLE AS $$ SELECT CASE WHEN (guarded."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR guarded."holder_id" IS NOT NULL) THEN encode(sha256(convert_to(jsonb_build_array('users', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('status', guarded."status", 'first_name', guarded."first_name", 'last_name', guarded."last_name", 'email', guarded."email", 'country_code', guarded."country_code", 'phone', guarded."phone", 'country', guarded."country", 'holder_id', guarded."holder_id", 'kyc_status', guarded."kyc_status", 'deactivated_at', extract(epoch FROM guarded."deactivated_at"), 'erased_at', extract(epoch FROM guarded."erased_at"), 'legal_hold', guarded."legal_hold", 'salt', guarded."salt")))::text, 'UTF8')), 'hex') END $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER users_guard_insert AFTER INSERT ON users FOR EACH ROW WHEN ((NEW."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR NEW."holder_id" IS NOT NULL)) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER users_guard_delete AFTER DELETE ON users FOR EACH ROW WHEN ((OLD."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR OLD."holder_id" IS NOT NULL)) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER users_guard_update AFTER UPDATE ON users FOR EACH ROW WHEN (((OLD."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR OLD."holder_id" IS NOT NULL) OR (NEW."kyc_status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR NEW."holder_id" IS NOT NULL)) AND (OLD."id", OLD."status", OLD."first_name", OLD."last_name", OLD."email", OLD."country_code", OLD."phone", OLD."country", OLD."holder_id", OLD."kyc_status", OLD."deactivated_at", OLD."erased_at", OLD."legal_hold", OLD."salt") IS DISTINCT FROM (NEW."id", NEW."status", NEW."first_name", NEW."last_name", NEW."email", NEW."country_code", NEW."phone", NEW."country", NEW."holder_id", NEW."kyc_status", NEW."deactivated_at", NEW."erased_at", NEW."legal_hold", NEW."salt")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded announcements) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_hash(guarded announcements) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('announcements', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('kind', guarded."kind", 'title', guarded."title"::text, 'body', guarded."body"::text, 'link', guarded."link", 'audience', guarded."audience", 'fingerprint', guarded."fingerprint")))::text, 'UTF8')), 'hex') $$;
@@ -156,6 +172,26 @@ CREATE OR REPLACE TRIGGER emergencies_guard_insert AFTER INSERT ON emergencies F
 CREATE OR REPLACE TRIGGER emergencies_guard_delete AFTER DELETE ON emergencies FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER emergencies_guard_update AFTER UPDATE ON emergencies FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."kind", OLD."target", OLD."begun_by", OLD."begun_at", OLD."ends_at", OLD."ended", OLD."ended_at", OLD."ended_by") IS DISTINCT FROM (NEW."id", NEW."kind", NEW."target", NEW."begun_by", NEW."begun_at", NEW."ends_at", NEW."ended", NEW."ended_at", NEW."ended_by")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded kyc_applications) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded kyc_applications) RETURNS text LANGUAGE sql STABLE AS $$ SELECT CASE WHEN guarded."status" IN ('APPROVED', 'REJECTED', 'EXPIRED') THEN encode(sha256(convert_to(jsonb_build_array('kyc_applications', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('user_id', guarded."user_id", 'attempt', guarded."attempt", 'try_number', guarded."try_number", 'status', guarded."status", 'first_name', guarded."first_name", 'last_name', guarded."last_name", 'date_of_birth', guarded."date_of_birth", 'nationality', guarded."nationality", 'document_type', guarded."document_type", 'document_number', guarded."document_number", 'document_expires_on', guarded."document_expires_on", 'address_line', guarded."address_line", 'postal_code', guarded."postal_code", 'city', guarded."city", 'country', guarded."country", 'document_hash', guarded."document_hash", 'salt', guarded."salt")))::text, 'UTF8')), 'hex') END $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_applications_guard_insert AFTER INSERT ON kyc_applications FOR EACH ROW WHEN (NEW."status" IN ('APPROVED', 'REJECTED', 'EXPIRED')) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_applications_guard_delete AFTER DELETE ON kyc_applications FOR EACH ROW WHEN (OLD."status" IN ('APPROVED', 'REJECTED', 'EXPIRED')) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_applications_guard_update AFTER UPDATE ON kyc_applications FOR EACH ROW WHEN ((OLD."status" IN ('APPROVED', 'REJECTED', 'EXPIRED') OR NEW."status" IN ('APPROVED', 'REJECTED', 'EXPIRED')) AND (OLD."id", OLD."user_id", OLD."attempt", OLD."try_number", OLD."status", OLD."first_name", OLD."last_name", OLD."date_of_birth", OLD."nationality", OLD."document_type", OLD."document_number", OLD."document_expires_on", OLD."address_line", OLD."postal_code", OLD."city", OLD."country", OLD."document_hash", OLD."salt") IS DISTINCT FROM (NEW."id", NEW."user_id", NEW."attempt", NEW."try_number", NEW."status", NEW."first_name", NEW."last_name", NEW."date_of_birth", NEW."nationality", NEW."document_type", NEW."document_number", NEW."document_expires_on", NEW."address_line", NEW."postal_code", NEW."city", NEW."country", NEW."document_hash", NEW."salt")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded kyc_keys) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."name"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded kyc_keys) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('kyc_keys', guarded."name"::text, jsonb_strip_nulls(jsonb_build_object('sealed', encode(sha256(guarded."sealed"), 'hex'))))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_keys_guard_insert AFTER INSERT ON kyc_keys FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_keys_guard_delete AFTER DELETE ON kyc_keys FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER kyc_keys_guard_update AFTER UPDATE ON kyc_keys FOR EACH ROW WHEN ((true OR true) AND (OLD."name", OLD."sealed") IS DISTINCT FROM (NEW."name", NEW."sealed")) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded cases) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
 --> statement-breakpoint
@@ -237,6 +273,16 @@ CREATE OR REPLACE TRIGGER chain_actions_guard_delete AFTER DELETE ON chain_actio
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER chain_actions_guard_update AFTER UPDATE ON chain_actions FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."command", OLD."to_address", OLD."value_raw", OLD."data", OLD."role", OLD."prepared_by", OLD."signers", OLD."proposal", OLD."after") IS DISTINCT FROM (NEW."id", NEW."command", NEW."to_address", NEW."value_raw", NEW."data", NEW."role", NEW."prepared_by", NEW."signers", NEW."proposal", NEW."after")) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded register_people) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."holder"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded register_people) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('register_people', guarded."holder"::text, jsonb_strip_nulls(jsonb_build_object('external_id', guarded."external_id", 'kind', guarded."kind", 'name', guarded."name", 'birth_date', guarded."birth_date", 'email', guarded."email", 'address', guarded."address", 'country', guarded."country", 'code_hash', guarded."code_hash", 'user_id', guarded."user_id", 'redeemed_at', extract(epoch FROM guarded."redeemed_at"), 'salt', guarded."salt")))::text, 'UTF8')), 'hex') $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER register_people_guard_insert AFTER INSERT ON register_people FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER register_people_guard_delete AFTER DELETE ON register_people FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER register_people_guard_update AFTER UPDATE ON register_people FOR EACH ROW WHEN ((true OR true) AND (OLD."holder", OLD."external_id", OLD."kind", OLD."name", OLD."birth_date", OLD."email", OLD."address", OLD."country", OLD."code_hash", OLD."user_id", OLD."redeemed_at", OLD."salt") IS DISTINCT FROM (NEW."holder", NEW."external_id", NEW."kind", NEW."name", NEW."birth_date", NEW."email", NEW."address", NEW."country", NEW."code_hash", NEW."user_id", NEW."redeemed_at", NEW."salt")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded book_requests) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_hash(guarded book_requests) RETURNS text LANGUAGE sql STABLE AS $$ SELECT encode(sha256(convert_to(jsonb_build_array('book_requests', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('user_id', guarded."user_id", 'holder', guarded."holder", 'wallet', guarded."wallet", 'approved_at', extract(epoch FROM guarded."approved_at"), 'ended', guarded."ended", 'ended_at', extract(epoch FROM guarded."ended_at"), 'tx_hash', guarded."tx_hash", 'salt', guarded."salt")))::text, 'UTF8')), 'hex') $$;
@@ -246,6 +292,16 @@ CREATE OR REPLACE TRIGGER book_requests_guard_insert AFTER INSERT ON book_reques
 CREATE OR REPLACE TRIGGER book_requests_guard_delete AFTER DELETE ON book_requests FOR EACH ROW WHEN (true) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE TRIGGER book_requests_guard_update AFTER UPDATE ON book_requests FOR EACH ROW WHEN ((true OR true) AND (OLD."id", OLD."user_id", OLD."holder", OLD."wallet", OLD."approved_at", OLD."ended", OLD."ended_at", OLD."tx_hash", OLD."salt") IS DISTINCT FROM (NEW."id", NEW."user_id", NEW."holder", NEW."wallet", NEW."approved_at", NEW."ended", NEW."ended_at", NEW."tx_hash", NEW."salt")) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_key(guarded orders) RETURNS text LANGUAGE sql STABLE AS $$ SELECT guarded."id"::text $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION guard_hash(guarded orders) RETURNS text LANGUAGE sql STABLE AS $$ SELECT CASE WHEN guarded."method" IN ('TRANSFER') THEN encode(sha256(convert_to(jsonb_build_array('orders', guarded."id"::text, jsonb_strip_nulls(jsonb_build_object('number', guarded."number", 'user_id', guarded."user_id", 'quote_id', guarded."quote_id", 'offering_id', guarded."offering_id", 'method', guarded."method", 'status', guarded."status", 'chain_id', guarded."chain_id", 'currency_id', guarded."currency_id", 'pay_raw', guarded."pay_raw", 'shares_raw', guarded."shares_raw", 'reserved_raw', guarded."reserved_raw", 'share_price_raw', guarded."share_price_raw", 'rate_raw', guarded."rate_raw", 'fee_bps', guarded."fee_bps", 'fee_usd_raw', guarded."fee_usd_raw", 'total_usd_raw', guarded."total_usd_raw", 'from_address', guarded."from_address", 'holder', guarded."holder", 'to_address', guarded."to_address", 'token_address', guarded."token_address", 'tx_hash', guarded."tx_hash", 'reference', guarded."reference", 'hold_until', extract(epoch FROM guarded."hold_until"), 'asked_raw', guarded."asked_raw", 'asked_rate_raw', guarded."asked_rate_raw", 'asked_price_raw', guarded."asked_price_raw", 'asked_until', extract(epoch FROM guarded."asked_until"), 'asked_answer', guarded."asked_answer", 'agreement_hash', guarded."agreement_hash", 'agreement_version', guarded."agreement_version", 'expires_at', extract(epoch FROM guarded."expires_at"))))::text, 'UTF8')), 'hex') END $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER orders_guard_insert AFTER INSERT ON orders FOR EACH ROW WHEN (NEW."method" IN ('TRANSFER')) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER orders_guard_delete AFTER DELETE ON orders FOR EACH ROW WHEN (OLD."method" IN ('TRANSFER')) EXECUTE FUNCTION guard_row();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER orders_guard_update AFTER UPDATE ON orders FOR EACH ROW WHEN ((OLD."method" IN ('TRANSFER') OR NEW."method" IN ('TRANSFER')) AND (OLD."id", OLD."number", OLD."user_id", OLD."quote_id", OLD."offering_id", OLD."method", OLD."status", OLD."chain_id", OLD."currency_id", OLD."pay_raw", OLD."shares_raw", OLD."reserved_raw", OLD."share_price_raw", OLD."rate_raw", OLD."fee_bps", OLD."fee_usd_raw", OLD."total_usd_raw", OLD."from_address", OLD."holder", OLD."to_address", OLD."token_address", OLD."tx_hash", OLD."reference", OLD."hold_until", OLD."asked_raw", OLD."asked_rate_raw", OLD."asked_price_raw", OLD."asked_until", OLD."asked_answer", OLD."agreement_hash", OLD."agreement_version", OLD."expires_at") IS DISTINCT FROM (NEW."id", NEW."number", NEW."user_id", NEW."quote_id", NEW."offering_id", NEW."method", NEW."status", NEW."chain_id", NEW."currency_id", NEW."pay_raw", NEW."shares_raw", NEW."reserved_raw", NEW."share_price_raw", NEW."rate_raw", NEW."fee_bps", NEW."fee_usd_raw", NEW."total_usd_raw", NEW."from_address", NEW."holder", NEW."to_address", NEW."token_address", NEW."tx_hash", NEW."reference", NEW."hold_until", NEW."asked_raw", NEW."asked_rate_raw", NEW."asked_price_raw", NEW."asked_until", NEW."asked_answer", NEW."agreement_hash", NEW."agreement_version", NEW."expires_at")) EXECUTE FUNCTION guard_row();
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION guard_key(guarded tax_rates) RETURNS text LANGUAGE sql STABLE AS $$ SELECT jsonb_build_array(guarded."distribution_id", guarded."holder")::text $$;
 --> statement-breakpoint
