@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { listForDesk, showRound } from '@/server/auctions/list-rounds';
 import { getSelling, listRoundOrders } from '@/server/auctions/own-orders';
 import { getRound, listRounds } from '@/server/auctions/view-round';
@@ -85,7 +86,9 @@ export async function benchAuctions(): Promise<Row[]> {
 async function openBook(url: string, orders: number) {
   const { ctx, stop } = await openStore(url);
   await openShop(ctx);
-  for (const text of FILL) await ctx.pool.query(text, text.includes('$1') ? [orders] : []);
+  await ctx.db.transaction(async (tx) => {
+    for (const text of FILL) await tx.execute(sql.raw(text.replaceAll('$1', String(orders))));
+  });
   await ctx.pool.query('analyze');
   // The contract's one answer, which the service keeps.
   const client = { ...ctx.chain.client, readContract: async () => 3_600 };

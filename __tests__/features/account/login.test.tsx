@@ -1,12 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { eq } from 'drizzle-orm';
 import { LoginAuthenticatorPage } from '@/features/account/login/login-authenticator-page';
 import { LoginCodePage } from '@/features/account/login/login-code-page';
 import { LoginPage } from '@/features/account/login/login-page';
 import { VerifyPage } from '@/features/account/sign-up/verify-page';
 import { rememberNext } from '@/lib/session/next-page';
 import { endSession, readSession } from '@/lib/session/session';
-import { users } from '@/server/users/tables';
+import { changePerson } from '../../support/people/change-person';
 import { type Member, signUp, signupForm, wrongCode } from '../../support/people/members';
 import { fill, open, press, startRealService, user } from './real-service';
 
@@ -223,10 +222,7 @@ describe('the login code', () => {
 describe('a login that fails', () => {
   it('links to support when the account is blocked', async () => {
     const member = await signUp(service());
-    await service()
-      .ctx.db.update(users)
-      .set({ status: 'BLOCKED' })
-      .where(eq(users.id, member.userId));
+    await changePerson(service().ctx.db, member.userId, { status: 'BLOCKED' });
     const { visited } = await begin(member);
     await screen.findByText(/This account is blocked\. You still own your shares/);
     expect(visited).toEqual([]);

@@ -7,6 +7,7 @@ import { makeQueryClient } from '@/lib/queries/query-client';
 import { endSession, startSession } from '@/lib/session/session';
 import { storePart } from '@/server/identity/draft/draft-parts';
 import type { kycApplications } from '@/server/identity/tables';
+import type { KycStatus } from '@/shared/identity';
 import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { renderAt } from '../../shell/router';
 import { addCheck, changePerson } from '../../support/people/change-person';
@@ -60,7 +61,7 @@ async function openIn(kycStatus: string, application: Changes | null = {}) {
       ...application,
     } as typeof kycApplications.$inferInsert);
   }
-  await changePerson(service.ctx.db, member.userId, { kycStatus });
+  await changePerson(service.ctx.db, member.userId, { kycStatus: kycStatus as KycStatus });
   startSession(member.token);
   look();
   return screen.findByRole('heading', { level: 1 });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { passwordResets } from '@/server/account/tables';
 import { outboxMessages } from '@/server/messaging/tables';
-import { users } from '@/server/users/tables';
 import { enrolled, passCode } from '../../support/people/authenticator';
+import { changePerson } from '../../support/people/change-person';
 import { enterPassword, type Member, NO_IP_LIMITS, signUp } from '../../support/people/members';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -213,10 +213,7 @@ describe('a forgotten password', () => {
 
   it('for a blocked or unknown account sends no message and returns the same response', async () => {
     const blocked = await signUp(service);
-    await service.ctx.db
-      .update(users)
-      .set({ status: 'BLOCKED' })
-      .where(eq(users.id, blocked.userId));
+    await changePerson(service.ctx.db, blocked.userId, { status: 'BLOCKED' });
     for (const email of [blocked.email, 'nobody.here@example.com']) {
       const begun = await forgot(email);
       expect(begun.data).toEqual({

@@ -5,10 +5,10 @@ import { settleRounds } from '@/server/auctions/settle';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
-import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { shares } from '../../support/market/share-chain';
+import { changePerson } from '../../support/people/change-person';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 import { BID, inAuctions, SALE } from './auction-world';
@@ -27,10 +27,7 @@ let round: { id: number; opens: number; closes: number };
 beforeAll(async () => {
   world = inAuctions(market);
   [seller, bidder, asker, bystander] = await Promise.all([2, 3, 4, 5].map(market.buyer));
-  await market.ctx.db
-    .update(users)
-    .set({ settings: { language: 'de' } })
-    .where(eq(users.id, (seller as Buyer).userId));
+  await changePerson(market.ctx.db, (seller as Buyer).userId, { settings: { language: 'de' } });
   for (const [at, one] of [seller, bidder, asker, bystander].entries()) {
     await world.people.buy(at + 2, await world.holder(one as Buyer), shares(200));
     await world.allow(at + 2);

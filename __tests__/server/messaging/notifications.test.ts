@@ -4,6 +4,7 @@ import { forgetNotifications } from '@/server/messaging/notifications/forget-not
 import { type NewNotification, raiseNotification } from '@/server/messaging/raise-notification';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
 import { users } from '@/server/users/tables';
+import { changePerson } from '../../support/people/change-person';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -80,12 +81,9 @@ describe('raising a notification', () => {
     expect(await messagesTo(ada.email)).toEqual([]);
     expect(await messagesTo(user?.phone ?? '')).toHaveLength(1);
     expect(await raise(ada, { dedupeKey: 'quiet' })).toBe(false);
-    await service.ctx.db
-      .update(users)
-      .set({
-        settings: { notifications: { SECURITY: { email: false, sms: false, inApp: false } } },
-      })
-      .where(eq(users.id, ada.userId));
+    await changePerson(service.ctx.db, ada.userId, {
+      settings: { notifications: { SECURITY: { email: false, sms: false, inApp: false } } },
+    });
     await raise(ada, { kind: 'SECURITY', title: asWritten('Your password was changed') });
     expect(await titles(ada)).toEqual(['Your password was changed']);
     expect(await messagesTo(ada.email)).toHaveLength(1);

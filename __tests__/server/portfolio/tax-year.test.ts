@@ -1,5 +1,4 @@
 import { parseDecimal } from '@fnx/values/money';
-import { eq } from 'drizzle-orm';
 import { API_BASE } from '@/server/app';
 import { sharePrices } from '@/server/market/tables';
 import { agentPayments } from '@/server/payouts/tables';
@@ -9,10 +8,10 @@ import {
   postTransfers,
   walletAccount,
 } from '@/server/register/post-transfer';
-import { users } from '@/server/users/tables';
 import type { TransferKind } from '@/shared/vocabulary';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { onShareChain, shares } from '../../support/market/share-chain';
+import { changePerson } from '../../support/people/change-person';
 import { writeLines } from '../../support/service/lines';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -209,10 +208,7 @@ describe('the tax year of an account', () => {
     ['zh', Buffer.from('纳税年度', 'utf16le').swap16().toString('latin1')],
   ])('is written in the language of the account: %s', async (language, title) => {
     const person = await market.buyer();
-    await market.ctx.db
-      .update(users)
-      .set({ settings: { language } })
-      .where(eq(users.id, person.userId));
+    await changePerson(market.ctx.db, person.userId, { settings: { language } });
     const response = await file(person, { year: '2026', format: 'pdf' });
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toContain(title);
   });

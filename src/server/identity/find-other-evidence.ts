@@ -8,26 +8,22 @@ import { EVIDENCE } from './evidence';
  * @param since people who signed up before are not looked at
  */
 export async function findOtherEvidence({ db }: { db: Db }, since: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string; shown: boolean; shared: boolean }>(sql`
+  const { rows } = await db.execute<{ fault: string }>(sql`
     with decided as (
       select distinct on (target) target, after->>'evidence' as evidence from journal
       where action in ('kyc approve', 'kyc provider approve') order by target, id desc
     ), confirmed as (
       select distinct on (user_id) user_id, ${EVIDENCE} as evidence from kyc_applications
       where status in ('APPROVED', 'EXPIRED') order by user_id, attempt desc
-    ), compared as (
-      select id, users.created_at >= ${since} and decided.evidence is distinct from confirmed.evidence as shown,
-        kyc_status = 'APPROVED' and users.status = 'ACTIVE' and exists (
-          select from kyc_applications attempt where attempt.user_id = users.id and attempt.status = 'APPROVED'
-            and document_hash is not null and not exists (
-              select from kyc_documents own where own.hash = document_hash and own.user_id = users.id)) as shared
-      from users join confirmed on user_id = id left join decided on target = id::text where erased_at is null
     )
-    select * from compared where shown or shared order by id`);
-  return rows.flatMap(({ id, shown, shared }) => [
-    ...(shared
-      ? [`The identity document of the person ${id} confirms another person, or nobody.`]
-      : []),
-    ...(shown ? [`The pictures of the person ${id} are not those that were confirmed.`] : []),
-  ]);
+    select 'The pictures of the person ' || id || ' are not those that were confirmed.' as fault
+    from users join confirmed on user_id = id left join decided on target = id::text
+    where users.created_at >= ${since} and erased_at is null and decided.evidence is distinct from confirmed.evidence
+    union all
+    select distinct 'The identity document of the person ' || users.id || ' confirms another person, or nobody.'
+    from users join kyc_applications attempt on attempt.user_id = users.id
+    where kyc_status = 'APPROVED' and users.status = 'ACTIVE' and attempt.status = 'APPROVED' and document_hash is not null
+      and not exists (select from kyc_documents where hash = document_hash and kyc_documents.user_id = users.id)
+    order by 1`);
+  return rows.map(({ fault }) => fault);
 }

@@ -10,7 +10,7 @@ export const isErased = ({ email }: { email: string }) => email.endsWith('@erase
 
 const nobodysPhone = ({ id }: Departed) => `erased-${id}`;
 
-/** What the journal's earlier hashes tell goes with the earlier salt. */
+/** With the earlier salt goes all that the journal's hashes could tell. */
 export const anotherSalt = sql`gen_random_uuid()`;
 
 export const userErasers: readonly Eraser[] = [
