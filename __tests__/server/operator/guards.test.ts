@@ -30,7 +30,7 @@ function otherValue(column: PgColumn): string {
 
 /** A row of each table that the service makes; what else the schema asks of a row is taken away first. */
 async function makeRow({ table, only }: Guard): Promise<void> {
-  const { name, columns } = getTableConfig(table);
+  const { name, columns, primaryKeys } = getTableConfig(table);
   await service.ctx.pool.query(`do $$ declare one record; begin
     for one in select conname from pg_constraint where conrelid = '${name}'::regclass and contype in ('c', 'f') loop
       execute format('alter table ${name} drop constraint %I', one.conname); end loop;
@@ -39,7 +39,8 @@ async function makeRow({ table, only }: Guard): Promise<void> {
       execute format('alter table ${name} alter column %I drop not null', one.attname); end loop;
     for one in select tgname from pg_trigger where tgrelid = '${name}'::regclass and not tgisinternal and tgname not like '%\\_guard\\_%' loop
       execute format('alter table ${name} disable trigger %I', one.tgname); end loop; end $$`);
-  const own = columns.filter((column) => column.primary && !column.hasDefault);
+  const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
+  const own = columns.filter((one) => keys.includes(one.name) || (one.primary && !one.hasDefault));
   const named = [...own, ...(only ? [only.column] : [])];
   const names = named.map((column) => `"${column.name}"`);
   const empty = named.map((column) =>
