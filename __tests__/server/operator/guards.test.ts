@@ -3,7 +3,7 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import { findChangedRows } from '@/server/operator/journal/find-changed-rows';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { type Guard, guardStatements, nameOf } from '@/server/platform/guards';
-import { firstOfficers, journalFaults } from '../../support/people/officers';
+import { firstOfficers } from '../../support/people/officers';
 import { startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 import unguarded from './unguarded-tables.json';
@@ -132,9 +132,7 @@ it('rows that were there before are entered once, when two administrators have s
   await ada.sign(data.id);
   expect((await grace.sign(data.id)).data.answer?.rows).toEqual([{ table: 'currencies', rows: 1 }]);
   // A row that was entered stays as it is: this hides no change.
-  expect(await journalFaults(service)).toEqual([
-    expect.stringMatching(/^The row x of currencies was/),
-  ]);
+  expect(await faults()).toEqual([expect.stringMatching(/^The row x of currencies was/)]);
   expect((await ada.propose('journal enter')).status).toBe(409);
   await tx((one) =>
     one.execute(sql.raw("update currencies set enabled = false where id = 'found'")),

@@ -42,9 +42,9 @@ export async function reportAltered(
   }
 }
 
-/** Finds orders whose shares would go to somebody else than their owner: no guard has them. */
+/** Finds what waits for officers and differs from what they signed: no guard has the orders. */
 export const findAltered = async (ctx: Reader): Promise<string[]> =>
-  (await findForeignOrders(ctx)).map(({ fault }) => fault);
+  (await findWaiting(ctx)).map(({ fault }) => fault);
 
 async function findWaiting(ctx: Reader): Promise<Altered[]> {
   return [
