@@ -38,7 +38,7 @@ const orderNumber = async ({ id }: Placed) => {
   return String(order?.number);
 };
 const setOrder = ({ id }: Placed, changes: Partial<typeof orders.$inferInsert>) =>
-  bank.ctx.db.transaction((tx) => tx.update(orders).set(changes).where(eq(orders.id, id)));
+  bank.service.tables.update(orders).set(changes).where(eq(orders.id, id));
 const shown = async (number: number) =>
   (await bank.officers[0].call(depositCalls.batch, { number: String(number) })).data;
 
@@ -107,7 +107,7 @@ describe('a batch that was changed after its release', () => {
           buyer: THIEVES_WALLET,
           holder: thievesHolder,
         }));
-        await bank.ctx.db
+        await bank.service.tables
           .update(depositBatches)
           .set({ deposits: changed })
           .where(eq(depositBatches.number, number));
@@ -123,7 +123,7 @@ describe('a batch that was changed after its release', () => {
       async (victim: Placed) => {
         await setOrder(victim, { fromAddress: THIEVES_WALLET });
         const { number, deposits } = await bank.batch();
-        await bank.ctx.db
+        await bank.service.tables
           .update(depositBatches)
           .set({ deposits: deposits.map((one) => ({ ...one, buyer: THIEVES_WALLET })) })
           .where(eq(depositBatches.number, number));
@@ -133,7 +133,7 @@ describe('a batch that was changed after its release', () => {
       'the entry',
       async () => {
         const { id } = await bank.batch();
-        await bank.ctx.db
+        await bank.service.tables
           .update(bankEntries)
           .set({ hash: `0x${'1'.repeat(64)}` })
           .where(eq(bankEntries.batchId, id));
@@ -159,16 +159,16 @@ describe('a batch that was changed after its release', () => {
     const batches = await bank.ctx.db.select().from(depositBatches);
     const altered = batches.filter(({ deposits: [one] }) => one?.buyer === THIEVES_WALLET);
     expect(altered).toHaveLength(2);
-    for (const { number } of altered) expect(await faultsOf(`batch ${number} `)).toHaveLength(1);
+    for (const { id } of altered) expect(await faultsOf(`row ${id} of`)).toHaveLength(1);
     const [first] = batches;
     if (!first) throw new Error('There is no batch.');
     const { deposits, validUntil } = first;
-    const [invented] = await bank.ctx.db
+    const [invented] = await bank.service.tables
       .insert(depositBatches)
       .values({ deposits, validUntil, createdAt: bank.ctx.clock.now() })
       .returning();
-    expect(await faultsOf(`batch ${invented?.number} `)).toHaveLength(1);
-    expect(await faultsOf(`batch ${first.number} `)).toEqual([]);
+    expect(await faultsOf(`row ${invented?.id} of`)).toHaveLength(1);
+    expect(await faultsOf(`row ${first.id} of`)).toEqual([]);
   });
 });
 
@@ -222,18 +222,19 @@ describe('a file of transfers', () => {
   it('is made anew at each download, and is not given when it is another one', async () => {
     const first = await download();
     expect(first.status).toBe(200);
+    const [made] = await bank.ctx.db.select().from(paymentFiles);
     // The stored form is never read.
-    await bank.ctx.db.update(paymentFiles).set({ xml: '<stolen/>', hash: '0'.repeat(64) });
+    await bank.service.tables.update(paymentFiles).set({ xml: '<stolen/>', hash: '0'.repeat(64) });
     expect(await download()).toEqual(first);
-    expect(await faultsOf(`payment file ${file}`)).toEqual([]);
+    expect(await faultsOf(`row ${made?.id} of payment_files is`)).toHaveLength(1);
     const [payment] = await bank.ctx.db.select().from(bankPayments);
-    await bank.ctx.db.update(bankPayments).set({ iban: THIEVES_IBAN });
+    await bank.service.tables.update(bankPayments).set({ iban: THIEVES_IBAN });
     const altered = await download();
     expect(altered.text).toContain('PAYMENT_FILE_ALTERED');
     expect(altered.text).not.toContain(THIEVES_IBAN);
     expect(await alarms(`payment file ${file}`)).toHaveLength(1);
-    expect(await faultsOf(`payment file ${file}`)).toHaveLength(1);
-    await bank.ctx.db.update(bankPayments).set({ iban: payment?.iban ?? '' });
+    expect(await faultsOf(`row ${payment?.id} of bank_payments is`)).toHaveLength(1);
+    await bank.service.tables.update(bankPayments).set({ iban: payment?.iban ?? '' });
     expect(await download()).toEqual(first);
     expect(await alarms(`payment file ${file}`)).toEqual([]);
   });
@@ -250,16 +251,16 @@ describe('a file of transfers', () => {
       createdAt: bank.ctx.clock.now(),
     };
     const inFile = { ...invented, state: 'IN_FILE' as const, fileId: known?.fileId ?? null };
-    await bank.ctx.db.insert(bankPayments).values({ ...inFile, endToEndId: 'RT-1' });
+    await bank.service.tables.insert(bankPayments).values({ ...inFile, endToEndId: 'RT-1' });
     expect((await download()).text).toContain('PAYMENT_FILE_ALTERED');
-    await bank.ctx.db.delete(bankPayments).where(eq(bankPayments.endToEndId, 'RT-1'));
-    const [mallory] = await bank.ctx.db
+    await bank.service.tables.delete(bankPayments).where(eq(bankPayments.endToEndId, 'RT-1'));
+    const [mallory] = await bank.service.tables
       .insert(bankPayments)
       .values({ ...invented, endToEndId: 'RT-2' })
       .returning();
     await lookAround();
     expect(await alarms(`return ${mallory?.number}`)).toHaveLength(1);
-    expect(await faultsOf('No command made the payment')).toHaveLength(1);
+    expect(await faultsOf(`row ${mallory?.id} of bank_payments is`)).toHaveLength(1);
     await bank.bring(statement('R2', [{ name: 'Vera Sample', reference: null }]));
     const number = await numberOf('R2-0');
     await bank.officers[0].run('deposits return', [number], { why: 'NO_REFERENCE' });
@@ -270,7 +271,7 @@ describe('a file of transfers', () => {
   });
 
   it('has at most 10,000 payments, and the next proposal has the others', async () => {
-    await bank.ctx.db.execute(sql`
+    await bank.service.tables.execute(sql`
       insert into bank_entries (statement_id, account, ref, booking_ref, hash, amount_raw, currency, is_credit, is_reversal,
         booked_on, party_name, party_iban, text, state)
       select (select min(id::text)::uuid from bank_statements), 'x', 'MANY-' || n, 'MANY', 'MANY-' || n, 100, 'EUR', true, false,
@@ -279,7 +280,7 @@ describe('a file of transfers', () => {
     const first = await payBackSubject(bank.ctx, wanted);
     expect(first.named).toHaveLength(10_000);
     expect(first.facts).toContainEqual({ moment: true, label: 'Next file', value: '1 transfer' });
-    await bank.ctx.db
+    await bank.service.tables
       .update(bankEntries)
       .set({ state: 'RETURNING' })
       .where(inArray(bankEntries.number, [...first.named]));

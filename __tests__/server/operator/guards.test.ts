@@ -41,10 +41,8 @@ async function makeRow({ table, only }: Guard): Promise<void> {
       execute format('alter table ${name} alter column %I drop not null', one.attname); end loop;
     for one in select tgname from pg_trigger where tgrelid = '${name}'::regclass and not tgisinternal and tgname not like '%\\_guard\\_%' loop
       execute format('alter table ${name} disable trigger %I', one.tgname); end loop; end $$`);
-  const keys = primaryKeys.flatMap((key) => key.columns.map(({ name }) => name));
-  const own = columns.filter(
-    (column) => (column.primary || keys.includes(column.name)) && !column.hasDefault,
-  );
+  const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
+  const own = columns.filter((one) => keys.includes(one.name) || (one.primary && !one.hasDefault));
   const named = [...own, ...(only ? [only.column] : [])];
   const names = named.map((column) => `"${column.name}"`);
   const empty = named.map((column) =>

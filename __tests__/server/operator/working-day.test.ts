@@ -277,7 +277,7 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
     "update users set erased_at = now() where first_name = 'Charles'",
     /^Nothing records the erasure/,
   ],
-  ["update treasury_transfers set note = 'gift'", /^No command explained the payment/],
+  ["update treasury_transfers set note = 'gift'", / of treasury_transfers is not as entry/],
   [
     "update ledger_accounts set balance_raw = balance_raw + 1 where kind = 'wallet'",
     /^balance of 0x/,

@@ -291,7 +291,7 @@ describe('a payment that is due', () => {
     const [first] = officers;
     const [, ofDora] = await due();
     const changed = { iban: THIEVES, name: 'Mallory', amountRaw: 9_900_00n };
-    await world.ctx.db
+    await world.service.tables
       .update(bankPayments)
       .set(changed)
       .where(eq(bankPayments.id, ofDora?.id ?? ''));
@@ -307,8 +307,8 @@ describe('a payment that is due', () => {
     const [row] = await money(dora.userId);
     const { userId } = carl;
     const behind = eq(agentPayments.id, row?.id ?? '');
-    await world.ctx.db.update(agentPayments).set({ userId: ada.userId }).where(behind);
-    await world.ctx.db.insert(bankPayments).values({
+    await world.service.tables.update(agentPayments).set({ userId: ada.userId }).where(behind);
+    await world.service.tables.insert(bankPayments).values({
       ...({ kind: 'PAYOUT', endToEndId: 'PO-1', userId, text: 'x', currency: 'EUR' } as const),
       ...changed,
       createdAt: world.ctx.clock.now(),
@@ -317,10 +317,13 @@ describe('a payment that is due', () => {
     await payOut(world.ctx);
     expect(await alarms()).toHaveLength(2);
     expect(await journalFaults(world.service)).toEqual(
-      expect.arrayContaining([`No command made the payment ${ofDora?.number}.`]),
+      expect.arrayContaining([
+        expect.stringContaining(`row ${ofDora?.id} of bank_payments`),
+        expect.stringContaining(`row ${row?.id} of agent_payments`),
+      ]),
     );
-    await world.ctx.db.delete(bankPayments).where(eq(bankPayments.endToEndId, 'PO-1'));
-    await world.ctx.db.update(agentPayments).set({ userId: dora.userId }).where(behind);
+    await world.service.tables.delete(bankPayments).where(eq(bankPayments.endToEndId, 'PO-1'));
+    await world.service.tables.update(agentPayments).set({ userId: dora.userId }).where(behind);
     await payOut(world.ctx);
     expect(await alarms()).toEqual([]);
     await byTwo('1000');
@@ -368,13 +371,11 @@ describe('a change of the account', () => {
   /** Money of an auction whose amount in euros is fixed. */
   const received = async ({ userId, holder }: { userId: string; holder: string }) => {
     const now = world.ctx.clock.now();
-    await db()
-      .insert(agentPayments)
-      .values({
-        ...{ chainId: 56, txHash: `0x${'8'.repeat(64)}`, logIndex: log++, source: 'AUCTION' },
-        ...{ sourceId: '9', holder, userId, currencyId: 'USDT', paidAt: now, ratedAt: now },
-        ...{ amountRaw: 10n ** 18n, bankCurrency: 'EUR', bankRaw: 80n, rateRaw: 80_000_000n },
-      });
+    await world.service.tables.insert(agentPayments).values({
+      ...{ chainId: 56, txHash: `0x${'8'.repeat(64)}`, logIndex: log++, source: 'AUCTION' },
+      ...{ sourceId: '9', holder, userId, currencyId: 'USDT', paidAt: now, ratedAt: now },
+      ...{ amountRaw: 10n ** 18n, bankCurrency: 'EUR', bankRaw: 80n, rateRaw: 80_000_000n },
+    });
   };
   const mails = async (subject: string) => {
     const rows = await db()

@@ -117,7 +117,7 @@ describe('the tax year of an account', () => {
         txHash: '=cmd',
       },
     ]);
-    await market.ctx.db.insert(agentPayments).values({
+    await market.service.tables.insert(agentPayments).values({
       chainId: 56,
       txHash: '=cmd',
       logIndex: 1,

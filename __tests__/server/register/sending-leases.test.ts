@@ -434,7 +434,6 @@ describe('a received payment', () => {
   });
 
   it('is returned once and at most its amount by the database itself', async () => {
-    const { db } = market.ctx;
     /** Another action with the same call, as a fault of the service would make it. */
     const copyOf = async ({ action }: Call) => {
       const columns =
@@ -448,7 +447,7 @@ describe('a received payment', () => {
     const insert = (transfer: string, amountRaw: bigint, actionId: number) => {
       const [txHash = '', logIndex] = transfer.split(':');
       const row = { chainId: 56, txHash, logIndex: Number(logIndex), amountRaw, actionId };
-      return db.insert(treasuryReturns).values(row);
+      return market.service.tables.insert(treasuryReturns).values(row);
     };
     const refused = (why: string) => ({ cause: { message: expect.stringContaining(why) } });
     const transfer = await receive(44n);

@@ -313,7 +313,7 @@ describe('the reconciliation of a day', () => {
       .where(and(first, eq(treasuryClosings.currencyId, 'USDT')));
     const heldRaw = before?.heldRaw ?? 0n;
     const change = (raw: bigint) =>
-      ctx.db
+      market.service.tables
         .update(treasuryClosings)
         .set({ heldRaw: raw })
         .where(and(first, eq(treasuryClosings.currencyId, 'USDT')));

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createPool } from '@fnx/postgres/client';
+import { createDb, createPool } from '@fnx/postgres/client';
 import { openReplica } from '@fnx/postgres/replica';
 import CryptoJS from 'crypto-js';
 import { contract } from '@/api/contract';
@@ -119,6 +119,7 @@ export async function startTestService(options: ServiceOptions = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-service-'));
   const config = testConfig(options.config, dataDir);
   const pool = createPool(database.url, { max: 30, onOpen: traceStatements });
+  const outside = createPool(database.url);
   // Dropping the database at the end may reach a connection before its own farewell does.
   pool.on('error', () => {});
   const clock = options.clock ?? createTestClock();
@@ -171,6 +172,8 @@ export async function startTestService(options: ServiceOptions = {}) {
         client.release(true);
       }
     },
+    /** The tables as who has the database changes them: no line in the journal. */
+    tables: createDb(outside),
     /** Waits until a condition holds; fails after four minutes. */
     waitFor: async (check: () => Promise<boolean>): Promise<void> => {
       const deadline = Date.now() + 240_000;
@@ -198,7 +201,7 @@ export async function startTestService(options: ServiceOptions = {}) {
       await events.stop();
       await jobs.stop();
       await replica?.stop();
-      await pool.end();
+      await Promise.all([pool.end(), outside.end()]);
       await database.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },

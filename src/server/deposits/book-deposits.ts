@@ -97,8 +97,10 @@ export async function takeBackBatches(ctx: AppContext): Promise<void> {
     .select({ id: depositBatches.id })
     .from(depositBatches)
     .where(lt(depositBatches.validUntil, cursor.blockTime));
-  await ctx.db
-    .update(bankEntries)
-    .set({ state: 'MATCHED', batchId: null })
-    .where(and(eq(bankEntries.state, 'RELEASED'), inArray(bankEntries.batchId, over)));
+  await ctx.db.transaction((tx) =>
+    tx
+      .update(bankEntries)
+      .set({ state: 'MATCHED', batchId: null })
+      .where(and(eq(bankEntries.state, 'RELEASED'), inArray(bankEntries.batchId, over))),
+  );
 }

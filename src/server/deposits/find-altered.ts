@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, notExists, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { reportState, resolveAlerts } from '@/server/messaging/alerts';
 import { operatorAlerts } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -6,13 +6,12 @@ import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
 import { findBatchFault } from './check-batch';
 import { isForeign } from './foreign-orders';
-import { remakeFile } from './make-payment-file';
-import { bankPayments, paymentFiles } from './payment-tables';
+import { bankPayments } from './payment-tables';
 import { bankEntries, depositBatches } from './tables';
 
 /** A fault in words, and what has it: `batch 7`. */
 type Altered = { subject: string; fault: string };
-type Reader = Pick<AppContext, 'db' | 'config'>;
+type Reader = Pick<AppContext, 'db'>;
 
 const KIND = 'BANK_ALTERED';
 
@@ -43,19 +42,10 @@ export async function reportAltered(
   }
 }
 
-/** Finds batches, transfers and files that are not what their command's entry in the journal says. */
-export async function findAltered(ctx: Reader): Promise<string[]> {
-  const over = ne(depositBatches.state, 'RELEASED');
-  const found = [...(await findWaiting(ctx)), ...(await findBatches(ctx, over))];
-  found.push(...(await findFiles(ctx)));
-  return found.map(({ fault }) => fault);
-}
-
 async function findWaiting(ctx: Reader): Promise<Altered[]> {
-  const open = eq(depositBatches.state, 'RELEASED');
   return [
     ...(await findForeignOrders(ctx)),
-    ...(await findBatches(ctx, open)),
+    ...(await findBatches(ctx)),
     ...(await findInvented(ctx)),
   ];
 }
@@ -74,10 +64,11 @@ async function findForeignOrders({ db }: Reader): Promise<Altered[]> {
   }));
 }
 
-async function findBatches({ db }: Reader, which: SQL): Promise<Altered[]> {
+async function findBatches({ db }: Reader): Promise<Altered[]> {
   const found: Altered[] = [];
-  const { number } = depositBatches;
-  for (const batch of await db.select().from(depositBatches).where(which).orderBy(asc(number))) {
+  const { number, state } = depositBatches;
+  const open = db.select().from(depositBatches).where(eq(state, 'RELEASED'));
+  for (const batch of await open.orderBy(asc(number))) {
     const fault = await findBatchFault(db, batch);
     if (fault !== null) found.push({ subject: `batch ${batch.number}`, fault });
   }
@@ -106,14 +97,3 @@ export const inventedPayment =
     subject: `${kind} ${number}`,
     fault: `No command made the payment ${number}.`,
   });
-
-async function findFiles(ctx: Reader): Promise<Altered[]> {
-  const found: Altered[] = [];
-  const files = await ctx.db.select().from(paymentFiles).orderBy(asc(paymentFiles.number));
-  for (const file of files) {
-    if ((await remakeFile(ctx, ctx.db, file)) !== 'ALTERED') continue;
-    const subject = `payment file ${file.number}`;
-    found.push({ subject, fault: `The payments of ${subject} are not those that were signed.` });
-  }
-  return found;
-}

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { contract } from '@/api/contract';
 import type { AppContext } from '@/server/platform/context';
+import { guard } from '@/server/platform/guards';
 import { own } from '@/server/platform/http/route';
 import { orders } from '@/server/purchase/tables';
 import type { ServerModule } from '@/server/server-module';
@@ -8,12 +9,13 @@ import { WATCHED, watchBank } from './bank-watch';
 import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-deposits';
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
-import { findAltered, watchAltered } from './find-altered';
+import { watchAltered } from './find-altered';
 import { askMoved } from './hold-price';
 import { importFolder } from './import-folder';
+import { bankPayments, paymentFiles } from './payment-tables';
 import { returnUnanswered } from './return-entries';
 import { sendSampleTransfer } from './sample-transfer';
-import { bankEntries } from './tables';
+import { bankEntries, bankEntryFiles, bankStatements, depositBatches } from './tables';
 
 export const depositsModule: ServerModule = {
   jobs: [
@@ -45,7 +47,14 @@ export const depositsModule: ServerModule = {
     },
   ],
   commands: [depositsCommands],
-  unrecorded: findAltered,
+  guards: [
+    guard(bankStatements, [bankStatements.importedAt]),
+    guard(bankEntries, [bankEntries.createdAt]),
+    guard(bankEntryFiles),
+    guard(depositBatches, [depositBatches.createdAt]),
+    guard(bankPayments, [bankPayments.createdAt]),
+    guard(paymentFiles),
+  ],
   deskRoutes: depositDeskRoutes,
   demoRoutes: [own(contract.demoTransfer, sendSampleTransfer)],
   queues: [
@@ -66,7 +75,7 @@ export const depositsModule: ServerModule = {
           db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id)),
         ),
       // Whose account it was, where another person paid.
-      without: ['partyName', 'partyIban', 'text'],
+      without: ['partyName', 'partyIban', 'text', 'salt'],
     },
   ],
   alerts: {

@@ -1,4 +1,4 @@
-import { createdAt, isOneOf, rawAmount } from '@fnx/postgres/columns';
+import { createdAt, guardSalt, isOneOf, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '@/server/users/tables';
@@ -44,6 +44,7 @@ export const bankPayments = pgTable(
     state: text('state').$type<BankPaymentState>().notNull().default('DUE'),
     fileId: uuid('file_id').references(() => paymentFiles.id),
     createdAt: createdAt(),
+    salt: guardSalt(),
   },
   (table) => [
     unique('bank_payments_end_to_end').on(table.endToEndId),

@@ -1,4 +1,4 @@
-import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
+import { createdAt, guardSalt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -125,6 +125,7 @@ export const bankEntries = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     batchId: uuid('batch_id').references(() => depositBatches.id),
     createdAt: createdAt(),
+    salt: guardSalt(),
   },
   (table) => [
     unique('bank_entries_once').on(table.account, table.ref),

@@ -10,7 +10,11 @@ export const ROWS_ENTRY = 'rows change';
 /** One entry has so many rows at most. */
 const MOST_ROWS = 500;
 
-type RowChange = { table: string; key: string; was: string | null; became: string | null };
+/** Hashes of rows before and after, by table and key. */
+export type Changes = Record<string, Record<string, [was: string | null, became: string | null]>>;
+
+/** Changes as JSON, and the number of the entry whose command made them. */
+type Page = { rows: string; act: string | null };
 
 type Signer = Pick<AppContext, 'clock' | 'config'>;
 
@@ -48,29 +52,30 @@ export function openDb(pool: pg.Pool, ctx: Signer): Db {
   return db;
 }
 
+/** The database makes the text of each entry: a bank's file changes hundreds of thousands of rows. */
 async function recordRows(ctx: Signer, tx: Tx): Promise<void> {
-  const { rows } = await tx.execute<RowChange & { act: string | null }>(sql`
-    with taken as (delete from guard_changes where transaction = pg_current_xact_id()::text returning *)
-    select guarded as table, key, was, became, nullif(current_setting('fnx.entry', true), '') as act
-    from taken where was is distinct from became order by 1, 2`);
-  const [{ act = null } = {}] = rows;
-  const reason = `changed by ${act === null ? 'the service itself' : `entry ${act}`}`;
-  await enterRows(ctx, tx, rows, { action: ROWS_ENTRY, reason });
+  const { rows: entries } = await tx.execute<Page>(sql`
+    with taken as (delete from guard_changes where transaction = pg_current_xact_id()::text returning *),
+      changed as (select *, (row_number() over (order by guarded, key) - 1) / ${MOST_ROWS}::int as page
+        from taken where was is distinct from became),
+      of_table as (select page, guarded, json_object_agg(key, json_build_array(was, became)) as rows
+        from changed group by page, guarded)
+    select json_object_agg(guarded, rows order by guarded)::text as rows,
+      nullif(current_setting('fnx.entry', true), '') as act
+    from of_table group by page order by page`);
+  for (const { rows, act } of entries) {
+    const reason = `changed by ${act === null ? 'the service itself' : `entry ${act}`}`;
+    await enterRows(ctx, tx, JSON.parse(rows), { action: ROWS_ENTRY, reason });
+  }
 }
 
-/** Enters changes of rows in the journal, in the order given. */
+/** Enters changes of rows in the journal. */
 export async function enterRows(
   ctx: Signer,
   tx: Tx,
-  changes: readonly RowChange[],
+  rows: Changes,
   words: { action: string; reason: string },
 ): Promise<void> {
-  for (let first = 0; first < changes.length; first += MOST_ROWS) {
-    const rows: Record<string, Record<string, [string | null, string | null]>> = {};
-    for (const { table, key, was, became } of changes.slice(first, first + MOST_ROWS)) {
-      rows[table] = { ...rows[table], [key]: [was, became] };
-    }
-    const target = Object.keys(rows).join(', ');
-    await writeAutomatic(ctx, tx, { actor: 'service', ...words, target, after: { rows } });
-  }
+  const target = Object.keys(rows).join(', ');
+  await writeAutomatic(ctx, tx, { actor: 'service', ...words, target, after: { rows } });
 }

@@ -3,9 +3,9 @@ import { bankPayments } from '@/server/deposits/payment-tables';
 import { type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
+import { anotherSalt } from '@/server/users/erase';
 import { auctionsToAgent, distributionsToAgent } from './book-agent-payments';
 import { payoutsCommands } from './commands';
-import { findInvented } from './due-payments';
 import { payOutJob } from './pay-out';
 import { payoutsRoutes } from './routes';
 import { agentPayments, payoutAccounts } from './tables';
@@ -26,7 +26,8 @@ const erasers: readonly Eraser[] = [
       return made > 0 ? yearsAfter(endedAt, RECORD_YEARS) : null;
     },
     async erase(_, tx, { id }) {
-      await tx.update(bankPayments).set({ name: '', iban: '' }).where(eq(bankPayments.userId, id));
+      const erased = { name: '', iban: '', salt: anotherSalt };
+      await tx.update(bankPayments).set(erased).where(eq(bankPayments.userId, id));
     },
   },
 ];
@@ -36,9 +37,8 @@ export const payoutsModule: ServerModule = {
   jobs: [payOutJob],
   chainEvents: [distributionsToAgent, auctionsToAgent],
   commands: [payoutsCommands],
-  unrecorded: async (ctx) => (await findInvented(ctx)).map(({ fault }) => fault),
   erasers,
-  guards: [guard(payoutAccounts, [payoutAccounts.createdAt])],
+  guards: [guard(payoutAccounts, [payoutAccounts.createdAt]), guard(agentPayments)],
   sessionsEnded: waitAnew,
   queues: [
     {
@@ -64,6 +64,11 @@ export const payoutsModule: ServerModule = {
       table: agentPayments,
       mine: ({ id }) => eq(agentPayments.userId, id),
     },
-    { name: 'bankPayments', table: bankPayments, mine: ({ id }) => eq(bankPayments.userId, id) },
+    {
+      name: 'bankPayments',
+      table: bankPayments,
+      mine: ({ id }) => eq(bankPayments.userId, id),
+      without: ['salt'],
+    },
   ],
 };

@@ -60,16 +60,18 @@ async function fixAmounts(ctx: AppContext, bankCurrency: string): Promise<void> 
   };
   const bankUsd = usdOf(bankCurrency);
   if (bankUsd === null) return;
-  for (const payment of open) {
-    const usd = usdOf(payment.currencyId);
-    if (usd === null || !isCurrencyId(payment.currencyId ?? '')) continue;
-    const rateRaw = mulDiv(usd, RATE_UNIT, bankUsd, 'down');
-    const bankRaw = bankAmount(payment, rateRaw, bankCurrency);
-    await ctx.db
-      .update(agentPayments)
-      .set({ bankCurrency, bankRaw, rateRaw, ratedAt: ctx.clock.now() })
-      .where(and(eq(agentPayments.id, payment.id), isNull(ratedAt)));
-  }
+  await ctx.db.transaction(async (tx) => {
+    for (const payment of open) {
+      const usd = usdOf(payment.currencyId);
+      if (usd === null || !isCurrencyId(payment.currencyId ?? '')) continue;
+      const rateRaw = mulDiv(usd, RATE_UNIT, bankUsd, 'down');
+      const bankRaw = bankAmount(payment, rateRaw, bankCurrency);
+      await tx
+        .update(agentPayments)
+        .set({ bankCurrency, bankRaw, rateRaw, ratedAt: ctx.clock.now() })
+        .where(and(eq(agentPayments.id, payment.id), isNull(ratedAt)));
+    }
+  });
 }
 
 /** Rounded down. */

@@ -5,6 +5,7 @@ import type { ServerModule } from '@/server/server-module';
 import { chainCallCommands } from './calls/commands';
 import { chainCallRoutes } from './calls/desk-routes';
 import { endPause } from './calls/pause';
+import { treasuryTransfers } from './chain-tables';
 import { registerCommands } from './commands';
 import {
   callsQueue,
@@ -18,13 +19,20 @@ import {
   treasuryQueue,
 } from './desk';
 import { eraseCosts } from './enter-cost';
-import { findUnrecordedExplanations } from './find-unrecorded-explanations';
 import { shareTokenHandler } from './index/book-shares';
 import { readIndexState } from './index/index-state';
 import { registerJobs } from './jobs';
+import { paymentApprovals, treasuryReturns } from './payment-tables';
 import { registerRoutes } from './routes';
 import { selectHolders } from './select-holders';
-import { holdingMarks, ledgerAccounts, ledgerEntries, receivedCosts, transactions } from './tables';
+import {
+  holdingMarks,
+  ledgerAccounts,
+  ledgerEntries,
+  receivedCosts,
+  transactions,
+  treasuryClosings,
+} from './tables';
 
 export const registerModule: ServerModule = {
   routes: registerRoutes,
@@ -33,13 +41,16 @@ export const registerModule: ServerModule = {
   deskRoutes: chainCallRoutes,
   chainEvents: [shareTokenHandler],
   indexState: readIndexState,
-  unrecorded: findUnrecordedExplanations,
   guards: [
     guard(chainActions, [
       ...[chainActions.title, chainActions.preparedAt, chainActions.reason, chainActions.txHash],
       ...[chainActions.preparedBlock, chainActions.reportedBy, chainActions.blockNumber],
       ...[chainActions.outcome, chainActions.settledAt],
     ]),
+    guard(treasuryTransfers),
+    guard(treasuryReturns),
+    guard(paymentApprovals, [paymentApprovals.foundAt]),
+    guard(treasuryClosings),
   ],
   endsEmergency: { PAUSE: endPause },
   alerts: {

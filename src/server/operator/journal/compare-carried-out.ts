@@ -97,7 +97,6 @@ type Values = (given: Given) => Facts;
  * others (see `record-rows.ts`).
  */
 const VALUES: Readonly<Record<string, Values | undefined>> = {
-  'treasury explain': ({ options }) => ({ returnHash: options.return ?? null }),
   'account freeze': () => ({ status: 'BLOCKED' }),
   'account unfreeze': () => ({ status: 'ACTIVE' }),
 };

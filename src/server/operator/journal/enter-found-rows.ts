@@ -3,7 +3,7 @@ import { letRun } from '@fnx/postgres/let-run';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Look, Subject } from '@/server/desk/look';
-import { enterRows } from '@/server/desk/record-rows';
+import { type Changes, enterRows } from '@/server/desk/record-rows';
 import { lockNamed } from '@/server/platform/database/locks';
 import { type Guard, nameOf } from '@/server/platform/guards';
 import { refusal } from '@/server/platform/refusal';
@@ -53,14 +53,13 @@ export async function enterFoundRows({ ctx, tx, entry }: Act) {
     const { rows } = await tx.execute<{ name: string; key: string; hash: string }>(
       sql.raw(`fetch ${AT_ONCE} from found`),
     );
-    const found = rows.map(({ name, key, hash }) => ({
-      table: name,
-      key,
-      was: null,
-      became: hash,
-    }));
+    const found: Changes = {};
+    for (const { name, key, hash } of rows) {
+      found[name] ??= {};
+      found[name][key] = [null, hash];
+    }
     const reason = 'two administrators signed it';
-    await enterRows(ctx, tx, found, { action: FOUND_ENTRY, reason });
+    if (rows.length > 0) await enterRows(ctx, tx, found, { action: FOUND_ENTRY, reason });
     some = rows.length;
   }
   entry.target = 'rows';
