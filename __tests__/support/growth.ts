@@ -18,5 +18,5 @@ export function growth(work: (size: number) => unknown, size: number): number {
   return cost(() => work(size * TIMES)) / Math.max(1, once);
 }
 
-/** As far from linear as from quadratic: eight times each, for what a larger memory and the machine add. */
+/** Eight times linear, and an eighth of quadratic: a larger memory and the machine add something to both. */
 export const LINEAR = 512;

@@ -114,7 +114,7 @@ it('imports each file of a folder once, and alerts of one that it cannot', async
   expect(fs.readdirSync(folder)).toEqual(['done']);
   expect(fs.readdirSync(path.join(folder, 'done'))).toHaveLength(2);
   expect(await alarms('a.xml')).toMatchObject([{ resolvedAt: expect.any(Date) }]);
-  const strange = (await journalFaults(bank.service)).filter((one) => !one.includes('identity'));
+  const strange = (await journalFaults(bank.service)).filter((one) => !one.includes('pictures'));
   expect(strange).toEqual([]);
   Object.assign(bank.ctx.config.bankTransfer ?? {}, { filesDir: null });
 });

@@ -6,7 +6,7 @@ export const KEY_ENTRY = 'journal key';
 
 /** An entry as the service's key signs it. */
 export type SignedEntry = {
-  /** Of the entry before it; empty for the first one. So an entry is signed with all before it, in their order. */
+  /** The hash of the entry before it; empty for the first one. So an entry is signed with all before it, in their order. */
   previousHash: string;
   /** ms. */
   at: number;

@@ -116,7 +116,7 @@ export const journal = pgTable(
     signers: text('signers').array(),
     before: jsonb('before').$type<Facts>(),
     after: jsonb('after').$type<Facts>(),
-    /** Of the service's key over the entry, which is chained without it; entries of earlier releases have none, or theirs in `after`. */
+    /** The service's, over the entry and the hash before it. Entries of earlier releases have none, or theirs in `after`. */
     signature: text('signature'),
     previousHash: text('previous_hash').notNull().default(''),
     hash: text('hash').notNull().default(''),
