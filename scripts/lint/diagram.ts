@@ -95,7 +95,8 @@ function renderGuards(): string {
   const rows = registry.guards.map(({ table, columns, only }) => {
     const { name, columns: all } = getTableConfig(table);
     const others = all.filter((one) => !columns.includes(one) && !one.primary && !one.generated);
-    const which = only ? `${only.column.name} is ${only.is.join(', ')}` : 'all';
+    const has = only?.orHas ? `, or it has a ${only.orHas.name}` : '';
+    const which = only ? `${only.column.name} is ${only.is.join(', ')}${has}` : 'all';
     return `| \`${name}\` | ${which} | ${others.map((one) => one.name).join(', ')} |`;
   });
   return [
