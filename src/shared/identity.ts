@@ -13,7 +13,7 @@ export const KYC_STATUSES = [
 ] as const;
 export type KycStatus = (typeof KYC_STATUSES)[number];
 
-/** States of a check, and of an application, that somebody has decided, until somebody decides anew. */
+/** States that a decision gives to a person and to an identity check. */
 export const KYC_DECIDED = ['APPROVED', 'REJECTED', 'EXPIRED'] as const satisfies KycStatus[];
 
 export const KYC_STATUS_LABELS = {

@@ -62,7 +62,7 @@ async function findDue(ctx: AppContext, after: string): Promise<string[]> {
         ne(users.status, 'DEACTIVATED'),
         or(
           isNull(screenings.screenedAt),
-          // Also a time in the future, which somebody wrote into the table.
+          // A time in the future was written by hand: the person is due as well.
           notBetween(screenings.screenedAt, old, now),
           sql`${screenings.listsAt} is distinct from ${listsAt?.toISOString() ?? null}::timestamptz`,
         ),
