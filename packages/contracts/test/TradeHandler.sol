@@ -101,12 +101,13 @@ abstract contract TradeHandler is Model {
         id = kind % 2 == 0 ? last : 1 + (id % (last + 1));
         (bytes32 h, uint32 plan, , , , , ) = staking.stakes(id);
         address sender = kind % 5 == 4 || h == 0 ? wallet(w) : richest(h);
-        bool allowed = token.holderOf(sender) == h && h != 0 && mayMove(sender) && isSenior(sender);
         bytes4[3] memory calls = [staking.claim.selector, staking.exit.selector, staking.renew.selector];
         string[3] memory kinds = ["claim", "exit", "renew"];
         uint256 which = plan == FLEXIBLE && (kind / 30) % 3 == 0 ? 2 : (kind / 10) % 3;
         if (which == 1 && hasEnded(id)) which = 0;
         if (which == 0 && staking.claimable(id) == 0) advance(30 days);
+        // After the wait: a junior wallet has become senior in it.
+        bool allowed = token.holderOf(sender) == h && h != 0 && mayMove(sender) && isSenior(sender);
         uint256 before = token.totalSupply();
         uint256 due = staking.claimable(id);
         vm.prank(sender);
