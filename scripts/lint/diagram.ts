@@ -95,9 +95,8 @@ function renderGuards(): string {
   const rows = registry.guards.map(({ table, columns, only }) => {
     const { name, columns: all } = getTableConfig(table);
     const others = all.filter((one) => !columns.includes(one) && !one.primary && !one.generated);
-    const has = only?.orHas ? `, or it has a ${only.orHas.name}` : '';
-    const which = only ? `${only.column.name} is ${only.is.join(', ')}${has}` : 'all';
-    return `| \`${name}\` | ${which} | ${others.map((one) => one.name).join(', ')} |`;
+    const which = only?.map(({ column, is }) => `${column.name} is ${is?.join(', ') ?? 'set'}`);
+    return `| \`${name}\` | ${which?.join(', or ') ?? 'all'} | ${others.map((one) => one.name).join(', ')} |`;
   });
   return [
     '| guarded table | rows | columns that decide nothing |',

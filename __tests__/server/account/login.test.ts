@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { users } from '@/server/users/tables';
+import { changePerson } from '../../support/people/change-person';
 import {
   type Member,
   NO_IP_LIMITS,
@@ -146,7 +145,7 @@ describe('accounts that cannot log in', () => {
     ['BLOCKED', 'ACCOUNT_BLOCKED'],
   ] as const)('%s: get that error, and their tokens stop working at once', async (status, code) => {
     const member = await signUp(service);
-    await service.ctx.db.update(users).set({ status }).where(eq(users.id, member.userId));
+    await changePerson(service.ctx.db, member.userId, { status });
     const right = await enter(member.email, member.password);
     expect([right.status, right.data.code]).toEqual([403, code]);
     expect((await enter(member.email, 'wrong')).data.code).toBe('INVALID_CREDENTIALS');

@@ -43,11 +43,12 @@ async function makeRow({ table, only }: Guard): Promise<void> {
       execute format('alter table ${name} disable trigger %I', one.tgname); end loop; end $$`);
   const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name));
   const own = columns.filter((one) => keys.includes(one.name) || (one.primary && !one.hasDefault));
-  const named = [...own, ...(only ? [only.column] : [])];
+  const decided = only?.[0];
+  const named = [...own, ...(decided ? [decided.column] : [])];
   const names = named.map((column) => `"${column.name}"`);
   const empty = named.map((column) =>
-    column === only?.column
-      ? `'${only.is[0]}'`
+    column === decided?.column
+      ? `'${decided.is?.[0]}'`
       : otherValue(column).replace(`"${column.name}"`, 'null'),
   );
   const given = named.length === 0 ? 'default values' : `(${names}) values (${empty})`;
@@ -131,7 +132,14 @@ it('a person leaves no line before a decision, and each one after it', async () 
   const lines = `select from journal where action = 'rows change' and target like '%users%'`;
   const { userId } = await signUp(service);
   await changePerson(db, userId, { kycStatus: 'IN_REVIEW', email: 'other@example.com' });
+  const { rowCount: none } = await pool.query(lines);
+  // A freeze and a legal hold are decisions about whoever it is; so is their end.
+  await changePerson(db, userId, { status: 'BLOCKED' });
+  await changePerson(db, userId, { status: 'ACTIVE', legalHold: 'Court' });
+  await changePerson(db, userId, { legalHold: null });
+  await changePerson(db, userId, { email: 'another@example.com' });
   const { rowCount } = await pool.query(lines);
+  expect(rowCount).toBe(Number(none) + 3);
   const holderId = `0x${'ab'.repeat(32)}`;
   await changePerson(db, userId, { kycStatus: 'EXPIRED', holderId });
   await changePerson(db, userId, { kycStatus: 'PENDING' });

@@ -271,12 +271,9 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
     /^The row OFAC of sanctions_lists is not as/,
   ],
   ["update kyc_files set sha256 = 'other'", /^The pictures of the person .* are not those/],
-  ["update users set status = 'BLOCKED' where first_name = 'Viktor'", /^No command froze/],
-  ["update users set legal_hold = null where first_name = 'Ada'", /^No command released the legal/],
-  [
-    "update users set erased_at = now() where first_name = 'Charles'",
-    /^Nothing records the erasure/,
-  ],
+  ["update users set status = 'BLOCKED' where first_name = 'Viktor'", / of users is /],
+  ["update users set legal_hold = null where first_name = 'Ada'", / of users is not as entry/],
+  ["update users set erased_at = now() where first_name = 'Charles'", / of users is /],
   ["update treasury_transfers set note = 'gift'", / of treasury_transfers is not as entry/],
   [
     "update ledger_accounts set balance_raw = balance_raw + 1 where kind = 'wallet'",

@@ -6,7 +6,6 @@ import { accessTimeline, accountSections } from './desk';
 import { accountErasers } from './erase';
 import { accountJobs } from './jobs';
 import { letterCommands } from './letters/letter-commands';
-import { findUnrecordedFreezes } from './operator/find-unrecorded-freezes';
 import { thawAccount } from './operator/freeze-account';
 import { accountRoutes } from './routes';
 import {
@@ -24,7 +23,6 @@ export const accountModule: ServerModule = {
   routes: accountRoutes,
   jobs: accountJobs,
   commands: [accountCommands, letterCommands],
-  unrecorded: findUnrecordedFreezes,
   endsEmergency: { ACCOUNT: thawAccount },
   personalData: [
     {

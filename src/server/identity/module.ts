@@ -25,7 +25,7 @@ export const identityModule: ServerModule = {
         ...[kycApplications.comment, kycApplications.reasons, kycApplications.submittedAt],
         ...[kycApplications.reviewedAt, kycApplications.createdAt],
       ],
-      { column: kycApplications.status, is: KYC_DECIDED },
+      [{ column: kycApplications.status, is: KYC_DECIDED }],
     ),
     guard(kycKeys),
   ],

@@ -19,7 +19,6 @@ import { proposalCommands } from './proposals/proposal-commands';
 import { retentionCommands } from './retention/commands';
 import { eraseDue } from './retention/erase-due';
 import { operatorErasers } from './retention/erasers';
-import { findUnrecordedErasures } from './retention/find-unrecorded-erasures';
 import { officerPasskeys, officerRescues, officers, personNotes } from './tables';
 
 export const operatorModule: ServerModule = {
@@ -46,7 +45,6 @@ export const operatorModule: ServerModule = {
   queues: operatorQueues,
   timeline: [journalTimeline, noteTimeline],
   erasers: operatorErasers,
-  unrecorded: findUnrecordedErasures,
   guards: [
     guard(officers, [officers.createdAt]),
     guard(officerPasskeys, [officerPasskeys.counter, officerPasskeys.createdAt]),

@@ -6,8 +6,8 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
  */
 export type Guard = { table: PgTable; columns: readonly PgColumn[]; only?: Only | undefined };
 
-/** Rows whose column has one of these values, or that have the other one. */
-type Only = { column: PgColumn; is: readonly string[]; orHas?: PgColumn };
+/** Rows of which a column has one of its values or, where none are said, has any. */
+type Only = readonly { column: PgColumn; is?: readonly string[] }[];
 
 /**
  * Guards a table. Personal columns need a salt of the row beside them, which an erasure replaces: else their hash would tell them.
@@ -48,9 +48,11 @@ export function keyOf(one: Guard, row: string): string {
 /** SQL for whether a row is guarded. */
 function isGuarded({ only }: Guard, row: string): string | undefined {
   if (!only) return;
-  const { column, is, orHas } = only;
-  const asked = `${row}."${column.name}" IN (${is.map((value) => `'${value}'`).join(', ')})`;
-  return orHas ? `(${asked} OR ${row}."${orHas.name}" IS NOT NULL)` : asked;
+  const asked = only.map(({ column, is }) => {
+    const has = is ? `IN (${is.map((value) => `'${value}'`).join(', ')})` : 'IS NOT NULL';
+    return `${row}."${column.name}" ${has}`;
+  });
+  return asked.join(' OR ');
 }
 
 /** SQL for the hash of a guarded row: SHA-256 of table, key and columns as JSON, without empty ones, so that a new column changes no hash. */
@@ -69,17 +71,20 @@ export function guardStatements(one: Guard): string[] {
     `CREATE OR REPLACE FUNCTION ${what}(guarded ${name}) RETURNS text LANGUAGE sql STABLE AS $$ SELECT ${text} $$;`;
   const columns = [...new Set([...keyColumns(one), ...one.columns.map(({ name }) => name)])];
   const of = (row: string) => columns.map((column) => `${row}."${column}"`).join(', ');
-  const asks = (row: string) => isGuarded(one, row) ?? 'true';
-  const trigger = (event: string, when: string) =>
-    `CREATE OR REPLACE TRIGGER ${name}_guard_${event.toLowerCase()} AFTER ${event} ON ${name} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION guard_row();`;
+  const trigger = (event: string, when: readonly (string | undefined)[]) => {
+    const asked = when.filter((text) => text !== undefined).join(' AND ');
+    const condition = asked ? ` WHEN (${asked})` : '';
+    return `CREATE OR REPLACE TRIGGER ${name}_guard_${event.toLowerCase()} AFTER ${event} ON ${name} FOR EACH ROW${condition} EXECUTE FUNCTION guard_row();`;
+  };
+  const [before, after] = [isGuarded(one, 'OLD'), isGuarded(one, 'NEW')];
   return [
     read('guard_key', keyOf(one, 'guarded')),
     read('guard_hash', hashOf(one, 'guarded')),
-    trigger('INSERT', asks('NEW')),
-    trigger('DELETE', asks('OLD')),
-    trigger(
-      'UPDATE',
-      `(${asks('OLD')} OR ${asks('NEW')}) AND (${of('OLD')}) IS DISTINCT FROM (${of('NEW')})`,
-    ),
+    trigger('INSERT', [after]),
+    trigger('DELETE', [before]),
+    trigger('UPDATE', [
+      before && `(${before} OR ${after})`,
+      `(${of('OLD')}) IS DISTINCT FROM (${of('NEW')})`,
+    ]),
   ];
 }

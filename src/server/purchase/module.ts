@@ -31,7 +31,7 @@ export const purchaseModule: ServerModule = {
         ...[orders.createdAt, orders.submittedAt, orders.confirmedAt, orders.updatedAt],
       ],
       // The contract decides about an order that a wallet pays.
-      { column: orders.method, is: ['TRANSFER'] satisfies OrderMethod[] },
+      [{ column: orders.method, is: ['TRANSFER'] satisfies OrderMethod[] }],
     ),
   ],
   openItems: [findOpenOrders],

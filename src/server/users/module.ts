@@ -23,10 +23,14 @@ export const usersModule: ServerModule = {
         ...[users.passwordHash, users.lastLoginAt, users.settings, users.marketingOptIn],
         ...[users.termsVersion, users.termsAcceptedAt, users.riskAcceptedAt, users.referralCode],
         ...[users.avatarUrl, users.address, users.deactivationReason, users.deactivationComment],
-        ...[users.eraseDueAt, users.keptData, users.createdAt],
+        ...[users.eraseDueAt, users.createdAt],
       ],
       // Nobody has decided about the others: a sign-up, and the first identity check up to its decision, wait for no lock.
-      { column: users.kycStatus, is: KYC_DECIDED, orHas: users.holderId },
+      [
+        { column: users.kycStatus, is: KYC_DECIDED },
+        { column: users.status, is: ['BLOCKED'] },
+        ...[users.holderId, users.legalHold, users.erasedAt].map((column) => ({ column })),
+      ],
     ),
   ],
   finders: [findPeople],

@@ -10,7 +10,7 @@ const USES: Record<string, RegExp> = {
   'Advisory locks of a session': /pg_(try_)?advisory_(un)?lock/i,
   'Advisory locks of a transaction': /pg_(try_)?advisory_xact_lock/i,
   'LISTEN and NOTIFY': /\blisten \$\{|\blisten [a-z_]+['"`]|pg_notify/i,
-  'Triggers for each row': /for each row\s+(when|execute)/i,
+  'Triggers for each row': /for each row(\s+(when|execute)|\$\{)/i,
   'Triggers for each statement, with the table of new rows': /referencing new table/i,
   'Trigram and full-text indexes': /using gin|tsvector/i,
   'SKIP LOCKED': /skip locked/i,
