@@ -1,12 +1,9 @@
-import { csvLine } from '@fnx/bank-files/csv-line';
+import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { t as shell } from '@/lang/shell';
 import { saveDownload } from '@/lib/page/save-download';
 import { BusyButton } from '@/ui/basics/busy-button';
 import type { Column } from './columns';
 import type { List } from './use-list';
-
-/** Excel reads a file without it in the code page of the computer. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** Saves all rows that match the filters as a CSV file, with the columns that have a text. */
 export function ListExport<Row, Text extends string>({
@@ -25,10 +22,10 @@ export function ListExport<Row, Text extends string>({
     const saved = columns.filter(({ text }) => text);
     const rows = await list.readAll();
     const lines = [
-      csvLine(saved.map(({ head }) => t(head))),
+      csvHead(saved.map(({ head }) => t(head))),
       ...rows.map((row) => csvLine(saved.map(({ text }) => text?.(row) ?? ''))),
     ];
-    const file = new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' });
+    const file = new Blob(lines, { type: 'text/csv' });
     return { file, fileName: `${fileName}.csv` };
   };
   return (

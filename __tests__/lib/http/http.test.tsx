@@ -421,6 +421,13 @@ describe('download', () => {
     expect((await http.download(endpoints.exportTransactions)).fileName).toBe(name);
   });
 
+  it('no page that something else sent in the place of the file', async () => {
+    startSession(TOKEN);
+    answer = reply(200, '<html>Please log in</html>', { 'content-type': 'text/html' });
+    const error = await failureOf(http.download(endpoints.exportTransactions));
+    expect(error.code).toBe('ANSWER_INVALID');
+  });
+
   it('an error is the envelope’s, as everywhere', async () => {
     startSession(TOKEN);
     answer = refusal(422, 'TOO_MANY_ROWS', { max: 100000 });

@@ -89,6 +89,7 @@ describe('a register as CSV', () => {
         line({ 'e-mail': 'nobody' }),
         line({ kind: '' }),
         '1,person',
+        `${line({})},more`,
       ),
     );
     expect(faults).toEqual([
@@ -105,7 +106,9 @@ describe('a register as CSV', () => {
       '14 locked until: The lock-up has ended already.',
       '15 e-mail: It is no e-mail address: “nobody”.',
       '16 kind: It is empty.',
-      '17 null: It has 2 cells, and the first line has 10.',
+      '17 name: It is empty.',
+      '17 shares: It is empty.',
+      '18 null: “more” is in cell 11, and the first line has no column there.',
     ]);
   });
 
@@ -132,6 +135,72 @@ describe('a register as CSV', () => {
     expect(faults[3]).toMatch(/^6 wallet: 0x.* is a contract of the register.$/);
   });
 
+  const SAVED = [
+    'number;kind;name;birth date;e-mail;address;country;wallet;shares;locked until',
+    '1;person;Jörg Müßig;1980-05-31;;"Beispielweg 1\n8001 Zürich";CH;;100.5;',
+    '2;company;Muster Holding AG;;;;;;250;',
+  ].join('\n');
+  const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
+  it.each([
+    ['a line that names the separator', `\ufeffsep=;\r\n${SAVED}`, 1],
+    ['tabs', SAVED.replaceAll(';', '\t'), 0],
+    ['bars', SAVED.replaceAll(';', '|'), 0],
+    ['commas', SAVED.replaceAll(';', ','), 0],
+    ['rows of empty cells', `${SAVED}\n;;;;;;;;;\n\n ; ;;;;;;;;\n`, 0],
+    ['empty rows before the names', `;;;;;;;;;\n${SAVED}`, 1],
+    ['a column without a name', SAVED.replaceAll(/(?<!weg 1)(\n|$)/g, ';$1'), 0],
+    ['cells that are missing at the end', SAVED.replaceAll(/;+\n/g, '\n').replace(/;$/, ''), 0],
+    ['line breaks of an old Mac', SAVED.replaceAll('\n', '\r'), 0],
+    ['decimal commas', SAVED.replace('100.5', '100,5').replace('250', '250,000000'), 0],
+    ['days with points', SAVED.replace('1980-05-31', '31.05.1980'), 0],
+    ['UTF-16', Buffer.from(`\ufeff${SAVED}`, 'utf16le'), 0],
+    ['UTF-16 without its mark', Buffer.from(SAVED, 'utf16le'), 0],
+    ['UTF-16 of the other order', swapped(`\ufeff${SAVED}`), 0],
+    ['UTF-16 of the other order without its mark', swapped(SAVED), 0],
+    ['Latin-1', Buffer.from(SAVED, 'latin1'), 0],
+  ])('is read as a spreadsheet saves it: %s', async (_, saved, before) => {
+    const bytes = Buffer.from(saved as Uint8Array);
+    const stream = async function* () {
+      for (const byte of bytes) yield Uint8Array.of(byte);
+    };
+    for (const file of [given('a.csv', bytes), { name: 'a.csv', read: () => bytes, stream }]) {
+      const { lines, faults } = await read(file);
+      expect(faults.shown).toEqual([]);
+      expect(lines).toMatchObject([
+        { line: 2 + before, name: 'Jörg Müßig', birthDate: '1980-05-31', sharesRaw: 100_500_000n },
+        { line: 4 + before, name: 'Muster Holding AG', sharesRaw: 250_000_000n },
+      ]);
+      expect(lines[0]?.address).toBe('Beispielweg 1\n8001 Zürich');
+    }
+  });
+
+  it('in another encoding than Unicode tells the officers which one it was taken for', async () => {
+    const { faults } = await read(given('a.csv', Buffer.from(SAVED, 'latin1')));
+    expect(faults.notes).toEqual([expect.stringMatching(/read as Windows-1252/)]);
+    expect((await read(csv(ADA))).faults.notes).toEqual([]);
+  });
+
+  it.each([
+    ['1.000,5', 1_000_500_000n],
+    ['1,000.5', 1_000_500_000n],
+    ["1'000.5", 1_000_500_000n],
+    ['1 000,5', 1_000_500_000n],
+    ['1\u202f000', 1_000_000_000n],
+    ['1.000.000', 1_000_000_000_000n],
+    ['1,000,000', 1_000_000_000_000n],
+    ['12,50', 12_500_000n],
+    ['0.125', 125_000n],
+  ])('reads %s shares as what every country takes it for', async (text, raw) => {
+    expect((await read(csv(line({ shares: `"${text}"` })))).sharesRaw).toBe(raw);
+  });
+
+  it.each(['1,000', '12,3456789', '1,00,000', '1.00.000', '1.000,5,0', '1 00', ',5', '5,'])(
+    'refuses %s shares, which is no number or two',
+    async (shares) => {
+      expect(await faultsOf(csv(line({ shares: `"${shares}"` })))).toHaveLength(1);
+    },
+  );
+
   it('is of the sum that the resolution states', async () => {
     expect(await faultsOf(csv(line({})), 2_000_000n)).toEqual([
       'null shares: The lines are 1 shares, and the resolution says 2.',
@@ -149,9 +218,11 @@ describe('a register as CSV', () => {
   });
 
   it.each([
-    ['UTF-16', Buffer.from(`\ufeff${HEAD}\n`, 'utf16le'), /^1 null: The file is UTF-16/],
-    ['UTF-16 without its mark', Buffer.from(HEAD, 'utf16le'), /^1 null: The file is UTF-16/],
-    ['Latin-1', Buffer.from(`${HEAD}\n${line({ name: 'Zoë' })}`, 'latin1'), /is not UTF-8/],
+    [
+      'UTF-8 and Latin-1 together',
+      Buffer.concat([Buffer.from(`${HEAD}\n${line({ name: 'Zoë' })}`), Buffer.from('ë', 'latin1')]),
+      /is not UTF-8, though it is before/,
+    ],
     ['an open quotation mark', Buffer.from(`${HEAD}\n1,person,"Ada`), /^2 null: A quotation mark/],
     ['nothing', Buffer.from(''), /^null null: The file has no holders/],
     ['an unknown column', Buffer.from(`${HEAD},salary\n`), /^1 null: There is no column “salary”/],
@@ -230,6 +301,36 @@ describe('a register in the Open Cap Table Format', () => {
       },
       { number: 'b', kind: 'COMPANY', sharesRaw: 7_000_000n },
     ]);
+  });
+
+  it('is read beside options, warrants and pools, which count for nothing and are listed', async () => {
+    const [a, b] = [holder('a'), holder('b')];
+    const others = [
+      'TX_STOCK_PLAN_POOL_ADJUSTMENT',
+      'TX_STOCK_CLASS_AUTHORIZED_SHARES_ADJUSTMENT',
+      'TX_EQUITY_COMPENSATION_ISSUANCE',
+      'TX_EQUITY_COMPENSATION_ISSUANCE',
+      'TX_VESTING_START',
+      'TX_WARRANT_ACCEPTANCE',
+      'CE_STAKEHOLDER_STATUS',
+    ].map((object_type) => ({ object_type, stakeholder_id: 'b', quantity: '7' }));
+    const { lines, faults } = await read(json([file(a, b), file(issue('a', '5'), ...others)]));
+    expect(faults.shown).toEqual([]);
+    expect(lines).toMatchObject([{ number: 'a', sharesRaw: 5_000_000n }]);
+    expect(faults.notes).toEqual([
+      expect.stringContaining('1 TX_STOCK_PLAN_POOL_ADJUSTMENT, 1 TX_STOCK_CLASS_AUTH'),
+    ]);
+    expect(faults.notes[0]).toContain('2 TX_EQUITY_COMPENSATION_ISSUANCE, 1 TX_VESTING_START');
+  });
+
+  it('is read from an archive that a Mac made', async () => {
+    const content = strToU8(JSON.stringify(file(holder('a'), issue('a', '5'))));
+    const archive = zipSync({
+      'cap/Stock.ocf.json': content,
+      '__MACOSX/cap/._Stock.ocf.json': Uint8Array.of(0, 5, 22, 7),
+      'cap/._Stock.ocf.json': Uint8Array.of(0, 5, 22, 7),
+    });
+    expect((await read(given('cap.zip', archive))).lines).toHaveLength(1);
   });
 
   it.each([

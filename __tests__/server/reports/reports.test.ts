@@ -133,8 +133,8 @@ describe('the register of holders', () => {
     });
     const { file, rows } = await run('reports holders --format csv');
     const lines = file?.bytes.toString().split('\r\n') ?? [];
-    expect(lines[0]).toMatch(/^Holder,Name,Address,Wallets,Shares/);
-    expect(lines.find((line) => line.startsWith(holder))).toContain(`,'=cmd|calc Buyer`);
+    expect(lines[0]).toMatch(/^\ufeffHolder,Name,Address,Wallets,Shares/);
+    expect(lines.find((line) => line.startsWith(holder))).toContain(`,"'=cmd|calc Buyer`);
     expect(lines.join()).toContain('"1 Main St, ""Flat 2"", GB"');
     expect(rows).toMatchObject([{ holders: 2 }]);
     const [entry] = await market.ctx.db

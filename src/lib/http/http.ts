@@ -126,8 +126,9 @@ export async function download<E extends FileEndpoint>(
   const parts = await loadParts(endpoint, token);
   const response = await send(endpoint, input, options ?? {}, parts, 'arraybuffer');
   const type = String(response.headers['content-type'] ?? '');
-  if (response.status === 200 && !type.startsWith('application/json')) {
-    const disposition = String(response.headers['content-disposition'] ?? '');
+  const disposition = String(response.headers['content-disposition'] ?? '');
+  // Whatever else answered, such as the page of a proxy, sent no file.
+  if (response.status === 200 && disposition !== '') {
     const fileName = /filename="([^"\\/]+)"/.exec(disposition)?.[1] ?? 'download';
     return { file: new Blob([response.data as ArrayBuffer], { type }), fileName };
   }

@@ -1,4 +1,4 @@
-import { csvLine } from '@fnx/bank-files/csv-line';
+import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { formatDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
@@ -31,13 +31,22 @@ export async function roundReport(ctx: AppContext, id: number) {
     ...(await allHolders(ctx, round, own)),
   ];
   const lines = [
-    ['Part', 'What', 'Value', 'Shares on sale', 'Orders to sell', 'Shares bid for', 'Bids'],
     ...facts.map(([what, value]) => ['Round', what, value, '', '', '', '']),
     ...(await priceLines(ctx, round)),
   ];
-  const bytes = Buffer.from(lines.map(csvLine).join(''));
+  const bytes = Buffer.from(csvHead(COLUMNS) + lines.map(csvLine).join(''));
   return { bytes, sha256: documentHash(bytes), facts };
 }
+
+const COLUMNS = [
+  'Part',
+  'What',
+  'Value',
+  'Shares on sale',
+  'Orders to sell',
+  'Shares bid for',
+  'Bids',
+];
 
 type Fact = readonly [what: string, value: string];
 

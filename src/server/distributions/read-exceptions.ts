@@ -1,4 +1,4 @@
-import { type CsvRow, csvRows } from '@fnx/bank-files/csv-rows';
+import { csvTable } from '@fnx/bank-files/csv-table';
 import type { OwnRate } from '@fnx/chain/tax-rates';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { AmountError, parseDecimal } from '@fnx/values/money';
@@ -68,38 +68,18 @@ function rateOf(text: string): number | null {
   }
 }
 
-/** @param faults receives what is wrong with lines that are left out @throws Refusal when the file is no such file */
+/** @param faults receives what is wrong with lines that are left out */
 async function readLines(file: GivenFile, faults: string[]): Promise<Line[]> {
-  const [head, ...rows] = await readRows(file);
-  if (!head) throw faulty(file, ['It is empty.']);
-  const names = head.cells.map((cell) => cell.toLowerCase());
-  const places = COLUMNS.map((name) => names.indexOf(name));
-  if (names.length !== COLUMNS.length || places.includes(-1)) {
-    throw faulty(file, [`The first line is not "${COLUMNS.join(',')}".`]);
+  const table = { columns: COLUMNS, needed: COLUMNS };
+  const lines: Line[] = [];
+  const onFault = (line: number, fault: string) => faults.push(`Line ${line}: ${fault}`);
+  for await (const { line, cells } of csvTable([file.read()], table, { onFault })) {
+    const [holder = '', rate = '', reason = ''] = COLUMNS.map((name) => cells[name]?.trim());
+    lines.push({ line, holder, rate, reason });
   }
-  if (rows.length === 0) throw faulty(file, ['It lists nobody.']);
-  if (rows.length > MOST_LINES) throw faulty(file, [`It has more than ${MOST_LINES} lines.`]);
-  const isWhole = ({ line, cells }: CsvRow) => {
-    if (cells.length === COLUMNS.length) return true;
-    faults.push(`Line ${line}: ${cells.length} cells in place of ${COLUMNS.length}.`);
-    return false;
-  };
-  return rows.filter(isWhole).map(({ line, cells }) => {
-    const [holder = '', rate = '', reason = ''] = places.map((place) => cells[place] ?? '');
-    return { line, holder, rate, reason };
-  });
-}
-
-async function readRows(file: GivenFile): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
-  const refuse = (line: number, fault: string) => {
-    throw faulty(file, [`Line ${line}: ${fault}`]);
-  };
-  for await (const { line, cells } of csvRows([file.read()], refuse)) {
-    const trimmed = cells.map((cell) => cell.trim());
-    if (trimmed.some((cell) => cell !== '')) rows.push({ line, cells: trimmed });
-  }
-  return rows;
+  if (lines.length === 0 && faults.length === 0) throw faulty(file, ['It lists nobody.']);
+  if (lines.length > MOST_LINES) throw faulty(file, [`It has more than ${MOST_LINES} lines.`]);
+  return lines;
 }
 
 /** Holder ids, by what names them in the file. */

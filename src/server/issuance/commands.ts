@@ -31,7 +31,7 @@ export const issuanceCommands: CommandGroup = {
       name: 'register preview',
       roles: OFFICERS,
       summary: 'read the file of a register and list all its faults',
-      details: `Imports nothing. A CSV file is UTF-8, and its first line names the columns: ${COLUMNS.join(', ')}. See docs/operating.md, "Moving a register in". People of the same name and birthday are listed too, and are no fault. It fails if there is a fault.`,
+      details: `Imports nothing. The first line of a CSV file names the columns: ${COLUMNS.join(', ')}. See docs/operating.md, "Moving a register in". People of the same name and birthday are listed too, and are no fault. It fails if there is a fault.`,
       example: 'register preview --file ./register.csv --shares 250000',
       input: z.object({ file: file('list'), shares: maybe(text('N', readShares)) }),
       answer: { line: 'text', column: 'text', found: 'text' },
@@ -161,12 +161,13 @@ async function preview({ ctx }: Operator, { file: given, shares }: Previewed) {
     column: 'name',
     found: `No fault, but the same name and birthday: ${people}`,
   }));
+  const noted = faults.notes.map((found) => ({ line: null, column: null, found }));
   const more = faults.count - faults.shown.length;
   const rest = more > 0 ? [{ line: null, column: null, found: `… and ${more} more` }] : [];
   const shown = faults.shown.map(({ line, column, fault }) => ({ line, column, found: fault }));
   const found = faults.count > 0 ? `Faults: ${countFact(faults.count)}` : sumText(register, shares);
   const first = { line: null, column: null, found };
-  return { rows: [first, ...shown, ...rest, ...same], failed: faults.count > 0 };
+  return { rows: [first, ...shown, ...rest, ...same, ...noted], failed: faults.count > 0 };
 }
 
 /** Sums up a file without faults. */

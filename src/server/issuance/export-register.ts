@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { csvLine } from '@fnx/bank-files/csv-line';
+import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { isBookWallet } from '@fnx/chain/book-wallets';
 import type { Db } from '@fnx/postgres/client';
 import { letRun } from '@fnx/postgres/let-run';
@@ -44,7 +44,7 @@ export async function exportRegister(
 
 const csvFile = ({ lines }: ExportedRegister): Buffer =>
   Buffer.from(
-    [csvLine(COLUMNS), ...lines.map((line) => csvLine(COLUMNS.map((name) => line[name])))].join(''),
+    [csvHead(COLUMNS), ...lines.map((line) => csvLine(COLUMNS.map((name) => line[name])))].join(''),
   );
 
 type Row = Record<'holder' | 'shares' | 'wallet', string> & {

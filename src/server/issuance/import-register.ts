@@ -61,7 +61,7 @@ function hashOfDocument(document: GivenFile): Hex {
 
 /** A register as signers see it before it is announced. */
 export async function importSubject(ctx: AppContext, given: Import): Promise<Subject> {
-  const { lines, sharesRaw, fileHash, sameNames } = await readSound(ctx, given);
+  const { lines, sharesRaw, fileHash, sameNames, faults } = await readSound(ctx, given);
   const count = (test: (line: RegisterLine) => boolean) => countFact(lines.filter(test).length);
   const lockUps = lines.flatMap(({ lockedUntil }) => lockedUntil ?? []);
   const last = new Date(Math.max(...lockUps.map(Number)));
@@ -90,6 +90,7 @@ export async function importSubject(ctx: AppContext, given: Import): Promise<Sub
         label: 'Told apart by their numbers',
         value: sameNames.length === 0 ? 'nobody' : sameNames.join('; '),
       },
+      { label: 'How the file was read', value: faults.notes.join(' ') || 'as it is written' },
       { label: 'SHA-256 of the file', value: fileHash },
       { label: 'SHA-256 of the resolution', value: hashOfDocument(given.document) },
     ],

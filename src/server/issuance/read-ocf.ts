@@ -64,28 +64,47 @@ export function readOcf(bytes: Buffer, faults: Faults): Cells[] {
   if (objects === null) return [];
   const holders: Stakeholder[] = [];
   const issues: Issuance[] = [];
+  const kinds: string[] = [];
   for (const [place, object] of objects.entries()) {
     const kind = named.safeParse(object).data?.object_type ?? '';
     const known = { STAKEHOLDER: stakeholder, TX_STOCK_ISSUANCE: issuance }[kind];
     const read = known?.safeParse(object);
-    if (kind.startsWith('TX_') && !(kind in HARMLESS)) refuseMovement(kind, place, faults);
+    refuseMovement(kind, place, faults);
+    kinds.push(kind);
     if (!read) continue;
     if (!read.success) faults.add(place + 1, null, faultOf(kind, read.error));
     else if (read.data.object_type === 'STAKEHOLDER') holders.push(read.data);
     else issues.push(read.data);
   }
+  noteOthers(kinds, faults);
   return linesOf(holders, issues, faults);
 }
 
-/** Transactions that change nobody's number of shares. */
-const HARMLESS: Readonly<Record<string, true>> = {
-  TX_STOCK_ISSUANCE: true,
-  TX_STOCK_ACCEPTANCE: true,
-};
+/** Transactions about stock that change nobody's number of shares; those about options, warrants and other securities do not either. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  ...['TX_STOCK_ISSUANCE', 'TX_STOCK_ACCEPTANCE'],
+  ...['TX_STOCK_PLAN_POOL_ADJUSTMENT', 'TX_STOCK_PLAN_RETURN_TO_POOL'],
+  ...['TX_STOCK_CLASS_AUTHORIZED_SHARES_ADJUSTMENT'],
+  ...['TX_STOCK_CLASS_CONVERSION_RATIO_ADJUSTMENT'],
+]);
+
+const READ: ReadonlySet<string> = new Set(['STAKEHOLDER', 'TX_STOCK_ISSUANCE']);
 
 /** Only the issuances are read, so what came after them would be lost. */
 function refuseMovement(kind: string, place: number, faults: Faults): void {
+  if (!kind.startsWith('TX_STOCK_') || HARMLESS.has(kind)) return;
   faults.add(place + 1, null, `It is a ${kind}. Export what everybody holds now, as issuances.`);
+}
+
+/** Says what else is in the file, so that nobody takes options for shares that were imported. */
+function noteOthers(kinds: readonly string[], faults: Faults): void {
+  const others = [...new Set(kinds)].filter((kind) => !READ.has(kind));
+  const counted = others.map((kind) => `${kinds.filter((one) => one === kind).length} ${kind}`);
+  if (counted.length > 0) {
+    faults.notes.push(
+      `The file has more than stock, which counts for nothing: ${counted.join(', ')}.`,
+    );
+  }
 }
 
 function faultOf(kind: string, { issues: [first] }: z.core.$ZodError): string {
@@ -113,7 +132,8 @@ function unpacked(bytes: Buffer): string[] {
   let left = MOST_BYTES;
   const files = unzipSync(bytes, {
     filter({ name, originalSize }) {
-      if (!/\.json$/i.test(name) || /manifest/i.test(name)) return false;
+      // A Mac adds a file beside each.
+      if (!/\.json$/i.test(name) || /manifest|__MACOSX|(^|[/\\])\._/i.test(name)) return false;
       left -= originalSize;
       if (left < 0) throw new Error('The content of the archive is too large.');
       return true;

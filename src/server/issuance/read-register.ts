@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { csvTable } from '@fnx/bank-files/csv-table';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Db } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
@@ -8,9 +9,8 @@ import { type Hex, zeroAddress } from 'viem';
 import type { GivenFile } from '@/server/desk/command-fields';
 import { hashed, piecesOf } from '@/server/desk/file-pieces';
 import type { AppContext } from '@/server/platform/context';
-import { readCsv } from './read-csv';
 import { readOcf } from './read-ocf';
-import { type Cells, Faults, type RegisterLine, readLine } from './register-line';
+import { type Cells, COLUMNS, Faults, NEEDED, type RegisterLine, readLine } from './register-line';
 
 /** The most lines of one file. A longer register is imported in several lists. */
 export const MOST_LINES = 200_000;
@@ -71,7 +71,14 @@ async function* cellsOf(file: GivenFile, hash: Hash, faults: Faults): AsyncGener
       if (place % 1_000 === 0) await setImmediate();
       yield cells;
     }
-  } else yield* readCsv(hashed(piecesOf(file), hash), faults);
+    return;
+  }
+  const pieces = hashed(piecesOf(file), hash);
+  const table = { columns: COLUMNS, needed: NEEDED };
+  yield* csvTable(pieces, table, {
+    onFault: (line, fault) => faults.add(line, null, fault),
+    onNote: (_, note) => faults.notes.push(note),
+  });
 }
 
 function refuseRepeated(lines: readonly RegisterLine[], faults: Faults): void {

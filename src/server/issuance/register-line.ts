@@ -65,9 +65,10 @@ export type RegisterFault = { line: number | null; column: string | null; fault:
 /** Faults that are shown; all are counted. */
 const MOST_SHOWN = 200;
 
-/** The faults of a file, in the order in which they were found. */
+/** The faults of a file, in the order in which they were found, and what is no fault and the officers should know. */
 export class Faults {
   readonly shown: RegisterFault[] = [];
+  readonly notes: string[] = [];
   count = 0;
 
   add(line: number | null, column: ColumnName | null, fault: string): null {
@@ -135,14 +136,17 @@ function readKind(text: string): RegisterPersonKind {
 
 /** A day of the calendar, as midnight in UTC. */
 function readDay(text: string): Date {
-  if (isDay(text)) return new Date(text);
+  // Spreadsheets of many countries save a day so; those with strokes begin with the day or the month.
+  const day = text.replace(/^(\d{2})\.(\d{2})\.(\d{4})$/, '$3-$2-$1');
+  if (isDay(day)) return new Date(day);
   throw new CellFault(`It is a day such as 1980-05-31, not “${text}”.`);
 }
 
 function readBirthDate(text: string, kind: RegisterPersonKind | null, now: Date): string {
   if (kind === 'COMPANY') throw new CellFault('A company has no birth date.');
-  if (readDay(text) > now) throw new CellFault('The birth date is in the future.');
-  return text;
+  const day = readDay(text);
+  if (day > now) throw new CellFault('The birth date is in the future.');
+  return day.toISOString().slice(0, 10);
 }
 
 function readEmail(text: string): string {
@@ -167,9 +171,21 @@ function readWalletCell(text: string): Address {
 }
 
 function readSharesCell(text: string): bigint {
-  const raw = parseDecimal(text, SHARE_DECIMALS, MOST_SHARES);
+  const raw = parseDecimal(withPoint(text), SHARE_DECIMALS, MOST_SHARES);
   if (raw > 0n) return raw;
   throw new CellFault('It must be greater than zero.');
+}
+
+/**
+ * A number as spreadsheets write it, with a point for decimals and without separators of thousands. One that two countries read
+ * differently, such as 1,000, stays as it is, and is refused.
+ */
+function withPoint(text: string): string {
+  const grouped = /^\d{1,3}((['’ \u00a0\u202f.,])\d{3})(?:\2\d{3})*(?:(?!\2)[.,]\d+)?$/.exec(text);
+  const [, , separator = ''] = grouped ?? [];
+  const isClear = !/[.,]/.test(separator) || text.length > text.indexOf(separator) + 4;
+  if (grouped && isClear) return text.replaceAll(separator, '').replace(',', '.');
+  return /^\d+,\d+$/.test(text) && !grouped ? text.replace(',', '.') : text;
 }
 
 /** A day, at its beginning in UTC, or a time. */

@@ -1,4 +1,4 @@
-import { csvLine } from '@fnx/bank-files/csv-line';
+import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import * as z from 'zod/mini';
 import { downloadName } from '@/config/bank-facts';
@@ -260,10 +260,10 @@ async function periods({ ctx }: Operator, { by = 'month', ...order }: PeriodsOrd
     'tax, USD': usd(period.taxUsdRaw),
     'distributed, other': period.paidOther,
   }));
-  const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(String))];
+  const lines = rows.map((row) => csvLine(Object.values(row).map(String)));
   const file = csvFile(
     downloadName(`${by}s-${from}-${to}`),
-    Buffer.from(lines.map(csvLine).join('')),
+    Buffer.from(csvHead(Object.keys(rows[0] ?? {})) + lines.join('')),
   );
   return { rows, file };
 }

@@ -1,4 +1,4 @@
-import { csvLine } from '@fnx/bank-files/csv-line';
+import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { CURRENCIES, isCurrencyId } from '@fnx/chain/addresses';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
@@ -161,7 +161,7 @@ export async function exportLedger(
   days: Days,
   accounts: LedgerAccounts,
 ): Promise<{ csv: Buffer; balances: Balance[] }> {
-  const lines = [csvLine(COLUMNS)];
+  const lines = [csvHead(COLUMNS)];
   const balances = new Map<string, Balance>();
   await readGeneralLedger(ctx, days, (entry) => {
     for (const { account, currency, raw } of entry.postings) {

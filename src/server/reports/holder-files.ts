@@ -1,4 +1,4 @@
-import { csvLine } from '@fnx/bank-files/csv-line';
+import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import type { PdfColumn } from '@fnx/documents/report';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@fnx/values/money';
 import { openReport } from '@/server/platform/documents/paper';
@@ -35,7 +35,7 @@ export function percentText(sharesRaw: bigint, allRaw: bigint): string {
 }
 
 /** The first line of the register as CSV. */
-export const holdersHead = (): string => csvLine(COLUMNS);
+export const holdersHead = (): string => csvHead(COLUMNS);
 
 /** A holder's line in the register as CSV. */
 export function holderLine(

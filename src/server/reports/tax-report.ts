@@ -1,4 +1,4 @@
-import { csvLine } from '@fnx/bank-files/csv-line';
+import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { formatDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
@@ -41,7 +41,7 @@ const COLUMNS = [
  * @returns the file with its SHA-256, and the sums of its lines
  */
 export async function readTaxReport({ db }: Pick<AppContext, 'db'>, year: number) {
-  const lines = [csvLine(COLUMNS)];
+  const lines = [csvHead(COLUMNS)];
   const sums = new Map<string, TaxSum>();
   await fromSnapshot(db, async (tx) => {
     for await (const row of readRows<Row>(tx, selectPaid(year))) {

@@ -1,4 +1,4 @@
-import { csvLine } from '@fnx/bank-files/csv-line';
+import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
 import { GAINS_METHOD_LABELS, type GainsMethod } from '@/shared/gains';
@@ -51,8 +51,8 @@ export function writeCsv(year: ReadTaxYear): string {
     ...['', '', '', '', '', '', '', ''],
     ...[amount, currency, '', txHash],
   ]);
-  const rows = [COLUMNS, ...lines, ...(sold.count > 0 ? [sales] : []), ...totals, ...toBank];
-  return rows.map(csvLine).join('');
+  const rows = [...lines, ...(sold.count > 0 ? [sales] : []), ...totals, ...toBank];
+  return csvHead(COLUMNS) + rows.map(csvLine).join('');
 }
 
 function cellsOf(entry: TaxEntry, method: GainsMethod, time: (at: Date) => string): string[] {
