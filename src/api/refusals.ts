@@ -164,14 +164,14 @@ export const REFUSALS = {
     'The file says that it has {said} entries, and it has {entries}: it is incomplete. Download it again.',
   LIST_SHRUNK:
     'The file has {entries} entries, and the list had {most} in the last 30 days. If so many were really removed, import it from a shell with --smaller.',
-  LIST_REPEATS: 'Two entries of the file have the same number. Download it again.',
   LIST_NOT_TEXT: 'Near line {line}: the file is not UTF-8 text.',
   LIST_MALFORMED: 'Line {line}: {why}.',
   LIST_OTHER: 'Line {line}: the root element is <{found}>, not <{root}>: this is another list.',
   LIST_WITH_DOCTYPE: 'Line {line}: a document type definition is not allowed.',
   LIST_TOO_LARGE:
     'Line {line}: an element is too large, is nested too deeply, or has too many elements.',
-  LIST_ENTRY: 'Line {line}: entry {ref} has no {what}, or one that is too long.',
+  LIST_FAULTS:
+    '{count} entries of the file have no number or no name. Is it the published file? The first: {first}',
 
   // Calls of contracts
   CALL_REFUSED: 'The contract would refuse this call: {fault} ({name})',

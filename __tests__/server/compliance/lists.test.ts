@@ -121,6 +121,26 @@ it('is imported at the desk from a compressed file, but not emptied there', asyn
   await expect(emptied).rejects.toMatchObject({ code: 'LIST_SHRUNK' });
 });
 
+const FAULTY = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ uid: `${100 + at}`, last: '' }));
+
+it('leaves out an entry that cannot be used, says so, and loses nobody whose number comes again', async () => {
+  const twin = { ...(OFAC[0] as Listed), last: 'ZWILLING' };
+  const file = sdnXml([...OFAC, twin, ...FAULTY(1), { uid: '', last: 'NUMBERLESS' }], 6);
+  const { answer } = await importXml(service.ctx, 'OFAC', file);
+  expect(answer[0]).toMatchObject({ entries: 4 });
+  expect(answer[0]?.leftOut).toMatch(
+    /^Line \d+: entry 100 has no name, .* Line \d+: entry {2}has no number/,
+  );
+  expect(await entry(`${twin.uid} (2)`)).toMatchObject({ name: expect.stringMatching(/ZWILLING/) });
+  expect(await entry(twin.uid)).toBeDefined();
+  const { rows } = await service.ctx.pool.query(
+    `select detail from operator_alerts where kind = 'SANCTIONS_LIST_SHRUNK' and resolved_at is null`,
+  );
+  expect(rows[0]?.detail).toContain('Left out: Line');
+  await importXml(service.ctx, 'OFAC', sdnXml(OFAC));
+});
+
 const GOOD = sdnXml(OFAC);
 const LAUGHS = `<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><sdnList>&b;</sdnList>`;
 
@@ -134,15 +154,15 @@ it.each([
   ['has no entries', '<sdnList></sdnList>', /no entries of the OFAC list/],
   ['is no text', new Uint8Array([0xff, 0xfe, 0, 60]), /not UTF-8/],
   ['would expand', LAUGHS, /^Line 1: a document type definition is not allowed/],
-  ['has an entry twice', sdnXml([...OFAC, OFAC[0] as Listed]), /same number/],
-  ['has an entry without a name', sdnXml([{ uid: '1', last: '' }]), /^Line 4: entry 1 has no name/],
+  ['has many faulty entries', sdnXml(FAULTY(11)), /^11 entries .* Line 4: entry 100 has no name/],
+  ['has faulty entries alone', sdnXml(FAULTY(1)), /no entries of the OFAC list/],
   ['has an endless name', sdnXml([{ uid: '1', last: 'a'.repeat(5_000_000) }]), /too large/],
   ['has endless elements', `<sdnList><sdnEntry>${'<a/>'.repeat(60_000)}`, /too many elements/],
   ['has endless nesting', `<sdnList><sdnEntry>${'<a>'.repeat(60)}`, /nested too deeply/],
   [
     'has far fewer entries',
     sdnXml(OFAC.slice(0, 1)),
-    /has 1 entries, and the list had 3 in the last 30 days/,
+    /has 1 entries, and the list had 4 in the last 30 days/,
   ],
 ])('keeps the present list when the file %s', async (_, file, words) => {
   const before = await service.ctx.db.select().from(sanctionsLists);

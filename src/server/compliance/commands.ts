@@ -40,7 +40,7 @@ const sanctions: readonly Command[] = [
     name: 'sanctions import',
     roles: ['COMPLIANCE'],
     summary: 'replace a sanctions list by a published file',
-    details: `LIST: ${SANCTIONS_LISTS.join(', ')}. FILE: SDN.XML of OFAC, the EU's XML 1.1, or the UN's consolidated XML. A file that is malformed or incomplete changes nothing. Compare the SHA-256 of the answer with the publisher’s. Names are compared at once; the overview counts those that are left, and an identity check is approved only after its own. --smaller, in a shell alone, allows a list that lost more than a fifth of its entries.`,
+    details: `LIST: ${SANCTIONS_LISTS.join(', ')}. FILE: SDN.XML of OFAC, the EU's XML 1.1, or the UN's consolidated XML. A file that is malformed or incomplete changes nothing; single entries without a number or a name are left out and named. Compare the SHA-256 of the answer with the publisher’s. Names are compared at once; the overview counts those that are left, and an identity check is approved only after its own. --smaller, in a shell alone, allows a list that lost more than a fifth of its entries.`,
     example: 'sanctions import OFAC --file SDN.XML --reason "Publication of 22 November"',
     input: z.object({
       list: argument('LIST', choiceOf(SANCTIONS_LISTS)),
@@ -55,6 +55,7 @@ const sanctions: readonly Command[] = [
       names: 'number',
       sha256: 'hash',
       importedAt: 'time',
+      leftOut: 'text',
     },
     run: importList,
   }),

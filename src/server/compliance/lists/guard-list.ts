@@ -52,20 +52,24 @@ export async function entriesOfCases(tx: Tx, list: SanctionsList): Promise<Map<s
   return new Map(rows.map((row) => [row.ref, row.fingerprint]));
 }
 
-type Change = { lost: number; before: ReadonlyMap<string, string> };
+type Change = {
+  lost: number;
+  before: ReadonlyMap<string, string>;
+  leftOut: readonly string[];
+};
 
 /**
- * Tells the desk of an import by which entries vanish, or those of a case change; somebody else who imports a whole list ends the alert.
+ * Tells the desk of an import by which entries vanish, those of a case change, or some are left out; somebody else who imports a whole list ends the alert.
  * @param lost how many entries fewer than before
  */
 export async function reportLosses(
   { ctx, tx, name }: Act,
   list: SanctionsList,
-  { lost, before }: Change,
+  { lost, before, leftOut }: Change,
 ): Promise<void> {
   const now = await entriesOfCases(tx, list);
   const touched = [...before].filter(([ref, content]) => now.get(ref) !== content);
-  if (lost <= 0 && touched.length === 0) {
+  if (lost <= 0 && touched.length === 0 && leftOut.length === 0) {
     const [last] = await tx
       .select({ actor: journal.actor })
       .from(journal)
@@ -77,7 +81,8 @@ export async function reportLosses(
   }
   const refs = touched.map(([ref]) => ref).join(', ');
   const ofCases = refs && ` Entries of cases are gone or changed: ${refs}.`;
-  const detail = `${name} imported the ${list} list with ${Math.max(lost, 0)} entries fewer.${ofCases} Compare the file with the publisher’s.`;
+  const faulty = leftOut.length > 0 ? ` Left out: ${leftOut.join(' ')}` : '';
+  const detail = `${name} imported the ${list} list with ${Math.max(lost, 0)} entries fewer.${ofCases}${faulty} Compare the file with the publisher’s.`;
   // Each of these imports is told, also while an earlier one is open.
   await resolveAlert(ctx, tx, KIND, list);
   await raiseAlert(ctx, tx, { kind: KIND, subject: list, detail });

@@ -1,4 +1,4 @@
-import { readRecords, type XmlElement, type XmlProblem } from '@fnx/bank-files/xml-records';
+import { readRecords, type XmlProblem } from '@fnx/bank-files/xml-records';
 import { nameKey } from '@fnx/names/fold-name';
 import { isDay } from '@fnx/values/time';
 import { type Refusal, refusal } from '@/server/platform/refusal';
@@ -15,13 +15,22 @@ const LONGEST_NAME = 1_000;
 const LONGEST_REF = 100;
 const LONGEST_REMARK = 4_000;
 
-export type ReadList = { entries: number; publishedOn: string | null };
+/** A file of which more entries are faulty is no list, or in a form that this reader does not know. */
+const MOST_FAULTY = 10;
+const MOST_FAULTY_OF = 100;
+
+/** `leftOut` has a sentence for each entry that could not be used. */
+export type ReadList = {
+  entries: number;
+  publishedOn: string | null;
+  leftOut: readonly string[];
+};
 
 /**
  * Reads a published list in pieces.
  *
  * @param take receives the entries in order; they are not kept
- * @throws Refusal naming the line when the file is malformed, truncated or another list, or has no entries
+ * @throws Refusal naming the line when the file is malformed, truncated or another list, or has no entries, or many faulty ones
  */
 export async function readList(
   list: SanctionsList,
@@ -30,7 +39,8 @@ export async function readList(
 ): Promise<ReadList> {
   const format = FORMATS[list];
   let about: ReturnType<ListFormat['readHeader']> = { publishedOn: null, count: null };
-  let entries = 0;
+  const leftOut: string[] = [];
+  const present = new Set<string>();
   const kept = format.header ? [format.header, ...format.records] : format.records;
   const shape = {
     root: format.root,
@@ -41,16 +51,25 @@ export async function readList(
     const read: ListedEntry[] = [];
     for (const record of records) {
       if (record.name === format.header) about = format.readHeader(record);
-      else read.push(checkEntry(format.readEntry(record), record));
+      else {
+        const { entry, fault } = checkEntry(format.readEntry(record), present);
+        if (fault) leftOut.push(`Line ${record.line}: ${fault}.`);
+        else read.push(entry);
+      }
     }
-    entries += read.length;
     if (read.length > 0) await take(read);
   }
-  if (entries === 0) throw refusal('LIST_EMPTY', { of: list });
-  if (about.count !== null && about.count !== entries) {
-    throw refusal('LIST_INCOMPLETE', { said: about.count, entries });
+  const entries = present.size;
+  const [first = ''] = leftOut;
+  if (leftOut.length > Math.max(MOST_FAULTY, entries / MOST_FAULTY_OF)) {
+    throw refusal('LIST_FAULTS', { count: leftOut.length, first });
   }
-  return { entries, publishedOn: readDay(about.publishedOn) };
+  if (entries === 0) throw refusal('LIST_EMPTY', { of: list });
+  const read = entries + leftOut.length;
+  if (about.count !== null && about.count !== read) {
+    throw refusal('LIST_INCOMPLETE', { said: about.count, entries: read });
+  }
+  return { entries, publishedOn: readDay(about.publishedOn), leftOut };
 }
 
 function listFault(problem: XmlProblem, line: number, root: string): Refusal {
@@ -68,18 +87,25 @@ function listFault(problem: XmlProblem, line: number, root: string): Refusal {
   }
 }
 
-/** Drops empty and repeated names. @throws Refusal when the entry cannot be used */
-function checkEntry(entry: ListedEntry, { line }: XmlElement): ListedEntry {
-  const names = entry.names.filter(isNew());
-  const { ref } = entry;
-  if (ref === '' || ref.length > LONGEST_REF) {
-    throw refusal('LIST_ENTRY', { line, ref: ref.slice(0, LONGEST_REF), what: 'number' });
-  }
-  if (names.length === 0 || names.some(({ name }) => name.length > LONGEST_NAME)) {
-    throw refusal('LIST_ENTRY', { line, ref, what: 'name' });
-  }
-  return { ...entry, names, remarks: entry.remarks?.slice(0, LONGEST_REMARK) ?? null };
+/**
+ * Drops names that are empty, repeated or endless, and tells why an entry cannot be used. An entry whose number was there before gets one of
+ * its own: nobody who is listed is lost.
+ * @param present the numbers of the entries so far
+ */
+function checkEntry(entry: ListedEntry, present: Set<string>) {
+  const names = entry.names.filter(isNew()).filter(({ name }) => name.length <= LONGEST_NAME);
+  const known = entry.ref.slice(0, LONGEST_REF);
+  const fault =
+    entry.ref !== known || known === ''
+      ? `entry ${known} has no number, or one that is too long`
+      : names.length === 0 && `entry ${known} has no name, or one that is too long`;
+  let ref = known;
+  for (let n = 2; present.has(ref); n += 1) ref = `${known} (${n})`;
+  if (!fault) present.add(ref);
+  return { entry: { ...entry, ref, names, remarks: remarkOf(entry) }, fault };
 }
+
+const remarkOf = ({ remarks }: ListedEntry) => remarks?.slice(0, LONGEST_REMARK) ?? null;
 
 function isNew(): (name: ListedName) => boolean {
   const seen = new Set<string>();
