@@ -162,8 +162,7 @@ export const REFUSALS = {
   LIST_EMPTY: 'The file has no entries of the {of} list.',
   LIST_INCOMPLETE:
     'The file says that it has {said} entries, and it has {entries}: it is incomplete. Download it again.',
-  LIST_SHRUNK:
-    'The file has {entries} entries, and the list had {most} in the last 30 days. If so many were really removed, import it from a shell with --smaller.',
+  LIST_WHOLE: 'Nothing leaves the {of} list: it is as its newest file.',
   LIST_NOT_TEXT: 'Near line {line}: the file is not UTF-8 text.',
   LIST_MALFORMED: 'Line {line}: {why}.',
   LIST_OTHER: 'Line {line}: the root element is <{found}>, not <{root}>: this is another list.',

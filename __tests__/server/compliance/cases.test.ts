@@ -185,7 +185,7 @@ describe('a name on a list', () => {
     await market.service.runJobs(SCREENING_QUEUE);
     expect(await openCases(second)).toHaveLength(1);
     expect(await screeningQueue.count(market.ctx, { id: randomUUID(), rights: [] })).toBe(0);
-    await importXml(market.ctx, 'OFAC', sdnXml(LISTED), ' --smaller');
+    await importXml(market.ctx, 'OFAC', sdnXml(LISTED));
     await market.service.runJobs(SCREENING_QUEUE);
   });
 

@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { cases, sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
 import { type Command, commandOf } from '@/server/desk/define-command';
 import { execute } from '@/server/operator/execute';
+import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { readUploads } from '@/server/operator/read-input';
+import { runAtDesk } from '../../support/people/desk-view';
 import { signUp } from '../../support/people/members';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
 import { startTestService, type TestClock } from '../../support/service/service';
@@ -99,26 +101,23 @@ it('reads the published formats of the three lists', async () => {
 it('replaces a list as a whole', async () => {
   const changed = OFAC.map((one) => (one.uid === '9' ? { ...one, last: 'SIDOROV' } : one));
   await importXml(service.ctx, 'OFAC', sdnXml(changed));
-  expect(await search('Ivan Petrov')).toEqual([]);
   expect(await search('Ivan Sidorov')).toEqual(['OFAC 9 Ivan SIDOROV']);
   const { answer } = await operate(service.ctx, 'journal list --limit 1');
   expect(answer[0]).toMatchObject({ action: 'sanctions import', target: 'OFAC', actor: 'grace' });
 });
 
-it('is imported at the desk from a compressed file, but not emptied there', async () => {
+it('is imported at the desk from a compressed file', async () => {
   const { ctx } = service;
-  const importAtDesk = async (entries: readonly Listed[], smaller = {}) => {
+  const importAtDesk = async (entries: readonly Listed[]) => {
     const base64 = gzipSync(sdnXml(entries)).toString('base64');
     const officer = { ctx, name: 'ada', roles: ['COMPLIANCE' as const], source: 'DESK' as const };
-    const options = { reason: 'Published today.', ...smaller };
+    const options = { reason: 'Published today.' };
     const command = commandOf(ctx, 'sanctions import') as Command;
     const files = await readUploads(command, { file: { name: 'SDN.XML', base64, gzip: true } });
     return execute(command, officer, { args: ['OFAC'], options, files });
   };
   const published = createHash('sha256').update(sdnXml(OFAC)).digest('hex');
   expect((await importAtDesk(OFAC)).rows[0]).toMatchObject({ entries: 3, sha256: published });
-  const emptied = importAtDesk(OFAC.slice(0, 1), { smaller: true });
-  await expect(emptied).rejects.toMatchObject({ code: 'LIST_SHRUNK' });
 });
 
 const FAULTY = (count: number) =>
@@ -134,10 +133,6 @@ it('leaves out an entry that cannot be used, says so, and loses nobody whose num
   );
   expect(await entry(`${twin.uid} (2)`)).toMatchObject({ name: expect.stringMatching(/ZWILLING/) });
   expect(await entry(twin.uid)).toBeDefined();
-  const { rows } = await service.ctx.pool.query(
-    `select detail from operator_alerts where kind = 'SANCTIONS_LIST_SHRUNK' and resolved_at is null`,
-  );
-  expect(rows[0]?.detail).toContain('Left out: Line');
   await importXml(service.ctx, 'OFAC', sdnXml(OFAC));
 });
 
@@ -159,11 +154,6 @@ it.each([
   ['has an endless name', sdnXml([{ uid: '1', last: 'a'.repeat(5_000_000) }]), /too large/],
   ['has endless elements', `<sdnList><sdnEntry>${'<a/>'.repeat(60_000)}`, /too many elements/],
   ['has endless nesting', `<sdnList><sdnEntry>${'<a>'.repeat(60)}`, /nested too deeply/],
-  [
-    'has far fewer entries',
-    sdnXml(OFAC.slice(0, 1)),
-    /has 1 entries, and the list had 4 in the last 30 days/,
-  ],
 ])('keeps the present list when the file %s', async (_, file, words) => {
   const before = await service.ctx.db.select().from(sanctionsLists);
   expect(await importXml(service.ctx, 'OFAC', file)).toEqual({
@@ -178,68 +168,98 @@ it.each([
   expect(await search('Ladin Osama')).toEqual(['OFAC 7771 Usama BIN LADIN']);
 });
 
-it('takes a much smaller list when told so', async () => {
-  const { answer } = await importXml(service.ctx, 'OFAC', sdnXml(OFAC.slice(0, 1)), ' --smaller');
-  expect(answer[0]).toMatchObject({ entries: 1 });
-});
-
 describe('a list that loses entries', () => {
   const people = (count: number): Listed[] =>
     Array.from({ length: count }, (_, n) => ({ uid: String(n + 1), first: 'Ann', last: `N${n}` }));
-  const alerts = async () => {
-    const { rows } = await service.ctx.pool.query(
-      `select detail, resolved_at is null as open from operator_alerts where kind = 'SANCTIONS_LIST_SHRUNK' and subject = 'UN' order by raised_at, id`,
-    );
-    return rows as { detail: string; open: boolean }[];
-  };
-  const importAs = (name: string, listed: readonly Listed[], smaller = false) => {
-    const { ctx } = service;
-    (ctx.clock as TestClock).advance(60);
-    const command = commandOf(ctx, 'sanctions import') as Command;
+  const clock = () => service.ctx.clock as TestClock;
+  const importAll = (listed: readonly Listed[]) => {
+    clock().advance(60);
+    const command = commandOf(service.ctx, 'sanctions import') as Command;
     const files = { file: { name: 'un.xml', read: () => Buffer.from(unXml(listed)) } };
-    const options = { reason: 'Published today.', ...(smaller && { smaller: true as const }) };
-    return execute(command, { ctx, name }, { args: ['UN'], options, files });
+    const officer = { ctx: service.ctx, name: 'ada' };
+    return execute(command, officer, { args: ['UN'], options: { reason: 'Published.' }, files });
   };
-
-  it('is not emptied in steps, and each step is told', async () => {
-    await importAs('ada', people(10), true);
-    await importAs('ada', people(9));
-    await importAs('ada', people(8));
-    await expect(importAs('ada', people(7))).rejects.toMatchObject({
-      code: 'LIST_SHRUNK',
-      params: { entries: 7, most: 10 },
+  const found = async () => {
+    const rows = await service.ctx.db.select().from(sanctionsEntries);
+    const un = rows.filter(({ list }) => list === 'UN');
+    const refs = (departs: boolean) =>
+      un.filter((row) => row.departs === departs).map(({ ref }) => ref);
+    return { present: refs(false).length, leaving: refs(true).sort() };
+  };
+  const isTold = async () => {
+    const { rows } = await service.ctx.pool.query(
+      `select detail from operator_alerts where kind = 'SANCTIONS_LIST_SHRUNK' and subject = 'UN' and resolved_at is null`,
+    );
+    return rows.length > 0;
+  };
+  const remove = () =>
+    runAtDesk(service.ctx, 'linus and grace', ['sanctions remove', 'UN'], {
+      reason: 'Read at the UN.',
     });
-    expect(await alerts()).toMatchObject([
-      { open: false, detail: expect.stringContaining('ada imported the UN list with') },
-      { open: true, detail: expect.stringContaining('with 1 entries fewer') },
-    ]);
-    // A shell that knows better begins again from what it allowed.
-    await importAs('ada', people(5), true);
-    await importAs('ada', people(4));
-    await expect(importAs('ada', people(3))).rejects.toMatchObject({ params: { most: 5 } });
-  });
-
-  it('is whole again when somebody else has imported it', async () => {
-    await importAs('ada', people(4));
-    expect((await alerts()).at(-1)).toMatchObject({ open: true });
-    await importAs('grace', people(4));
-    expect((await alerts()).at(-1)).toMatchObject({ open: false });
-  });
-
-  it('is told when only the entry of a case is renamed', async () => {
+  const caseOf = async (ref: string) => {
     const { userId } = await signUp(service);
     await service.ctx.db.transaction((tx) =>
       tx.insert(cases).values({
-        ...{ userId, kind: 'SANCTIONS_NAME', state: 'OPEN', subject: 'UN 2', fingerprint: 'f' },
-        ...{ evidence: {} as never, openedAt: service.ctx.clock.now() },
+        ...{ userId, kind: 'SANCTIONS_NAME', state: 'OPEN', subject: `UN ${ref}` },
+        ...{ fingerprint: 'f', evidence: {} as never, openedAt: service.ctx.clock.now() },
       }),
     );
-    const renamed = people(4).map((one) => (one.uid === '2' ? { ...one, last: 'Else' } : one));
-    await importAs('ada', renamed);
-    expect((await alerts()).at(-1)).toMatchObject({
-      open: true,
-      detail: expect.stringContaining('Entries of cases are gone or changed: 2.'),
-    });
+  };
+  beforeEach(async () => {
+    await service.shell('delete from cases');
+    await importAll(people(200));
+    if ((await found()).leaving.length > 0) await remove();
+  });
+
+  it('lets few entries go that concern nobody', async () => {
+    await importAll(people(197));
+    expect(await found()).toEqual({ present: 197, leaving: [] });
+    expect(await isTold()).toBe(false);
+    expect((await verifyJournal(service.ctx, null)).faults).toEqual([]);
+  });
+
+  it('compares people with those of a case until two officers have signed', async () => {
+    await caseOf('200');
+    await importAll(people(199));
+    expect(await found()).toEqual({ present: 199, leaving: ['200'] });
+    expect(await search('Ann N199')).toContain('UN 200 Ann N199');
+    expect(await isTold()).toBe(true);
+    await importAll(people(199));
+    expect((await found()).leaving).toEqual(['200']);
+    expect((await verifyJournal(service.ctx, null)).faults).toEqual([]);
+    await remove();
+    expect(await found()).toEqual({ present: 199, leaving: [] });
+    expect(await search('Ann N199')).not.toContain('UN 200 Ann N199');
+    expect(await isTold()).toBe(false);
+    expect((await verifyJournal(service.ctx, null)).faults).toEqual([]);
+  });
+
+  it('is not emptied in steps', async () => {
+    await importAll(people(197));
+    await importAll(people(194));
+    expect((await found()).leaving).toEqual(['195', '196', '197']);
+    await importAll(people(1));
+    expect(await found()).toMatchObject({ present: 1 });
+    expect((await found()).leaving).toHaveLength(196);
+    clock().advance(31 * 86_400);
+    await importAll(people(1));
+    expect((await found()).leaving).toHaveLength(196);
+  });
+
+  it('compares people with the name that an entry of a case had', async () => {
+    await caseOf('2');
+    const renamed = people(200).map((one) => (one.uid === '2' ? { ...one, last: 'Else' } : one));
+    await importAll(renamed);
+    expect(await found()).toEqual({ present: 200, leaving: ['2 (before)'] });
+    expect(await search('Ann Else')).toContain('UN 2 Ann Else');
+    expect(await search('Ann N1')).toContain('UN 2 (before) Ann N1');
+    const back = await importAll(people(200));
+    expect(back.rows[0]).toMatchObject({ entries: 200 });
+    expect((await found()).leaving).toEqual(['2 (before)']);
+  });
+
+  it('says that nothing leaves it', async () => {
+    await expect(remove()).rejects.toMatchObject({ code: 'LIST_WHOLE' });
   });
 });
 

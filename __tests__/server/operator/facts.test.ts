@@ -106,6 +106,13 @@ const CASES: Readonly<Record<string, Case>> = {
       select '${ID}', id, '{"kind":"NAME","firstName":"Ada","lastName":"King"}', 'ada', now() from users limit 1`,
     change: `update letters set wanted = jsonb_set(wanted, '{lastName}', '"Byron"')`,
   },
+  'sanctions remove': {
+    args: () => ['OFAC'],
+    options: { reason },
+    given: `insert into sanctions_entries (list, ref, kind, name, births, nationalities, programs, addresses, fingerprint, departs)
+      values ('OFAC', '1', 'PERSON', 'Ann', '[]', '{}', '{}', '{}', '', true) on conflict do nothing`,
+    change: 'update sanctions_entries set name = gen_random_uuid()',
+  },
   'officers roles': { ...OFFICER, options: { reason, roles: 'ADMINISTRATOR' } },
   'officers remove': OFFICER,
 };

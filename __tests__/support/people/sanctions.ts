@@ -63,5 +63,5 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
     yield bytes.subarray(start, start + PIECE);
 }
 
-export const importXml = (ctx: AppContext, list: string, file: string | Uint8Array, more = '') =>
-  operate(ctx, `sanctions import ${list} --file f${more}`, ['--reason', 'Published today.'], file);
+export const importXml = (ctx: AppContext, list: string, file: string | Uint8Array) =>
+  operate(ctx, `sanctions import ${list} --file f`, ['--reason', 'Published today.'], file);

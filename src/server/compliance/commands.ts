@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { argument, file, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
 import { type Command, type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
 import { CASE_KINDS, CASE_STATES, LIMIT_TIERS, SANCTIONS_LISTS } from '@/shared/compliance';
@@ -9,6 +9,7 @@ import { caseSubject } from './cases/case-subject';
 import { findNames } from './find-names';
 import { readAmount, setLimits, showLimits } from './limits/limit-commands';
 import { limitSubject } from './limits/limit-subject';
+import { departureSubject, removeLeaving } from './lists/departures';
 import { importList } from './lists/import-list';
 import { sanctionsLists } from './tables';
 
@@ -40,13 +41,12 @@ const sanctions: readonly Command[] = [
     name: 'sanctions import',
     roles: ['COMPLIANCE'],
     summary: 'replace a sanctions list by a published file',
-    details: `LIST: ${SANCTIONS_LISTS.join(', ')}. FILE: SDN.XML of OFAC, the EU's XML 1.1, or the UN's consolidated XML. A file that is malformed or incomplete changes nothing; single entries without a number or a name are left out and named. Compare the SHA-256 of the answer with the publisher’s. Names are compared at once; the overview counts those that are left, and an identity check is approved only after its own. --smaller, in a shell alone, allows a list that lost more than a fifth of its entries.`,
+    details: `LIST: ${SANCTIONS_LISTS.join(', ')}. FILE: SDN.XML of OFAC, the EU's XML 1.1, or the UN's consolidated XML. A file that is malformed or incomplete changes nothing; single entries without a number or a name are left out and named. Compare the SHA-256 of the answer with the publisher’s. Names are compared at once; the overview counts those that are left, and an identity check is approved only after its own. Entries, names and wallets that the file has no more count until “sanctions remove” is signed, if a case names the entry or if many leave.`,
     example: 'sanctions import OFAC --file SDN.XML --reason "Publication of 22 November"',
     input: z.object({
       list: argument('LIST', choiceOf(SANCTIONS_LISTS)),
       file: file('list'),
       reason: prose(),
-      smaller: flag(),
     }),
     answer: {
       list: 'text',
@@ -58,6 +58,20 @@ const sanctions: readonly Command[] = [
       leftOut: 'text',
     },
     run: importList,
+  }),
+  defineCommand({
+    name: 'sanctions remove',
+    roles: ['COMPLIANCE'],
+    critical: true,
+    dangerous: true,
+    summary: 'let entries go that a list has no more',
+    details:
+      'Compare them with the publisher’s file of today: nobody is compared with them afterwards.',
+    example: 'sanctions remove OFAC --reason "Removals of 22 November, read at the publisher"',
+    input: z.object({ list: argument('LIST', choiceOf(SANCTIONS_LISTS)), reason: prose() }),
+    answer: { list: 'text', removed: 'number' },
+    subject: departureSubject,
+    run: removeLeaving,
   }),
   defineCommand({
     name: 'sanctions search',

@@ -9,7 +9,7 @@ import type { SanctionsList } from '@/shared/compliance';
 /** Names that share trigrams and are scored; the most similar ones first. */
 const CANDIDATES = 400;
 
-type Entry = Omit<typeof sanctionsEntries.$inferSelect, 'addresses'>;
+type Entry = Omit<typeof sanctionsEntries.$inferSelect, 'addresses' | 'departs'>;
 export type FoundName = Resemblance & Entry & { matched: string; weak: boolean };
 
 type Candidate = { list: SanctionsList; ref: string; name: string; weak: boolean };

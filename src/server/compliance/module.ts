@@ -33,7 +33,9 @@ export const complianceModule: ServerModule = {
   screen: requireScreened,
   alerts: {
     COMPLIANCE_CASE: { cause: 'A compliance case waits for a decision.' },
-    SANCTIONS_LIST_SHRUNK: { cause: 'A sanctions list was imported with fewer entries.' },
+    SANCTIONS_LIST_SHRUNK: {
+      cause: 'Entries leave a sanctions list, and two officers have to sign that they go.',
+    },
   },
   personalData: [
     {

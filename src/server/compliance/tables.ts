@@ -62,6 +62,8 @@ export const sanctionsEntries = pgTable(
     addresses: text('addresses').array().notNull(),
     /** SHA-256 of the content: a cleared pair is raised again when it changes. */
     fingerprint: text('fingerprint').notNull(),
+    /** It is not in the newest file: it counts until two officers have signed that it goes. */
+    departs: boolean('departs').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.list, table.ref] }),

@@ -13,6 +13,7 @@ ALTER TABLE "cases" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statem
 ALTER TABLE "purchase_limits" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "purchase_limits" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 ALTER TABLE "sanctions_lists" ADD COLUMN "content" text;--> statement-breakpoint
+ALTER TABLE "sanctions_entries" ADD COLUMN "departs" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "payout_accounts" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "payout_accounts" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 ALTER TABLE "wallets" ADD COLUMN "salt" uuid;--> statement-breakpoint
