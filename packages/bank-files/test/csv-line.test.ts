@@ -1,4 +1,4 @@
-import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
+import { csvHead, csvLine } from '../src/csv-line';
 
 it('a file begins with the mark of UTF-8, once', () => {
   expect(csvHead(['a', 'b']) + csvLine(['1', '2'])).toBe('\ufeffa,b\r\n1,2\r\n');

@@ -1,12 +1,7 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import {
-  cases,
-  sanctionsEntries,
-  sanctionsLists,
-  sanctionsNames,
-} from '@/server/compliance/tables';
+import { cases, sanctionsEntries, sanctionsNames } from '@/server/compliance/tables';
 import type { Act } from '@/server/desk/audited';
 import { holdRows, type Look, type Subject } from '@/server/desk/look';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
