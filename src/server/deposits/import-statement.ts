@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BankFileError } from '@fnx/bank-files/bank-file-error';
 import type { Booking, Statement } from '@fnx/bank-files/booking';
+import { referencesOf } from '@fnx/bank-files/read-booking';
 import { readCamt, type StatementPiece } from '@fnx/bank-files/read-camt';
 import type { Tx } from '@fnx/postgres/client';
 import { violatedConstraint } from '@fnx/postgres/faults';
@@ -33,7 +34,8 @@ export type Bringer = { via: Way; broughtBy: string };
 /**
  * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes; each
  * file is a word on it, and one that somebody else brings again is a second word. Memory does not depend on the size of the file.
- * @throws Refusal for a file that cannot be read, that the same one has brought before, or of another account
+ * Statements of other accounts are left out by name.
+ * @throws Refusal for a file that cannot be read, that the same one has brought before, or that is of other accounts alone
  */
 export async function importStatement(
   { ctx, tx, entry }: Pick<Act, 'ctx' | 'tx' | 'entry'>,
@@ -57,16 +59,32 @@ export async function importStatement(
     // Nothing may be written behind the end of the transaction.
     await importing.stored().catch(() => {});
   }
+  const [other] = importing.leftOut;
+  if (other && importing.done.length === 0) {
+    throw refusal('BANK_FILE_ACCOUNT', { account: other.account, ours: account });
+  }
   const sha256 = hash.digest('hex');
   await importing.name(sha256);
   entry.target = file.name;
-  entry.after = { sha256, entries: importing.done.reduce((sum, one) => sum + one.entries, 0) };
-  return importing.done;
+  const leftOut = importing.leftOut.map(leftOutText);
+  const entries = importing.done.reduce((sum, one) => sum + one.entries, 0);
+  entry.after = { sha256, entries, ...(leftOut.length > 0 && { leftOut }) };
+  return [...importing.done, ...leftOut.map((one) => ({ statement: one, ...NOTHING }))];
 }
+
+const NOTHING = { entries: 0, added: 0, known: 0 };
+const leftOutText = ({ statementId, account }: Statement) =>
+  `${statementId}: left out, of another account (${account})`;
 
 /** The rest is what it is when it is stored: money without a reference of ours, and debits that are none of ours. */
 const isToPlace = ({ isCredit, isReversal, reason, reference, endToEndId }: Row) =>
   isReversal || Boolean(isCredit ? reference && reason !== 'WRONG_REFERENCE' : endToEndId);
+
+/** Money whose reference no order has: it is stored as what it is, and not placed. */
+function markStrange(row: Row, ours: ReadonlyMap<string, boolean>): Row {
+  const isStrange = row.isCredit && row.reference && !ours.has(row.reference);
+  return isStrange && !row.isReversal ? { ...row, reason: 'WRONG_REFERENCE' } : row;
+}
 
 /** Passes the values as one parameter: the query builder takes seconds for thousands of them. */
 const isOneOf = (column: PgColumn, values: readonly string[]) =>
@@ -77,6 +95,8 @@ const MOST_OF_A_BOOKING = 1_000_000;
 
 class Import {
   readonly done: Imported[] = [];
+  /** Statements of other accounts. */
+  readonly leftOut: Statement[] = [];
   private readonly ids: string[] = [];
   private id = '';
   private reading: Statement | null = null;
@@ -90,6 +110,10 @@ class Import {
   ) {}
 
   async take({ statement, bookings, isLast }: StatementPiece): Promise<void> {
+    if (statement.account !== this.of.account) {
+      if (isLast) this.leftOut.push(statement);
+      return;
+    }
     if (this.reading !== statement) await this.begin(statement);
     this.reading = statement;
     if (bookings.length > 0) await this.keep(bookings);
@@ -98,9 +122,6 @@ class Import {
 
   private async begin(statement: Statement): Promise<void> {
     const { account, name, by } = this.of;
-    if (statement.account !== account) {
-      throw refusal('BANK_FILE_ACCOUNT', { account: statement.account, ours: account });
-    }
     this.counts = { entries: 0, added: 0 };
     const [row] = await this.tx
       .insert(bankStatements)
@@ -150,10 +171,11 @@ class Import {
     // An entry that is not booked may still be withdrawn; it comes again when it is booked.
     const booked = all.filter(({ status }) => status === 'BOOK');
     this.counts.entries += booked.length;
-    const { added, completed, split, said, differing } = await this.sort(booked);
+    const ours = await this.ordersOf(booked);
+    const { added, completed, split, said, differing } = await this.sort(booked, ours);
     if (split.length > 0) await this.split(split);
     for (const one of completed) await this.complete(one);
-    const marked = await this.markStrange(added);
+    const marked = added.map((row) => markStrange(row, ours));
     const beside: Row[] = [];
     for (const one of differing) beside.push(...(await setAside(this.ctx, this.tx, one)));
     const fresh = [...marked, ...beside];
@@ -181,18 +203,16 @@ class Import {
       .where(and(isOneOf(bankEntries.id, ids), eq(bankEntries.inStatement, false)));
   }
 
-  /** Marks money whose reference no order has: it is stored as what it is, and not placed. */
-  private async markStrange(rows: readonly Row[]): Promise<Row[]> {
-    const references = rows.flatMap(({ reference }) => reference ?? []);
+  /** The references of orders that bookings may name, and whether each order waits for its money. */
+  private async ordersOf(bookings: readonly Booking[]): Promise<Map<string, boolean>> {
+    const { reference, status } = orders;
     const found = await this.tx
-      .select({ reference: orders.reference })
+      .select({ reference, status })
       .from(orders)
-      .where(isOneOf(orders.reference, references));
-    const ours = new Set(found.map(({ reference }) => reference));
-    return rows.map((row) => {
-      const isStrange = row.isCredit && row.reference && !ours.has(row.reference);
-      return isStrange && !row.isReversal ? { ...row, reason: 'WRONG_REFERENCE' } : row;
-    });
+      .where(
+        isOneOf(reference, [...new Set(bookings.flatMap((one) => referencesOf(one).possible))]),
+      );
+    return new Map(found.map((one) => [one.reference ?? '', one.status === 'CREATED']));
   }
 
   /** Known entries that were one officer's word, and are placed when they no longer are. */
@@ -234,7 +254,10 @@ class Import {
     this.done.push({ statement: statementId, entries, added, known: entries - added });
   }
 
-  private async sort(bookings: readonly Booking[]): Promise<Sorted> {
+  private async sort(
+    bookings: readonly Booking[],
+    ours: ReadonlyMap<string, boolean>,
+  ): Promise<Sorted> {
     const refs = [...new Set(bookings.map(({ bookingRef }) => bookingRef))];
     const { account, bookingRef } = bankEntries;
     // Each by the index, which the limit holds the planner to: of a table that is filled for the first time it knows nothing, and would
@@ -250,7 +273,7 @@ class Import {
       .from(sql`unnest(${sql.param(refs)}::text[]) as asked (booking)`)
       .crossJoinLateral(found);
     const isStatement = this.reading?.kind === 'camt.053';
-    const of = { statementId: this.id, isStatement, now: this.ctx.clock.now() };
+    const of = { statementId: this.id, isStatement, now: this.ctx.clock.now(), ours };
     return sortEntries(
       bookings.map((booking) => entryRow(booking, of)),
       known,
