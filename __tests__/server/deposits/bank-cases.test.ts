@@ -57,6 +57,20 @@ function camt(kind: keyof typeof FORMS, id: string, ...statements: Line[][]) {
 const entriesOf = (partyName: string) =>
   bank.ctx.db.select().from(bankEntries).where(eq(bankEntries.partyName, partyName));
 
+it('tells apart what begins with line number 1 in each file, and knows it again in the statement', async () => {
+  const [one, other] = [await bank.place(), await bank.place()];
+  const told = (number: string, { name, reference }: typeof one): Line => ({
+    ...{ number, name, free: reference },
+  });
+  await bank.bring(camt('054', 'C01-1', [told('1', one)]));
+  await bank.bring(camt('054', 'C01-2', [told('1', other)]));
+  await bank.bring(camt('053', 'C01-S', [told('7', one), told('8', other)]));
+  for (const person of [one, other]) {
+    expect(await bank.statusOf(person)).toBe('SUBMITTED');
+    expect(await entriesOf(person.name)).toMatchObject([{ state: 'MATCHED', inStatement: true }]);
+  }
+});
+
 it('imports what a file has of our account, and names the other account', async () => {
   const one = await bank.place();
   const file = camt(
@@ -126,4 +140,44 @@ it('reads the files behind one that fails in any way, and names it', async () =>
   expect(alerts).toContainEqual(
     expect.objectContaining({ kind: 'BANK_FILE', subject: 'a-folder.xml' }),
   );
+});
+
+it.each(['before', 'behind'])(
+  'gives money back to the bank whose reversal came %s it',
+  async (when) => {
+    const one = await bank.place();
+    const line = { name: one.name, free: one.reference, endToEnd: `F5-${when}` };
+    const money = camt('053', `F5-${when}-M`, [{ ...line, ref: `C-${when}` }]);
+    const reversal = camt('053', `F5-${when}-R`, [{ ...line, ref: `S-${when}`, storno: true }]);
+    for (const file of when === 'before' ? [reversal, money] : [money, reversal]) {
+      await bank.bring(file);
+    }
+    expect(await bank.entry(`C-${when}`)).toMatchObject({ state: 'RETURNED', reason: 'REVERSAL' });
+    expect(await bank.entry(`S-${when}/R`)).toMatchObject({ state: 'NOTED' });
+    expect(await bank.statusOf(one)).toBe('FAILED');
+  },
+);
+
+it.each(['first', 'last'])(
+  'opens what a notification says under another reference of the bank, the statement %s',
+  async (when) => {
+    const one = await bank.place();
+    const line = { name: one.name, free: one.reference };
+    const told = camt('054', `F7-${when}-N`, [{ ...line, ref: `N-${when}` }]);
+    const stated = camt('053', `F7-${when}-S`, [{ ...line, ref: `S-${when}` }]);
+    for (const file of when === 'first' ? [stated, told] : [told, stated]) await bank.bring(file);
+    const states = (await entriesOf(one.name)).map(({ state, reason }) => [state, reason]);
+    expect(states.sort()).toEqual([
+      ['MATCHED', null],
+      ['OPEN', 'DIFFERS'],
+    ]);
+  },
+);
+
+it('knows a booking again that has the bank’s reference in one message alone', async () => {
+  const one = await bank.place();
+  const line = { name: one.name, free: one.reference, endToEnd: 'F6-E' };
+  await bank.bring(camt('054', 'F6-1', [{ ...line, ref: 'F6' }]));
+  await bank.bring(camt('053', 'F6-2', [{ ...line, number: '12' }]));
+  expect(await entriesOf(one.name)).toMatchObject([{ state: 'MATCHED', inStatement: true }]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Booking } from '@fnx/bank-files/booking';
 import { otherParty, purposeOf, referencesOf } from '@fnx/bank-files/read-booking';
 import { entryHashOf } from '@fnx/chain/deposits';
-import type { Row } from './sort-entries';
+import type { Row } from './same-booking';
 
 type Owner = {
   statementId: string;

@@ -1,28 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BankFileError } from '@fnx/bank-files/bank-file-error';
 import type { Booking, Statement } from '@fnx/bank-files/booking';
-import { referencesOf } from '@fnx/bank-files/read-booking';
 import { readCamt, type StatementPiece } from '@fnx/bank-files/read-camt';
 import type { Tx } from '@fnx/postgres/client';
 import { violatedConstraint } from '@fnx/postgres/faults';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { letRun } from '@fnx/postgres/let-run';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
 import { hashed, piecesOf } from '@/server/desk/file-pieces';
 import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
-import { orders } from '@/server/purchase/tables';
 import { entryRow } from './entry-row';
 import { sureOf } from './entry-sources';
+import { isOneOf, knownEntries, ordersOf } from './known-entries';
 import { placeCredits } from './place-credits';
 import { placeDebits } from './place-debits';
-import { placeReversals } from './place-reversals';
+import { earlyReversals, placeReversals } from './place-reversals';
+import type { Row } from './same-booking';
 import { setAside } from './set-aside';
-import { type Row, type Sorted, sortEntries } from './sort-entries';
+import { type Sorted, sortEntries } from './sort-entries';
 import { bankEntries, bankEntryFiles, bankStatements, type Way, type Word } from './tables';
 
 /** The result of an import: added entries are new and stored, known ones came in an earlier file. */
@@ -86,13 +85,6 @@ function markStrange(row: Row, ours: ReadonlyMap<string, boolean>): Row {
   return isStrange && !row.isReversal ? { ...row, reason: 'WRONG_REFERENCE' } : row;
 }
 
-/** Passes the values as one parameter: the query builder takes seconds for thousands of them. */
-const isOneOf = (column: PgColumn, values: readonly string[]) =>
-  sql`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
-
-/** More than a bank sums in one. */
-const MOST_OF_A_BOOKING = 1_000_000;
-
 class Import {
   readonly done: Imported[] = [];
   /** Statements of other accounts. */
@@ -102,6 +94,8 @@ class Import {
   private reading: Statement | null = null;
   private storing = Promise.resolve();
   private counts = { entries: 0, added: 0 };
+  /** Ids of the entries that the statement has told: it tells each booking once. */
+  private told = new Set<string>();
 
   constructor(
     private readonly ctx: AppContext,
@@ -123,6 +117,7 @@ class Import {
   private async begin(statement: Statement): Promise<void> {
     const { account, name, by } = this.of;
     this.counts = { entries: 0, added: 0 };
+    this.told = new Set();
     const [row] = await this.tx
       .insert(bankStatements)
       .values({
@@ -171,23 +166,26 @@ class Import {
     // An entry that is not booked may still be withdrawn; it comes again when it is booked.
     const booked = all.filter(({ status }) => status === 'BOOK');
     this.counts.entries += booked.length;
-    const ours = await this.ordersOf(booked);
-    const { added, completed, split, said, differing } = await this.sort(booked, ours);
+    const ours = await ordersOf(this.tx, booked);
+    const { added, completed, split, said, doubted, differing } = await this.sort(booked, ours);
+    for (const { entryId } of said) this.told.add(entryId);
     if (split.length > 0) await this.split(split);
     for (const one of completed) await this.complete(one);
     const marked = added.map((row) => markStrange(row, ours));
-    const beside: Row[] = [];
+    const beside: Row[] = doubted.map((row) => ({ ...row, state: 'OPEN', reason: 'DIFFERS' }));
     for (const one of differing) beside.push(...(await setAside(this.ctx, this.tx, one)));
     const fresh = [...marked, ...beside];
     this.counts.added += fresh.length;
     if (fresh.length > 0) await this.tx.execute(insertRows(bankEntries, fresh));
+    for (const { id = '' } of fresh) this.told.add(id);
     await this.link([
       ...said,
       ...fresh.map(({ id = '' }) => ({ entryId: id, says: 'SAME' as const })),
     ]);
     const toPlace = [...marked, ...completed.map(({ row, id }) => ({ ...row, id }))];
     const waiting = await this.waiting(said.map(({ entryId }) => entryId));
-    await this.place([...toPlace.filter(isToPlace).map(({ id = '' }) => id), ...waiting]);
+    const ids = [...toPlace.filter(isToPlace).map(({ id = '' }) => id), ...waiting];
+    await this.place([...ids, ...(await earlyReversals(this.tx, fresh))]);
   }
 
   /** Notes that this file has the entries. */
@@ -201,18 +199,6 @@ class Import {
       .update(bankEntries)
       .set({ inStatement: true })
       .where(and(isOneOf(bankEntries.id, ids), eq(bankEntries.inStatement, false)));
-  }
-
-  /** The references of orders that bookings may name, and whether each order waits for its money. */
-  private async ordersOf(bookings: readonly Booking[]): Promise<Map<string, boolean>> {
-    const { reference, status } = orders;
-    const found = await this.tx
-      .select({ reference, status })
-      .from(orders)
-      .where(
-        isOneOf(reference, [...new Set(bookings.flatMap((one) => referencesOf(one).possible))]),
-      );
-    return new Map(found.map((one) => [one.reference ?? '', one.status === 'CREATED']));
   }
 
   /** Known entries that were one officer's word, and are placed when they no longer are. */
@@ -258,26 +244,11 @@ class Import {
     bookings: readonly Booking[],
     ours: ReadonlyMap<string, boolean>,
   ): Promise<Sorted> {
-    const refs = [...new Set(bookings.map(({ bookingRef }) => bookingRef))];
-    const { account, bookingRef } = bankEntries;
-    // Each by the index, which the limit holds the planner to: of a table that is filled for the first time it knows nothing, and would
-    // read all entries of the account each time.
-    const found = this.tx
-      .select()
-      .from(bankEntries)
-      .where(and(eq(account, this.of.account), sql`${bookingRef} = asked.booking`))
-      .limit(MOST_OF_A_BOOKING)
-      .as('found');
-    const known = await this.tx
-      .select(found._.selectedFields)
-      .from(sql`unnest(${sql.param(refs)}::text[]) as asked (booking)`)
-      .crossJoinLateral(found);
     const isStatement = this.reading?.kind === 'camt.053';
     const of = { statementId: this.id, isStatement, now: this.ctx.clock.now(), ours };
-    return sortEntries(
-      bookings.map((booking) => entryRow(booking, of)),
-      known,
-    );
+    const rows = bookings.map((booking) => entryRow(booking, of));
+    const known = await knownEntries(this.tx, this.of.account, rows);
+    return sortEntries(rows, known, this.told);
   }
 
   private async split(ids: readonly string[]): Promise<void> {
