@@ -30,6 +30,7 @@ const LONGEST_NAME = 70;
 const LONGEST_TEXT = 140;
 /** The whole part of the largest amount of one SEPA transfer. */
 const MOST_WHOLE = '999999999';
+const MOST_DECIMALS = 2;
 
 /**
  * A file of transfers in pain.001.001.09, as the guides of the European Payments Council and of SIX want it: one block for each currency, SEPA
@@ -83,7 +84,8 @@ function check({ messageId, executeOn, debtor, payments }: PaymentOrder): void {
 /** Why a bank would refuse one transfer, and every other one of its file; null if it would not. */
 export function paymentFault({ amountRaw, currency, creditor }: Unwritten) {
   if (amountRaw <= 0n) return `it has the amount ${amountRaw}`;
-  const [whole = ''] = writeMinorUnits(amountRaw, currency).split('.');
+  const [whole = '', decimals = ''] = writeMinorUnits(amountRaw, currency).split('.');
+  if (Number(decimals.slice(MOST_DECIMALS)) > 0) return 'its amount has more than two decimals';
   if (whole.length > MOST_WHOLE.length) return 'the amount is above 999,999,999.99';
   if (!isValidIBAN(creditor.iban)) return `"${creditor.iban}" is no IBAN`;
   return nameOf(creditor.name) === '' ? `"${creditor.name}" has no letters` : null;
@@ -153,15 +155,13 @@ function bankOf({ iban, bic }: PaymentOrder['debtor']): string {
   return element('ClrSysMmbId', clearing, element('MmbId', String(Number(iban.slice(4, 9)))));
 }
 
-const MOST_DECIMALS = 3;
-
 /** The control sum adds the numbers of every currency, as the standard has it: 12.50 euros and 300 yen are 312.50. */
 function sumOf(payments: readonly Payment[]): string {
-  const thousandths = payments.reduce((sum, { amountRaw, currency }) => {
+  const hundredths = payments.reduce((sum, { amountRaw, currency }) => {
     const [whole, decimals = ''] = writeMinorUnits(amountRaw, currency).split('.');
-    return sum + BigInt(`${whole}${decimals.padEnd(MOST_DECIMALS, '0')}`);
+    return sum + BigInt(`${whole}${decimals.slice(0, MOST_DECIMALS).padEnd(MOST_DECIMALS, '0')}`);
   }, 0n);
-  return writeMinorUnits(thousandths, 'KWD').replace(/0$/, '');
+  return writeMinorUnits(hundredths, 'EUR');
 }
 
 const nameOf = (name: string) => escaped(toBankText(name, LONGEST_NAME));

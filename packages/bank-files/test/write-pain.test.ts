@@ -58,11 +58,11 @@ it('carries amounts, sums, ids and the day', () => {
 it('adds the numbers of each currency with the decimals that it has', () => {
   const others = [
     { ...PAYMENT, id: 'B', currency: 'JPY', amountRaw: 300n },
-    { ...PAYMENT, id: 'C', currency: 'KWD', amountRaw: 1_005n },
+    { ...PAYMENT, id: 'C', currency: 'KWD', amountRaw: 1_010n },
   ];
   const xml = writePain001({ ...ORDER, payments: [PAYMENT, ...others] });
   const sums = [...xml.matchAll(/<CtrlSum>([^<]+)/g)].map(([, sum]) => sum);
-  expect(sums).toEqual(['1535.565', '1234.56', '300.00', '1.005']);
+  expect(sums).toEqual(['1535.57', '1234.56', '300.00', '1.01']);
 });
 
 it('names the bank of a Swiss account by its clearing number, and no charges', () => {
@@ -75,6 +75,7 @@ it('names the bank of a Swiss account by its clearing number, and no charges', (
 it.each<[string, Partial<PaymentOrder>, string]>([
   ['nothing to pay', { payments: [] }, 'no payments'],
   ['an amount of nothing', { payments: [{ ...PAYMENT, amountRaw: 0n }] }, 'amount 0'],
+  ['a thousandth', { payments: [{ ...PAYMENT, currency: 'KWD', amountRaw: 1_005n }] }, 'decimals'],
   ['an id twice', { payments: [PAYMENT, PAYMENT] }, 'comes twice'],
   ['an id that is too long', { payments: [{ ...PAYMENT, id: 'x'.repeat(36) }] }, 'no id'],
   ['an id with a slash at its end', { messageId: 'A/' }, 'no id'],
