@@ -59,8 +59,10 @@ export function sameBooking(known: BankEntry, row: Row): 'SAME' | 'PERHAPS' | 'O
   const apart = daysApartMs(known, row);
   const mayDiffer = known.inStatement && row.inStatement ? 0 : FEW_DAYS_MS;
   if (apart > mayDiffer || !hasSameReason(known, row)) return 'OTHER';
-  const areNamed = [known, row].every((one) => !one.part && isOwnReference(one.bookingRef));
-  if (areNamed) return known.inStatement === row.inStatement ? 'OTHER' : 'PERHAPS';
+  if (isOwnReference(known.bookingRef) && isOwnReference(row.bookingRef)) {
+    if (known.inStatement === row.inStatement) return 'OTHER';
+    if (!known.part && !row.part) return 'PERHAPS';
+  }
   if (!hasSamePayer(known, row)) return 'PERHAPS';
   return apart === 0 || isGivenAlike(known.endToEndId, row.endToEndId) ? 'SAME' : 'PERHAPS';
 }

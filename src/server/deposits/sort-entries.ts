@@ -35,18 +35,22 @@ export function sortEntries(
   told: ReadonlySet<string> = new Set(),
 ): Sorted {
   const sorted = nothing();
-  const strange: Row[] = [];
   const knownOf = byBooking(known);
-  for (const [bookingRef, booking] of byBooking(rows)) {
+  const open = [...byBooking(rows)].filter(([bookingRef, booking]) => {
     const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
-    if (tellings.some((one) => takes(sorted, one, booking))) continue;
+    return !tellings.some((one) => takes(sorted, one, booking));
+  });
+  const isTold = new Set([...told, ...sorted.said.map(({ entryId }) => entryId)]);
+  const left = known.filter(({ id, state }) => state !== 'SPLIT' && !isTold.has(id));
+  const strange: Row[] = [];
+  for (const [bookingRef, booking] of open) {
+    const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
+    if (tellings.some((one) => takesScattered(sorted, one, booking, left))) continue;
     const other = tellings.find((one) => isOfSame(one, booking));
     const named = withFreeName(booking, tellings);
     if (other) sorted.differing.push({ known: entriesOf(other), rows: named });
     else strange.push(...named);
   }
-  const isTold = new Set([...told, ...sorted.said.map(({ entryId }) => entryId)]);
-  const left = known.filter(({ id, state }) => state !== 'SPLIT' && !isTold.has(id));
   for (const row of knownAgain(sorted, strange, left)) {
     const isDoubted = row.isCredit && left.some((one) => sameBooking(one, row) === 'PERHAPS');
     (isDoubted ? sorted.doubted : sorted.added).push(row);
@@ -58,14 +62,45 @@ const nothing = (): Sorted => ({
   ...{ added: [], completed: [], split: [], said: [], doubted: [], differing: [] },
 });
 
-/** Takes those that are known under another name, each entry once. @param left entries, of which those stay that no row is */
+/**
+ * Takes those that are known under another name, each entry once; first those of which both say the very same.
+ * @param left entries, of which those stay that no row is
+ */
 function knownAgain(sorted: Sorted, rows: readonly Row[], left: BankEntry[]): Row[] {
-  return rows.filter((row) => {
-    const at = left.findIndex((one) => sameBooking(one, row) === 'SAME');
-    const [entry] = at < 0 ? [] : left.splice(at, 1);
-    if (entry) say(sorted, entry, row);
+  const takeEach = (some: readonly Row[], isIt: (one: BankEntry, row: Row) => boolean) =>
+    some.filter((row) => {
+      const at = left.findIndex((one) => sameBooking(one, row) === 'SAME' && isIt(one, row));
+      const [entry] = at < 0 ? [] : left.splice(at, 1);
+      if (entry) say(sorted, entry, row);
+      return !entry;
+    });
+  const others = takeEach(rows, (one, row) => compare(one, row) === 'SAME');
+  return takeEach(others, () => true);
+}
+
+/** Whether each transfer of a booking is known: some by its name, and all others under names of their own. */
+function takesScattered(
+  sorted: Sorted,
+  { parts }: Telling,
+  rows: readonly Row[],
+  left: BankEntry[],
+): boolean {
+  if (!rows[0]?.part || parts.length === 0 || parts.length >= rows.length) return false;
+  const trial = nothing();
+  const others = left.filter((one) => !parts.includes(one));
+  const own = left.filter((one) => parts.includes(one));
+  const strange = rows.filter((row) => {
+    const at = own.findIndex((one) => isSameSum([one], [row]) && compare(one, row) !== 'OTHER');
+    const [entry] = at < 0 ? [] : own.splice(at, 1);
+    if (entry) say(trial, entry, row);
     return !entry;
   });
+  if (own.length > 0 || knownAgain(trial, strange, others).length > 0) return false;
+  sorted.said.push(...trial.said);
+  sorted.completed.push(...trial.completed);
+  const isSaid = new Set(trial.said.map(({ entryId }) => entryId));
+  left.splice(0, left.length, ...left.filter(({ id }) => !isSaid.has(id)));
+  return true;
 }
 
 function say(sorted: Sorted, entry: BankEntry, row: Row): void {
