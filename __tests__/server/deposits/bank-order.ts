@@ -20,7 +20,7 @@ async function read(xml: string): Promise<Told> {
 }
 
 /** Entries that a set of files comes to, in memory: what the import does with what `sortEntries` says. */
-export class Ledger {
+class Ledger {
   private entries: BankEntry[] = [];
 
   take({ kind, bookings }: Told): void {
@@ -62,7 +62,7 @@ export class Ledger {
 
 const signed = ({ isCredit, amountRaw }: BankEntry) => (isCredit ? amountRaw : -amountRaw);
 
-/** What counts, without names that depend on which file came first. */
+/** The entries that count, without names that depend on which file came first. */
 const sumsOf = (entries: readonly BankEntry[]) =>
   entries
     .map((one) =>
@@ -99,7 +99,7 @@ export async function tryDays(days: number, seed: number): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong with the entries to which orders of the files of one day come. */
+/** Faults of the entries to which orders of the files of one day come. */
 export function faultsOf(movedRaw: bigint, results: readonly BankEntry[][]): string[] {
   const [first = []] = results;
   const faults = results.flatMap((entries) => {

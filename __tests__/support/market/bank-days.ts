@@ -1,7 +1,7 @@
 import { makeReference } from '@fnx/bank-files/creditor-reference';
 import type { Random } from '../../../lab/crash/random';
 
-/** What happened in a bank's account, whichever files tell it. */
+/** A movement in a bank's account, whichever files tell it. */
 type Happened = {
   cents: number;
   isCredit: boolean;

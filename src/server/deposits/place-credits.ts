@@ -16,7 +16,7 @@ const RETURNED_TO_US =
   'A transfer of ours came back, or a debit was taken back. Find out where it should go, then pay it back or note it.';
 
 type Placed = Judgement & { id: string; orderId: string | null };
-/** What no bank could send back, an officer decides on. */
+/** An officer decides on money that no bank could send back. */
 const whereReturnable = (entry: BankEntry, judged: Judgement): Judgement =>
   judged.state === 'TO_RETURN' && entry.partyIban && payBackFault(entry) !== null
     ? { ...judged, state: 'OPEN' }
