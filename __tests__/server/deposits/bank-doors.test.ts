@@ -195,7 +195,7 @@ describe('a file of transfers', () => {
   it('has each return that a bank can carry out, and names the others', async () => {
     const lines = [
       { name: 'Vera Sample', reference: null },
-      { name: '李明', reference: null },
+      { name: '☂', reference: null },
       { name: 'Vera Sample', reference: null, amount: '1000000000.00' },
       { name: 'Vera Sample', reference: null, amount: '0.00' },
     ];

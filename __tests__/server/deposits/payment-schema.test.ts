@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { type Payment, type PaymentOrder, writePain001 } from '@fnx/bank-files/write-pain';
+import {
+  type Payment,
+  type PaymentOrder,
+  paymentFault,
+  writePain001,
+} from '@fnx/bank-files/write-pain';
+import { createRandom } from '../../../lab/crash/random';
 import { findXmllint } from '../../../scripts/test/find-program';
 import { describeNeeds } from '../../support/service/needs';
 
@@ -69,6 +75,22 @@ describeNeeds('xmllint')('against the schema', () => {
     ],
   ])('%s', async (_, part) => {
     expect(await lint(writePain001({ ...ORDER, ...part }))).toBe('- validates');
+  });
+
+  it('any names, texts, ids, amounts and currencies up to their limits', async () => {
+    const random = createRandom(7);
+    const scripts = ['ab ', 'ÄßŁ', 'Γιώ', 'Юрї', '李明', 'محم', '<&>"\'', '/:-?', '🙂\u202e'];
+    const text = (longest: number) =>
+      Array.from({ length: random.whole(1, longest) }, () => random.pick(scripts)).join('');
+    const payments = Array.from({ length: 500 }, (_, at) => ({
+      id: `${'I'.repeat(random.whole(0, 31))}${at}`,
+      amountRaw: random.pick([1n, 5n, 99n, 100n, 123_456n, 99_999_999_999n]),
+      currency: random.pick(['EUR', 'CHF', 'USD', 'JPY', 'KWD']),
+      creditor: { name: `x${text(60)}`, iban: 'DE89370400440532013000' },
+      text: text(100),
+    })).filter((one) => paymentFault(one) === null);
+    expect(payments.length).toBeGreaterThan(300);
+    expect(await lint(writePain001({ ...ORDER, payments }))).toBe('- validates');
   });
 
   it('notices elements out of order', async () => {

@@ -198,7 +198,7 @@ it('books money of auctions, and none of the bank itself', async () => {
 
 it('pays nothing to a holder without an account, or whose name no bank can write', async () => {
   const ben = await world.investor(500, { passwordHash });
-  await verify(ben, '明', '李');
+  await verify(ben, '☂', '☂');
   await setIban('AT611904300234573201', ben);
   await world.people.token(ben.account, 'setPaidByAgent', [AGENT]);
   const eve = await world.investor(500, { passwordHash });

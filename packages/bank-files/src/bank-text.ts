@@ -1,3 +1,5 @@
+import anyAscii from 'any-ascii';
+
 /** Letters that no accent explains, and those that German and Nordic names write with two. */
 const TWO_LETTERS: Readonly<Record<string, string>> = {
   ä: 'ae',
@@ -17,8 +19,8 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in the signs that every bank of SEPA carries: Latin letters without accents, digits and `/-?:().,'+`. Other signs become a space. No
- * slash at an end and no two beside each other, which the interbank messages forbid.
+ * A text in the signs that every bank of SEPA carries: Latin letters without accents, digits and `/-?:().,'+`. Letters of other scripts are
+ * written in Latin ones, other signs become a space. No slash at an end and no two beside each other, which the interbank messages forbid.
  *
  * @returns empty for a text without such letters or digits
  */
@@ -26,8 +28,10 @@ export function toBankText(text: string, longest: number): string {
   const plain = [...text.normalize('NFC')]
     .map(inTwo)
     .join('')
+    .replace(/(?!\p{Script=Latin})\p{L}[\p{L}\p{M}]*/gu, (word) => anyAscii(word))
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(/[\p{L}\p{N}]/gu, anyAscii)
     .replace(/[’‘`´]/g, "'")
     .replace(/&/g, '+')
     .replace(/[–—_]/g, '-')

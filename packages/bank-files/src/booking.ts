@@ -73,6 +73,12 @@ export type Booking = {
   returnReason: string | null;
 };
 
+/** Day, amount and direction begin the name of a booking to which the bank gives no reference. */
+const MADE_NAME = /^\d{4}-\d\d-\d\d\/\d+[A-Z]{3}[+-]\//;
+
+/** Whether the bank itself gave a booking the name by which it is known, and it was not made of what the booking says. */
+export const isOwnReference = (bookingRef: string): boolean => !MADE_NAME.test(bookingRef);
+
 /** The head of a statement, a report or a notification. */
 export type Statement = {
   kind: 'camt.052' | 'camt.053' | 'camt.054';

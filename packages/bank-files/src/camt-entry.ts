@@ -4,7 +4,7 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { BankFileError } from './bank-file-error';
 import type { Booking, Party, PartyRole } from './booking';
 import { readMinorUnits } from './minor-units';
-import { otherParty, purposeOf, shown } from './read-booking';
+import { BANK_SAYS, otherParty, purposeOf, shown } from './read-booking';
 import { all, textOf, textsOf, type XmlElement } from './xml-records';
 
 /** The statement that the entries belong to. */
@@ -106,22 +106,22 @@ export function dayIn(text: string): string | null {
 }
 
 /**
- * The bank's own reference, else the number of the entry with its day and amount, since numbers begin again in each file, else what the
- * entry says. A reversal is another entry than the one it takes back, although some banks give both the same reference.
+ * The bank's own reference, else a name made of day, amount and what the entry says: its number (NtryRef) begins again in each file. A
+ * reversal is another entry than the one it takes back, although some banks give both the same reference.
  */
 function refOf(entry: XmlElement, posting: Posting, first: XmlElement | undefined): string {
   const { bookedOn, amountRaw, currency, isCredit, isReversal } = posting;
   const what = `${bookedOn}/${amountRaw}${currency}${isCredit ? '+' : '-'}`;
-  const said = given(textOf(entry, 'AcctSvcrRef'));
-  const number = given(textOf(entry, 'NtryRef'));
-  const ref = said ?? (number ? `${number}/${what}` : `${what}/${contentOf(entry, first)}`);
+  const ref = given(textOf(entry, 'AcctSvcrRef')) ?? `${what}/${contentOf(entry, first)}`;
   return isReversal ? `${ref}/R` : ref;
 }
 
+/** Without the bank's words behind the payer's, which are others in each kind of message. */
 function contentOf(entry: XmlElement, first: XmlElement | undefined): string {
   const said = readSaid(entry, first);
   const payer = otherParty({ ...said, account: '', isCredit: true, isReversal: false });
-  const content = JSON.stringify([payer.name, payer.iban, purposeOf(said), said.ids.endToEnd]);
+  const [words] = purposeOf(said).split(BANK_SAYS);
+  const content = JSON.stringify([payer.name, payer.iban, words?.trim(), said.ids.endToEnd]);
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 

@@ -21,30 +21,68 @@ export function readReference(text: string): string | null {
   return remainderOf(plain.slice(4) + plain.slice(0, 4)) === 1 ? plain : null;
 }
 
-/** The first reference in a text such as the purpose of a transfer, in its plain form; null without one. */
-export function findReference(text: string): string | null {
+/** More than a person writes into one transfer. */
+const MOST_REFERENCES = 100;
+const LONGEST = 25;
+/** Signs in between that people and banks write, line ends among them. */
+const BETWEEN = ' \t\r\n-./:';
+/** The value of each sign in ISO 7064 by its code, -1 for one that may stand in between, and -2 for any other. */
+const VALUES = Int8Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  if (/[0-9A-Z]/.test(sign)) return Number.parseInt(sign, 36);
+  return BETWEEN.includes(sign) ? -1 : -2;
+});
+const valueAt = (text: string, at: number) => VALUES[text.charCodeAt(at)] ?? -2;
+
+/**
+ * The references that a text may name, each in its plain form, in linear time. Words may follow one with a space or without, and check
+ * digits fit by chance, so that one place can have several: which one is meant, only the known references tell.
+ *
+ * @returns as `whole` those that end where a word ends, as `parts` those that the next sign hides; the longest of each place first
+ */
+export function referencesIn(text: string): { whole: string[]; parts: string[] } {
   const upper = text.toUpperCase();
-  for (const { index } of upper.matchAll(/(?<![0-9A-Z])R\s?F\s?[0-9]/g)) {
-    const found = longestAt(upper.slice(index));
-    if (found !== null) return found;
+  const whole = new Set<string>();
+  const parts = new Set<string>();
+  for (const { index } of upper.matchAll(/R\s?F\s?[0-9]/g)) {
+    const isWord = valueAt(upper, index - 1) < 0;
+    for (const end of fittingEnds(upper, index)) {
+      const isWhole = isWord && valueAt(upper, end) < 0;
+      (isWhole ? whole : parts).add(upper.slice(index, end).replace(/[^0-9A-Z]/g, ''));
+    }
+    if (whole.size + parts.size >= MOST_REFERENCES) break;
   }
-  return null;
+  return { whole: [...whole], parts: [...parts].filter((one) => !whole.has(one)) };
 }
+
+/** The first reference in a text such as the purpose of a transfer, in its plain form; null without one. */
+export const findReference = (text: string): string | null => referencesIn(text).whole[0] ?? null;
 
 /** Groups of four, as paper and pages show references and account numbers. */
 export function inFours(text: string): string {
   return text.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Words may follow it after a space, so that the longest run of groups whose check digits fit counts. */
-function longestAt(text: string): string | null {
-  const run = /^[0-9A-Z\s-]*/.exec(text)?.[0] ?? '';
-  const ends = [...`${run} `.matchAll(/(?<=[0-9A-Z])(?=[\s-]|$)/g)].map(({ index }) => index);
-  for (const end of ends.reverse()) {
-    const found = readReference(run.slice(0, end));
-    if (found !== null) return found;
+/** Where the beginnings of a text from one place on end whose check digits fit, the longest first. */
+function fittingEnds(upper: string, start: number): number[] {
+  const ends: number[] = [];
+  let signs = 0;
+  let head = 0;
+  let body = 0;
+  for (let at = start; signs < LONGEST && at < start + 3 * LONGEST; at += 1) {
+    const value = valueAt(upper, at);
+    if (value === -1) continue;
+    if (value < 0) break;
+    signs += 1;
+    if (signs <= 4) {
+      if (signs > 2 && value > 9) break;
+      head = head * (value > 9 ? 100 : 10) + value;
+      continue;
+    }
+    body = (body * (value > 9 ? 100 : 10) + value) % 97;
+    if ((body * 1_000_000 + head) % 97 === 1) ends.unshift(at + 1);
   }
-  return null;
+  return ends;
 }
 
 /** Letters count as 10 to 35; the remainder of 97, as in ISO 7064. */

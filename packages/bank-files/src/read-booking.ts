@@ -1,11 +1,13 @@
 import type { Booking, Party } from './booking';
-import { findReference, readReference } from './creditor-reference';
+import { findReference, readReference, referencesIn } from './creditor-reference';
 
 /* Reads a booking's other side, creditor's reference and purpose. */
 
 type Sides = Pick<Booking, 'account' | 'isCredit' | 'isReversal' | 'parties'>;
 
 const LONGEST_TEXT = 1_000;
+/** The longest that the schema lets be: what is longer is not searched. */
+const LONGEST = { free: 140, bank: 500 };
 const NOBODY = { name: null, iban: null, isOrganisation: null };
 
 /**
@@ -20,35 +22,55 @@ export function otherParty({ account, isCredit, isReversal, parties }: Sides): O
   return { name, iban, isOrganisation };
 }
 
+type Naming = Pick<Booking, 'texts' | 'ids' | 'part'>;
+
 /**
- * The creditor's reference (ISO 11649) that the booking names, without spaces: the structured one first, then one in the texts, then one
- * that stands as the payer's own. Null without one.
+ * The creditor's references (ISO 11649) that the booking may name, without spaces: structured ones first, then in the payer's words, in the
+ * bank's, and in ids.
+ *
+ * @returns the likeliest one as a whole word, and all: words behind one can fit its check digits by chance, so which one is meant, only
+ * the known references tell
  */
-export function referenceIn({ texts, ids }: Pick<Booking, 'texts' | 'ids'>): string | null {
-  for (const text of texts.references) {
-    const found = readReference(text);
-    if (found) return found;
-  }
-  return (
-    findReference(wordsOf(texts)) ??
-    findReference(texts.free.join('')) ??
-    readReference(ids.endToEnd ?? '')
-  );
+export function referencesOf({ texts, ids, part }: Naming) {
+  const structured = texts.references.flatMap((text) => readReference(text) ?? []);
+  const words = [...texts.free, ...texts.additional, ...texts.references];
+  const bank = part ? [texts.transfer] : [texts.transfer, texts.booking];
+  const own = [ids.endToEnd, ids.instruction, ids.transaction].map((id) => id ?? '');
+  const found = [
+    words.map((text) => text.slice(0, LONGEST.free)).join(' '),
+    ...bank.map((text) => text.slice(0, LONGEST.bank)),
+    ...own,
+  ].map(referencesIn);
+  const whole = [...structured, ...found.flatMap((one) => one.whole)];
+  const possible = new Set([...whole, ...found.flatMap(({ parts }) => parts)]);
+  return { likely: whole[0] ?? null, possible: [...possible] };
 }
 
-/** The purpose of the payment, in one line of at most 1,000 signs without invisible ones, with the person for whom the payer pays. */
+export const referenceIn = (booking: Naming): string | null => referencesOf(booking).likely;
+
+/**
+ * The purpose of the payment, in one line without invisible signs: the payer's words, else the bank's; then in brackets the person for whom
+ * the payer pays, and the bank's words where the payer's name no reference. What is cut says so.
+ */
 export function purposeOf({ texts, parties }: Pick<Booking, 'texts' | 'parties'>): string {
   const [payer, behind] = (['debtor', 'ultimateDebtor'] as const).map(
     (one) => parties.find(({ role }) => role === one)?.name ?? null,
   );
-  const onBehalf = behind && behind !== payer ? `(UltmtDbtr: ${behind})` : '';
-  return shown([wordsOf(texts), onBehalf].filter(Boolean).join(' '), LONGEST_TEXT);
+  const words = [...texts.free, ...texts.additional, ...texts.references].join(' ');
+  const isNamed = texts.references.length > 0 || findReference(words) !== null;
+  const said = isNamed ? [words] : [words, texts.transfer, texts.booking];
+  const [first = '', ...others] = said.filter(Boolean);
+  const asides = [
+    behind && behind !== payer ? `(UltmtDbtr: ${behind})` : '',
+    ...others.filter((text) => !first.includes(text)).map((text) => `${BANK_SAYS}${text})`),
+  ];
+  const text = shown([first, ...asides].filter(Boolean).join(' '), Number.POSITIVE_INFINITY);
+  const more = text.length - LONGEST_TEXT;
+  return more > 0 ? `${text.slice(0, LONGEST_TEXT)} … (${more} more signs)` : text;
 }
 
-/** The payer's words, or else the bank's. */
-function wordsOf({ free, additional, references, transfer, booking }: Booking['texts']): string {
-  return [...free, ...additional, ...references].join(' ') || transfer || booking;
-}
+/** Before the bank's words behind the payer's. */
+export const BANK_SAYS = '(the bank: ';
 
 /** Without invisible signs, which could make an officer read another text. */
 export const shown = (text: string, longest: number) =>

@@ -28,8 +28,9 @@ const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
 const ID = /^(?!\/)(?!.*\/\/)[A-Za-z0-9/\-?:().,'+ ]{1,35}(?<!\/)$/;
 const LONGEST_NAME = 70;
 const LONGEST_TEXT = 140;
-/** The largest amount of one SEPA transfer. */
-const MOST_RAW = 99_999_999_999n;
+/** The whole part of the largest amount of one SEPA transfer. */
+const MOST_WHOLE = '999999999';
+const MOST_DECIMALS = 2;
 
 /**
  * A file of transfers in pain.001.001.09, as the guides of the European Payments Council and of SIX want it: one block for each currency, SEPA
@@ -81,11 +82,21 @@ function check({ messageId, executeOn, debtor, payments }: PaymentOrder): void {
 }
 
 /** Why a bank would refuse one transfer, and every other one of its file; null if it would not. */
-export function paymentFault({ amountRaw, creditor }: Pick<Payment, 'amountRaw' | 'creditor'>) {
+export function paymentFault({ amountRaw, currency, creditor }: Unwritten) {
   if (amountRaw <= 0n) return `it has the amount ${amountRaw}`;
-  if (amountRaw > MOST_RAW) return 'the amount is above 999,999,999.99';
+  const [whole = '', decimals = ''] = writeMinorUnits(amountRaw, currency).split('.');
+  if (Number(decimals.slice(MOST_DECIMALS)) > 0) return 'its amount has more than two decimals';
+  if (whole.length > MOST_WHOLE.length) return 'the amount is above 999,999,999.99';
   if (!isValidIBAN(creditor.iban)) return `"${creditor.iban}" is no IBAN`;
-  return nameOf(creditor.name) === '' ? `"${creditor.name}" has no Latin letters` : null;
+  return nameOf(creditor.name) === '' ? `"${creditor.name}" has no letters` : null;
+}
+
+type Unwritten = Pick<Payment, 'amountRaw' | 'currency' | 'creditor'>;
+
+/** The name of a party in the letters that every bank carries, where it is written otherwise: for who signs. */
+export function writtenOtherwise(name: string): string | null {
+  const written = toBankText(name, LONGEST_NAME);
+  return written === name ? null : written;
 }
 
 function refuse(isWrong: boolean, why: string): void {
@@ -144,9 +155,12 @@ function bankOf({ iban, bic }: PaymentOrder['debtor']): string {
   return element('ClrSysMmbId', clearing, element('MmbId', String(Number(iban.slice(4, 9)))));
 }
 
-/** The control sum adds amounts of every currency, as the standard has it. */
+/** The control sum adds the numbers of every currency, as the standard has it: 12.50 euros and 300 yen are 312.50. */
 function sumOf(payments: readonly Payment[]): string {
-  const hundredths = payments.reduce((sum, { amountRaw }) => sum + amountRaw, 0n);
+  const hundredths = payments.reduce((sum, { amountRaw, currency }) => {
+    const [whole, decimals = ''] = writeMinorUnits(amountRaw, currency).split('.');
+    return sum + BigInt(`${whole}${decimals.slice(0, MOST_DECIMALS).padEnd(MOST_DECIMALS, '0')}`);
+  }, 0n);
   return writeMinorUnits(hundredths, 'EUR');
 }
 

@@ -1,4 +1,12 @@
-import { findReference, inFours, makeReference, readReference } from '../src/creditor-reference';
+import {
+  findReference,
+  inFours,
+  makeReference,
+  readReference,
+  referencesIn,
+} from '../src/creditor-reference';
+
+const MOST_MS = 1_000;
 
 describe('creditor references', () => {
   // Published examples of ISO 11649 and of national guides.
@@ -34,6 +42,27 @@ describe('creditor references', () => {
   ])('are found in "%s"', (text, found) => {
     expect(findReference(text)).toBe(found);
   });
+
+  it('are all told that fit, for whoever knows which one is meant', () => {
+    const own = makeReference('482117');
+    const word = Array.from({ length: 2_000 }, (_, n) => `A${n}`).find((one) =>
+      readReference(own + one),
+    );
+    const spaced = referencesIn(`Shares ${own} ${word}`).whole;
+    expect(spaced).toEqual([own + word, own]);
+    expect(referencesIn(`SharesXX${own}${word}`)).toEqual({ whole: [], parts: spaced });
+  });
+
+  it.each(['RF0 ', 'RF18 5390 0754 7034 ', 'R F', 'RF18539007547035A', '////', 'RF00'])(
+    'are read in linear time in "%s" a million signs long',
+    (piece) => {
+      const text = piece.repeat(1_000_000 / piece.length);
+      referencesIn(text.slice(0, 10_000));
+      const begun = performance.now();
+      referencesIn(text);
+      expect(performance.now() - begun).toBeLessThan(MOST_MS);
+    },
+  );
 
   it('are written in fours', () => {
     expect(inFours('RF18539007547034')).toBe('RF18 5390 0754 7034');

@@ -135,7 +135,7 @@ describe('published examples', () => {
         text: 'STORNO',
       },
       {
-        ref: '17/2026-11-24/2550EUR+',
+        ref: expect.stringMatching(/^2026-11-24\/2550EUR\+\/[0-9a-f]{16}$/),
         isCredit: true,
         party: { name: 'Karl Alt', iban: 'AT611904300234573201' },
         endToEndId: 'RETURN-7',

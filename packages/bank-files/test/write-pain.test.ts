@@ -55,6 +55,16 @@ it('carries amounts, sums, ids and the day', () => {
   ]);
 });
 
+it('adds the numbers of each currency with the decimals that it has', () => {
+  const others = [
+    { ...PAYMENT, id: 'B', currency: 'JPY', amountRaw: 300n },
+    { ...PAYMENT, id: 'C', currency: 'KWD', amountRaw: 1_010n },
+  ];
+  const xml = writePain001({ ...ORDER, payments: [PAYMENT, ...others] });
+  const sums = [...xml.matchAll(/<CtrlSum>([^<]+)/g)].map(([, sum]) => sum);
+  expect(sums).toEqual(['1535.57', '1234.56', '300.00', '1.01']);
+});
+
 it('names the bank of a Swiss account by its clearing number, and no charges', () => {
   const xml = writePain001({ ...ORDER, ...swiss });
   expect(xml).toContain('<Cd>CHBCC</Cd></ClrSysId><MmbId>762</MmbId>');
@@ -65,6 +75,7 @@ it('names the bank of a Swiss account by its clearing number, and no charges', (
 it.each<[string, Partial<PaymentOrder>, string]>([
   ['nothing to pay', { payments: [] }, 'no payments'],
   ['an amount of nothing', { payments: [{ ...PAYMENT, amountRaw: 0n }] }, 'amount 0'],
+  ['a thousandth', { payments: [{ ...PAYMENT, currency: 'KWD', amountRaw: 1_005n }] }, 'decimals'],
   ['an id twice', { payments: [PAYMENT, PAYMENT] }, 'comes twice'],
   ['an id that is too long', { payments: [{ ...PAYMENT, id: 'x'.repeat(36) }] }, 'no id'],
   ['an id with a slash at its end', { messageId: 'A/' }, 'no id'],
@@ -74,9 +85,9 @@ it.each<[string, Partial<PaymentOrder>, string]>([
     'no IBAN',
   ],
   [
-    'a name in other letters',
-    { payments: [{ ...PAYMENT, creditor: { ...PAYMENT.creditor, name: '李 明' } }] },
-    'no Latin',
+    'a name without letters',
+    { payments: [{ ...PAYMENT, creditor: { ...PAYMENT.creditor, name: '☂ !' } }] },
+    'no letters',
   ],
   ['a wrong BIC', { debtor: { ...ORDER.debtor, bic: 'NOBIC' } }, 'no BIC'],
 ])('refuses %s', (_, part, why) => {
@@ -88,7 +99,10 @@ it.each([
   ['ÅSA Öberg', 'AaSA Oeberg'],
   ['O’Neill–Núñez', "O'Neill-Nunez"],
   ['//a//b//', 'a/b'],
-  ['日本', ''],
+  ['日本', 'RiBen'],
+  ['Γιώργος Δοκιμαστής', 'Giorgos Dokimastis'],
+  ['Юрий Ж', 'Yuriy Zh'],
+  ['☂', ''],
 ])('writes %s as "%s"', (text, written) => {
   expect(toBankText(text, 70)).toBe(written);
 });

@@ -2,6 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '@fnx/postgres/client';
+import { describeError } from '@fnx/postgres/faults';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
 import { writeAutomatic } from '@/server/desk/write-journal';
@@ -21,17 +22,32 @@ export async function importFolder(ctx: AppContext): Promise<void> {
   if (!folder) return;
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name));
   for (const name of names.sort()) {
-    const place = path.join(folder, name);
-    const file = { name, read: () => readFileSync(place), stream: () => createReadStream(place) };
-    const fault = await tryImport(ctx, file);
-    if (fault === null) await moveAway(ctx, folder, name);
+    const fault = await tryImport(ctx, folder, name);
     const state = { kind: 'BANK_FILE', subject: name };
     await reportState(ctx, state, fault && `${name} was not imported. ${fault}`);
   }
 }
 
-/** @returns why it is refused; null when it is imported, now or before */
-async function tryImport(ctx: AppContext, file: GivenFile): Promise<string | null> {
+/**
+ * Whatever is wrong with one file is its own: the files behind it are read all the same.
+ * @returns why it stays; null when it is imported, now or before, and moved
+ */
+async function tryImport(ctx: AppContext, folder: string, name: string): Promise<string | null> {
+  const place = path.join(folder, name);
+  const file = { name, read: () => readFileSync(place), stream: () => createReadStream(place) };
+  try {
+    await importOne(ctx, file);
+    await moveAway(ctx, folder, name);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    ctx.log.error({ error: describeError(error), fileName: name }, 'a bank file failed');
+    return `The service failed at it: ${String(error).slice(0, 200)}. Keep the file, and ask who runs the service; its log says more.`;
+  }
+}
+
+/** @throws Refusal for a file that cannot be imported; not for one that was, before */
+async function importOne(ctx: AppContext, file: GivenFile): Promise<void> {
   try {
     await ctx.db.transaction(async (tx) => {
       const entry: Act['entry'] = {};
@@ -47,10 +63,8 @@ async function tryImport(ctx: AppContext, file: GivenFile): Promise<string | nul
         after: entry.after ?? {},
       });
     });
-    return null;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return error.code === 'BANK_FILE_KNOWN' ? null : error.message;
+    if (!(error instanceof Refusal && error.code === 'BANK_FILE_KNOWN')) throw error;
   }
 }
 

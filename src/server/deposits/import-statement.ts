@@ -7,21 +7,21 @@ import { violatedConstraint } from '@fnx/postgres/faults';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { letRun } from '@fnx/postgres/let-run';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
 import { hashed, piecesOf } from '@/server/desk/file-pieces';
 import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
-import { orders } from '@/server/purchase/tables';
 import { entryRow } from './entry-row';
 import { sureOf } from './entry-sources';
+import { isOneOf, knownEntries, ordersOf } from './known-entries';
 import { placeCredits } from './place-credits';
 import { placeDebits } from './place-debits';
-import { placeReversals } from './place-reversals';
+import { earlyReversals, placeReversals } from './place-reversals';
+import type { Row } from './same-booking';
 import { setAside } from './set-aside';
-import { type Row, type Sorted, sortEntries } from './sort-entries';
+import { type Sorted, sortEntries } from './sort-entries';
 import { bankEntries, bankEntryFiles, bankStatements, type Way, type Word } from './tables';
 
 /** The result of an import: added entries are new and stored, known ones came in an earlier file. */
@@ -33,7 +33,8 @@ export type Bringer = { via: Way; broughtBy: string };
 /**
  * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes; each
  * file is a word on it, and one that somebody else brings again is a second word. Memory does not depend on the size of the file.
- * @throws Refusal for a file that cannot be read, that the same one has brought before, or of another account
+ * Statements of other accounts are left out by name.
+ * @throws Refusal for a file that cannot be read, that the same one has brought before, or that is of other accounts alone
  */
 export async function importStatement(
   { ctx, tx, entry }: Pick<Act, 'ctx' | 'tx' | 'entry'>,
@@ -57,31 +58,44 @@ export async function importStatement(
     // Nothing may be written behind the end of the transaction.
     await importing.stored().catch(() => {});
   }
+  const [other] = importing.leftOut;
+  if (other && importing.done.length === 0) {
+    throw refusal('BANK_FILE_ACCOUNT', { account: other.account, ours: account });
+  }
   const sha256 = hash.digest('hex');
   await importing.name(sha256);
   entry.target = file.name;
-  entry.after = { sha256, entries: importing.done.reduce((sum, one) => sum + one.entries, 0) };
-  return importing.done;
+  const leftOut = importing.leftOut.map(leftOutText);
+  const entries = importing.done.reduce((sum, one) => sum + one.entries, 0);
+  entry.after = { sha256, entries, ...(leftOut.length > 0 && { leftOut }) };
+  return [...importing.done, ...leftOut.map((one) => ({ statement: one, ...NOTHING }))];
 }
+
+const NOTHING = { entries: 0, added: 0, known: 0 };
+const leftOutText = ({ statementId, account }: Statement) =>
+  `${statementId}: left out, of another account (${account})`;
 
 /** The rest is what it is when it is stored: money without a reference of ours, and debits that are none of ours. */
 const isToPlace = ({ isCredit, isReversal, reason, reference, endToEndId }: Row) =>
   isReversal || Boolean(isCredit ? reference && reason !== 'WRONG_REFERENCE' : endToEndId);
 
-/** Passes the values as one parameter: the query builder takes seconds for thousands of them. */
-const isOneOf = (column: PgColumn, values: readonly string[]) =>
-  sql`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
-
-/** More than a bank sums in one. */
-const MOST_OF_A_BOOKING = 1_000_000;
+/** Money whose reference no order has: it is stored as what it is, and not placed. */
+function markStrange(row: Row, ours: ReadonlyMap<string, boolean>): Row {
+  const isStrange = row.isCredit && row.reference && !ours.has(row.reference);
+  return isStrange && !row.isReversal ? { ...row, reason: 'WRONG_REFERENCE' } : row;
+}
 
 class Import {
   readonly done: Imported[] = [];
+  /** Statements of other accounts. */
+  readonly leftOut: Statement[] = [];
   private readonly ids: string[] = [];
   private id = '';
   private reading: Statement | null = null;
   private storing = Promise.resolve();
   private counts = { entries: 0, added: 0 };
+  /** Ids of the entries that the statement has told: it tells each booking once. */
+  private told = new Set<string>();
 
   constructor(
     private readonly ctx: AppContext,
@@ -90,6 +104,10 @@ class Import {
   ) {}
 
   async take({ statement, bookings, isLast }: StatementPiece): Promise<void> {
+    if (statement.account !== this.of.account) {
+      if (isLast) this.leftOut.push(statement);
+      return;
+    }
     if (this.reading !== statement) await this.begin(statement);
     this.reading = statement;
     if (bookings.length > 0) await this.keep(bookings);
@@ -98,10 +116,8 @@ class Import {
 
   private async begin(statement: Statement): Promise<void> {
     const { account, name, by } = this.of;
-    if (statement.account !== account) {
-      throw refusal('BANK_FILE_ACCOUNT', { account: statement.account, ours: account });
-    }
     this.counts = { entries: 0, added: 0 };
+    this.told = new Set();
     const [row] = await this.tx
       .insert(bankStatements)
       .values({
@@ -150,22 +166,26 @@ class Import {
     // An entry that is not booked may still be withdrawn; it comes again when it is booked.
     const booked = all.filter(({ status }) => status === 'BOOK');
     this.counts.entries += booked.length;
-    const { added, completed, split, said, differing } = await this.sort(booked);
+    const ours = await ordersOf(this.tx, booked);
+    const { added, completed, split, said, doubted, differing } = await this.sort(booked, ours);
+    for (const { entryId } of said) this.told.add(entryId);
     if (split.length > 0) await this.split(split);
     for (const one of completed) await this.complete(one);
-    const marked = await this.markStrange(added);
-    const beside: Row[] = [];
+    const marked = added.map((row) => markStrange(row, ours));
+    const beside: Row[] = doubted.map((row) => ({ ...row, state: 'OPEN', reason: 'DIFFERS' }));
     for (const one of differing) beside.push(...(await setAside(this.ctx, this.tx, one)));
     const fresh = [...marked, ...beside];
     this.counts.added += fresh.length;
     if (fresh.length > 0) await this.tx.execute(insertRows(bankEntries, fresh));
+    for (const { id = '' } of fresh) this.told.add(id);
     await this.link([
       ...said,
       ...fresh.map(({ id = '' }) => ({ entryId: id, says: 'SAME' as const })),
     ]);
     const toPlace = [...marked, ...completed.map(({ row, id }) => ({ ...row, id }))];
     const waiting = await this.waiting(said.map(({ entryId }) => entryId));
-    await this.place([...toPlace.filter(isToPlace).map(({ id = '' }) => id), ...waiting]);
+    const ids = [...toPlace.filter(isToPlace).map(({ id = '' }) => id), ...waiting];
+    await this.place([...ids, ...(await earlyReversals(this.tx, fresh))]);
   }
 
   /** Notes that this file has the entries. */
@@ -179,20 +199,6 @@ class Import {
       .update(bankEntries)
       .set({ inStatement: true })
       .where(and(isOneOf(bankEntries.id, ids), eq(bankEntries.inStatement, false)));
-  }
-
-  /** Marks money whose reference no order has: it is stored as what it is, and not placed. */
-  private async markStrange(rows: readonly Row[]): Promise<Row[]> {
-    const references = rows.flatMap(({ reference }) => reference ?? []);
-    const found = await this.tx
-      .select({ reference: orders.reference })
-      .from(orders)
-      .where(isOneOf(orders.reference, references));
-    const ours = new Set(found.map(({ reference }) => reference));
-    return rows.map((row) => {
-      const isStrange = row.isCredit && row.reference && !ours.has(row.reference);
-      return isStrange && !row.isReversal ? { ...row, reason: 'WRONG_REFERENCE' } : row;
-    });
   }
 
   /** Known entries that were one officer's word, and are placed when they no longer are. */
@@ -234,27 +240,15 @@ class Import {
     this.done.push({ statement: statementId, entries, added, known: entries - added });
   }
 
-  private async sort(bookings: readonly Booking[]): Promise<Sorted> {
-    const refs = [...new Set(bookings.map(({ bookingRef }) => bookingRef))];
-    const { account, bookingRef } = bankEntries;
-    // Each by the index, which the limit holds the planner to: of a table that is filled for the first time it knows nothing, and would
-    // read all entries of the account each time.
-    const found = this.tx
-      .select()
-      .from(bankEntries)
-      .where(and(eq(account, this.of.account), sql`${bookingRef} = asked.booking`))
-      .limit(MOST_OF_A_BOOKING)
-      .as('found');
-    const known = await this.tx
-      .select(found._.selectedFields)
-      .from(sql`unnest(${sql.param(refs)}::text[]) as asked (booking)`)
-      .crossJoinLateral(found);
+  private async sort(
+    bookings: readonly Booking[],
+    ours: ReadonlyMap<string, boolean>,
+  ): Promise<Sorted> {
     const isStatement = this.reading?.kind === 'camt.053';
-    const of = { statementId: this.id, isStatement, now: this.ctx.clock.now() };
-    return sortEntries(
-      bookings.map((booking) => entryRow(booking, of)),
-      known,
-    );
+    const of = { statementId: this.id, isStatement, now: this.ctx.clock.now(), ours };
+    const rows = bookings.map((booking) => entryRow(booking, of));
+    const known = await knownEntries(this.tx, this.of.account, rows);
+    return sortEntries(rows, known, this.told);
   }
 
   private async split(ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { writeMinorUnits } from '@fnx/bank-files/minor-units';
+import { writtenOtherwise } from '@fnx/bank-files/write-pain';
 import { groupDecimal } from '@/shared/figures';
 
 /** An amount for officers: `1,250.00 EUR`. Money may come in any currency. */
@@ -16,3 +17,9 @@ export const sumText = (rows: readonly { amountRaw: bigint; currency: string }[]
   [...new Set(rows.map(({ currency }) => currency))]
     .map((currency) => moneyText(sumOf(rows.filter((row) => row.currency === currency)), currency))
     .join(', ');
+
+/** With the letters that the bank gets, where they are others. */
+export function payeeText(name: string | null): string {
+  const written = writtenOtherwise(name ?? '');
+  return written ? `${name} (written “${written}”)` : `${name}`;
+}

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
@@ -6,14 +6,15 @@ import { refusal } from '@/server/platform/refusal';
 import { findEntry } from './entry-commands';
 import { notByOf, sourceFacts } from './entry-sources';
 import { moneyText } from './money-text';
-import { bankEntries } from './tables';
+import { payBackFault } from './return-entries';
+import { type BankEntry, bankEntries } from './tables';
 
 type Given = { number: number };
 
 export async function noteSubject({ db }: AppContext, { number }: Given): Promise<Subject> {
   const entry = await findEntry(db, number);
   const { amountRaw, currency, isCredit, partyName, partyIban } = entry;
-  if (entry.state !== 'OPEN' && (entry.state !== 'TO_RETURN' || partyIban !== null)) {
+  if (!isNotable(entry)) {
     throw refusal('ALREADY', { what: 'entry', state: entry.state });
   }
   const amount = moneyText(isCredit ? amountRaw : -amountRaw, currency);
@@ -31,25 +32,19 @@ export async function noteSubject({ db }: AppContext, { number }: Given): Promis
   };
 }
 
+/** Money that no transfer can send back is an officer's, too. */
+const isNotable = (entry: BankEntry) =>
+  entry.state === 'OPEN' || (entry.state === 'TO_RETURN' && payBackFault(entry) !== null);
+
 /**
  * Closes an entry that neither buys shares nor goes back by us: interest, the bank's own money, a reversal that is dealt with, money that
  * the bank sent back itself because it knows no account for a transfer.
  */
 export async function noteEntry({ tx, entry: journal }: Act, { number }: Given) {
-  const noted = await tx
-    .update(bankEntries)
-    .set({ state: 'NOTED' })
-    .where(
-      and(
-        eq(bankEntries.number, number),
-        or(
-          eq(bankEntries.state, 'OPEN'),
-          and(eq(bankEntries.state, 'TO_RETURN'), isNull(bankEntries.partyIban)),
-        ),
-      ),
-    )
-    .returning({ id: bankEntries.id });
-  if (noted.length === 0) throw refusal('CHANGED_MEANWHILE');
+  const isIt = eq(bankEntries.number, number);
+  const [entry] = await tx.select().from(bankEntries).where(isIt).for('update');
+  if (!entry || !isNotable(entry)) throw refusal('CHANGED_MEANWHILE');
+  await tx.update(bankEntries).set({ state: 'NOTED' }).where(isIt);
   journal.target = `entry ${number}`;
   return [{ number }];
 }

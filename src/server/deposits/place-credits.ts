@@ -9,12 +9,19 @@ import { askWhereMoved } from './hold-price';
 import { type Expected, type Judgement, judgeCredit } from './judge-entry';
 import { payableNames } from './payable-names';
 import { alertReversal } from './place-reversals';
+import { payBackFault } from './return-entries';
 import { type BankEntry, bankEntries } from './tables';
 
 const RETURNED_TO_US =
   'A transfer of ours came back, or a debit was taken back. Find out where it should go, then pay it back or note it.';
 
 type Placed = Judgement & { id: string; orderId: string | null };
+/** An officer decides on money that no bank could send back. */
+const whereReturnable = (entry: BankEntry, judged: Judgement): Judgement =>
+  judged.state === 'TO_RETURN' && entry.partyIban && payBackFault(entry) !== null
+    ? { ...judged, state: 'OPEN' }
+    : judged;
+
 type Taken = { entry: BankEntry; order: Order };
 
 /** Matches money that came with orders, and says of the rest why it is none's. */
@@ -33,7 +40,7 @@ export async function placeCredits(
   const taken: Taken[] = [];
   for (const entry of credits) {
     const order = found.get(entry.reference ?? '') ?? null;
-    const judged = judgeCredit(entry, order && expected(order, names));
+    const judged = whereReturnable(entry, judgeCredit(entry, order && expected(order, names)));
     if (entry.isReversal) await alertReversal(ctx, tx, entry, RETURNED_TO_US);
     if (judged.state === 'MATCHED' && order) {
       taken.push({ entry, order });

@@ -1,8 +1,9 @@
 import type { Tx } from '@fnx/postgres/client';
-import { and, asc, eq, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
 import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { moneyText } from './money-text';
+import type { Row } from './same-booking';
 import { takeFromOrder } from './set-aside';
 import { type BankEntry, bankEntries } from './tables';
 
@@ -40,6 +41,19 @@ async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry, isSure: 
     })
     .where(eq(bankEntries.id, entry.id));
   await alertReversal(ctx, tx, entry, detailOf(original, isBack));
+}
+
+/** Ids of reversals that came before money of their amount, which is among the rows: each may be its own. */
+export async function earlyReversals(tx: Tx, rows: readonly Row[]): Promise<string[]> {
+  const amounts = rows.flatMap((row) => (row.isCredit && !row.isReversal ? row.amountRaw : []));
+  if (amounts.length === 0) return [];
+  const { id, state, orderId, isReversal, isCredit, amountRaw } = bankEntries;
+  const isWaiting = and(eq(state, 'OPEN'), eq(isReversal, true), eq(isCredit, false));
+  const found = await tx
+    .select({ id })
+    .from(bankEntries)
+    .where(and(isWaiting, isNull(orderId), inArray(amountRaw, [...new Set(amounts)])));
+  return found.map((one) => one.id);
 }
 
 function detailOf(original: BankEntry | null, isBack: boolean): string {

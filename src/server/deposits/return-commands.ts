@@ -1,4 +1,3 @@
-import { paymentFault } from '@fnx/bank-files/write-pain';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Look, Subject } from '@/server/desk/look';
@@ -9,9 +8,9 @@ import { counted } from '@/shared/desk-words';
 import { type Choosing, chosenBy, onlyNamed, type Wanted } from './chosen-by';
 import { notByOf, sourceFacts } from './entry-sources';
 import { MOST_PAYMENTS, makePaymentFile } from './make-payment-file';
-import { moneyText, sumText } from './money-text';
+import { moneyText, payeeText, sumText } from './money-text';
 import { heldPeople } from './payable-names';
-import { makeReturns } from './return-entries';
+import { makeReturns, payBackFault } from './return-entries';
 import { type BankEntry, bankEntries } from './tables';
 
 type Held = { entry: BankEntry; why: string };
@@ -40,7 +39,7 @@ async function returnable({ db, isHolding, named }: Choosing, wanted: Wanted) {
     rows.flatMap(({ userId }) => userId ?? []),
   );
   const held = rows.flatMap(({ entry, userId }): Held[] => {
-    const why = people.has(userId ?? '') ? 'the customer is on hold' : faultOf(entry);
+    const why = people.has(userId ?? '') ? 'the customer is on hold' : payBackFault(entry);
     return why === null ? [] : [{ entry, why }];
   });
   const isHeld = new Set(held.map(({ entry }) => entry));
@@ -48,12 +47,6 @@ async function returnable({ db, isHolding, named }: Choosing, wanted: Wanted) {
   const all = onlyNamed(ready, named);
   return { ready: all.slice(0, MOST_PAYMENTS), held, later: all.slice(MOST_PAYMENTS).length };
 }
-
-const faultOf = ({ amountRaw, partyName, partyIban }: BankEntry) =>
-  paymentFault({
-    amountRaw,
-    creditor: { name: partyName ?? partyIban ?? '', iban: partyIban ?? '' },
-  });
 
 type Numbers = readonly number[];
 
@@ -72,7 +65,7 @@ export async function payBackSubject(
       { label: 'Sum', value: sum },
       ...ready.map((entry) => ({
         label: `Entry ${entry.number}`,
-        value: `${moneyText(entry.amountRaw, entry.currency)} to ${entry.partyName}, ${entry.partyIban}: ${entry.reason ? ENTRY_REASONS[entry.reason] : ''}`,
+        value: `${moneyText(entry.amountRaw, entry.currency)} to ${payeeText(entry.partyName)}, ${entry.partyIban}: ${entry.reason ? ENTRY_REASONS[entry.reason] : ''}`,
       })),
       ...(await sourceFacts(look.db, ready)),
       ...held.map(({ entry, why }) => ({

@@ -1,3 +1,4 @@
+import { paymentFault } from '@fnx/bank-files/write-pain';
 import { samePerson } from '@fnx/names/same-person';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
@@ -24,6 +25,15 @@ const NOTES: Partial<Record<EntryReason, string>> = {
   REVERSAL: FAULT_TEXTS.RETURN_REVERSAL,
   NOT_VERIFIED: FAULT_TEXTS.RETURN_NOT_VERIFIED,
 };
+
+/** Why no bank could carry out the transfer that sends an entry back; null where one can. */
+export const payBackFault = ({ amountRaw, currency, partyName, partyIban }: Returned) =>
+  paymentFault({
+    ...{ amountRaw, currency },
+    creditor: { name: partyName ?? partyIban ?? '', iban: partyIban ?? '' },
+  });
+
+type Returned = Pick<BankEntry, 'amountRaw' | 'currency' | 'partyName' | 'partyIban'>;
 
 /**
  * Makes the transfers that send entries back, each once. An order that had this money ends; any other order is not touched, because its

@@ -5,7 +5,8 @@ import type { AppContext } from '@/server/platform/context';
 import { moveOrder } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { FAULT_TEXTS } from '@/shared/fault-texts';
-import type { Row, Sorted } from './sort-entries';
+import type { Row } from './same-booking';
+import type { Sorted } from './sort-entries';
 import { type BankEntry, bankEntries } from './tables';
 import { voidBatch } from './void-batch';
 

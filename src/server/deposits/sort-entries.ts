@@ -1,8 +1,7 @@
+import { isOwnReference } from '@fnx/bank-files/booking';
 import { entryHashOf } from '@fnx/chain/deposits';
-import { DAY_MS } from '@fnx/values/time';
-import type { BankEntry, bankEntries, Word } from './tables';
-
-export type Row = typeof bankEntries.$inferInsert;
+import { compare, daysApartMs, FEW_DAYS_MS, type Row, sameBooking } from './same-booking';
+import type { BankEntry, Word } from './tables';
 
 export type Sorted = {
   added: Row[];
@@ -12,6 +11,8 @@ export type Sorted = {
   split: string[];
   /** Known, and what this file says of them. */
   said: { entryId: string; says: Word }[];
+  /** Perhaps known under another name: an officer finds out. */
+  doubted: Row[];
   /** Bookings of which this file says something else. */
   differing: { known: BankEntry[]; rows: Row[] }[];
 };
@@ -19,30 +20,93 @@ export type Sorted = {
 /** One booking as files have told it: whole, as its transfers, or first the one and then the other. */
 type Telling = { name: string; whole: BankEntry | null; parts: BankEntry[] };
 
-/** A transfer that is told twice has two booking days at the most so far apart. */
-const FEW_DAYS_MS = 7 * DAY_MS;
-/** Banks cut names and texts. */
-const SHORTEST_CUT = 20;
-
 /**
  * Compares a file's bookings with those that are known: who paid, from where, why and how much. A booking may come as a whole in one
  * file and as its transfers in another: its money counts once. The transfers, which say who paid, take the place of a whole that nobody
- * has decided on. A bank's reference may come again on another day: it is then of another booking.
+ * has decided on. A bank's reference may come again on another day: it is then of another booking. What no entry has by its name is compared
+ * with those that say the same.
  * @param rows of whole bookings: all transfers of a booking are among them
- * @param known all entries with the bookings of `rows` that came before
+ * @param known all entries with the bookings of `rows` that came before, or with the references and end-to-end ids
+ * @param told ids of entries that this file has told before: it tells each booking once
  */
-export function sortEntries(rows: readonly Row[], known: readonly BankEntry[]): Sorted {
-  const sorted: Sorted = { added: [], completed: [], split: [], said: [], differing: [] };
+export function sortEntries(
+  rows: readonly Row[],
+  known: readonly BankEntry[],
+  told: ReadonlySet<string> = new Set(),
+): Sorted {
+  const sorted = nothing();
   const knownOf = byBooking(known);
-  for (const [bookingRef, booking] of byBooking(rows)) {
+  const open = [...byBooking(rows)].filter(([bookingRef, booking]) => {
     const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
-    if (tellings.some((one) => takes(sorted, one, booking))) continue;
-    const told = tellings.find((one) => isOfSame(one, booking));
+    return !tellings.some((one) => takes(sorted, one, booking));
+  });
+  const isTold = new Set([...told, ...sorted.said.map(({ entryId }) => entryId)]);
+  const left = known.filter(({ id, state }) => state !== 'SPLIT' && !isTold.has(id));
+  const strange: Row[] = [];
+  for (const [bookingRef, booking] of open) {
+    const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
+    if (tellings.some((one) => takesScattered(sorted, one, booking, left))) continue;
+    const other = tellings.find((one) => isOfSame(one, booking));
     const named = withFreeName(booking, tellings);
-    if (told) sorted.differing.push({ known: entriesOf(told), rows: named });
-    else sorted.added.push(...named);
+    if (other) sorted.differing.push({ known: entriesOf(other), rows: named });
+    else strange.push(...named);
+  }
+  for (const row of knownAgain(sorted, strange, left)) {
+    const isDoubted = row.isCredit && left.some((one) => sameBooking(one, row) === 'PERHAPS');
+    (isDoubted ? sorted.doubted : sorted.added).push(row);
   }
   return sorted;
+}
+
+const nothing = (): Sorted => ({
+  ...{ added: [], completed: [], split: [], said: [], doubted: [], differing: [] },
+});
+
+/**
+ * Takes those that are known under another name, each entry once; first those of which both say the very same.
+ * @param left entries, of which those stay that no row is
+ */
+function knownAgain(sorted: Sorted, rows: readonly Row[], left: BankEntry[]): Row[] {
+  const takeEach = (some: readonly Row[], isIt: (one: BankEntry, row: Row) => boolean) =>
+    some.filter((row) => {
+      const at = left.findIndex((one) => sameBooking(one, row) === 'SAME' && isIt(one, row));
+      const [entry] = at < 0 ? [] : left.splice(at, 1);
+      if (entry) say(sorted, entry, row);
+      return !entry;
+    });
+  const others = takeEach(rows, (one, row) => compare(one, row) === 'SAME');
+  return takeEach(others, () => true);
+}
+
+/** Whether each transfer of a booking is known: some by its name, and all others under names of their own. */
+function takesScattered(
+  sorted: Sorted,
+  { parts }: Telling,
+  rows: readonly Row[],
+  left: BankEntry[],
+): boolean {
+  if (!rows[0]?.part || parts.length === 0 || parts.length >= rows.length) return false;
+  const trial = nothing();
+  const others = left.filter((one) => !parts.includes(one));
+  const own = left.filter((one) => parts.includes(one));
+  const strange = rows.filter((row) => {
+    const at = own.findIndex((one) => isSameSum([one], [row]) && compare(one, row) !== 'OTHER');
+    const [entry] = at < 0 ? [] : own.splice(at, 1);
+    if (entry) say(trial, entry, row);
+    return !entry;
+  });
+  if (own.length > 0 || knownAgain(trial, strange, others).length > 0) return false;
+  sorted.said.push(...trial.said);
+  sorted.completed.push(...trial.completed);
+  const isSaid = new Set(trial.said.map(({ entryId }) => entryId));
+  left.splice(0, left.length, ...left.filter(({ id }) => !isSaid.has(id)));
+  return true;
+}
+
+function say(sorted: Sorted, entry: BankEntry, row: Row): void {
+  const words = compare(entry, row);
+  if (words === 'MORE' && isUndecided(entry)) sorted.completed.push({ id: entry.id, row });
+  sorted.said.push({ entryId: entry.id, says: words === 'LESS' ? 'LESS' : 'SAME' });
 }
 
 const byBooking = <T extends Row>(rows: readonly T[]) => groupsOf(rows, (row) => row.bookingRef);
@@ -124,32 +188,8 @@ function takesEach(sorted: Sorted, known: readonly BankEntry[], rows: readonly R
     return entry ? [{ entry, row }] : [];
   });
   if (pairs.length !== rows.length || left.length > 0) return false;
-  for (const { entry, row } of pairs) {
-    const words = compare(entry, row);
-    if (words === 'MORE' && isUndecided(entry)) sorted.completed.push({ id: entry.id, row });
-    sorted.said.push({ entryId: entry.id, says: words === 'LESS' ? 'LESS' : 'SAME' });
-  }
+  for (const { entry, row } of pairs) say(sorted, entry, row);
   return true;
-}
-
-const fold = (text: string | null | undefined) =>
-  (text ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-const wordsOf = ({ partyName, partyIban, endToEndId, reference, text }: Row) =>
-  [fold(partyName), partyIban ?? '', endToEndId ?? '', reference ?? fold(text)] as const;
-
-const isCut = (short: string, long: string) =>
-  short.length >= SHORTEST_CUT && long.startsWith(short);
-
-/** Who paid, from which account and why, by the file beside what is known. */
-function compare(known: BankEntry, row: Row): Word | 'MORE' | 'OTHER' {
-  const now = wordsOf(row);
-  const pairs = wordsOf(known).map((before, at) => [before, now[at] ?? ''] as const);
-  const isLike = ([one, other]: readonly [string, string]) =>
-    !one || !other || one === other || isCut(one, other) || isCut(other, one);
-  if (!pairs.every(isLike)) return 'OTHER';
-  if (pairs.some(([before, said]) => before && !said)) return 'LESS';
-  return pairs.some(([before, said]) => said && !before) ? 'MORE' : 'SAME';
 }
 
 /** Whether both are about one booking: of a day, or of two days where everything else is the same and a statement has not both. */
@@ -158,10 +198,9 @@ function isOfSame(telling: Telling, rows: readonly Row[]): boolean {
   const [first] = known;
   const [row] = rows;
   if (!first || !row || sumOf(known) > 0n !== sumOf(rows) > 0n) return false;
+  if (!isOwnReference(row.bookingRef)) return false;
   if (first.bookedOn === row.bookedOn) return true;
   if (first.inStatement && row.inStatement) return false;
-  const apart = Math.abs(Date.parse(first.bookedOn) - Date.parse(row.bookedOn));
   const moved = rows.map((one) => ({ ...one, bookedOn: first.bookedOn }));
-  const trial: Sorted = { added: [], completed: [], split: [], said: [], differing: [] };
-  return apart <= FEW_DAYS_MS && takes(trial, telling, moved);
+  return daysApartMs(first, row) <= FEW_DAYS_MS && takes(nothing(), telling, moved);
 }

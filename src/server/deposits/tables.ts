@@ -131,6 +131,14 @@ export const bankEntries = pgTable(
     unique('bank_entries_once').on(table.account, table.ref),
     index('bank_entries_booking').on(table.account, table.bookingRef),
     index('bank_entries_order').on(table.orderId),
+    index('bank_entries_reference')
+      .on(table.account, table.reference)
+      .where(sql`${table.reference} is not null`)
+      .concurrently(),
+    index('bank_entries_end_to_end')
+      .on(table.account, table.endToEndId)
+      .where(sql`${table.endToEndId} is not null`)
+      .concurrently(),
     index('bank_entries_state').on(table.state, table.number),
     index('bank_entries_unstated')
       .on(table.bookedOn)

@@ -51,7 +51,7 @@ export async function duePayments({ db, clock, isHolding, named }: Due, wanted: 
       if (name === '') return 'the person is not verified any more';
       if (!account) return 'the person has no bank account here any more';
       if (account.usableFrom > now) return 'the bank account was changed less than two days ago';
-      return paymentFault({ amountRaw: payment.amountRaw, creditor: payment });
+      return paymentFault({ ...payment, creditor: payment });
     };
     const reason = why();
     if (reason === null) ready.push(payment);

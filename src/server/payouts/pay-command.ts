@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Wanted } from '@/server/deposits/chosen-by';
 import { type BankPayment, makePaymentFile } from '@/server/deposits/make-payment-file';
-import { moneyText, sumText } from '@/server/deposits/money-text';
+import { moneyText, payeeText, sumText } from '@/server/deposits/money-text';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import type { Act } from '@/server/desk/audited';
 import type { Look, Subject } from '@/server/desk/look';
@@ -17,7 +17,7 @@ export async function paySubject(look: Look<Numbers>, wanted: Wanted): Promise<S
   const sum = sumText(ready);
   const fact = (label: string, { name, iban, userId, ...payment }: BankPayment, rest = '') => ({
     label,
-    value: `${moneyText(payment.amountRaw, payment.currency)} to ${name}, ${iban}${rest}`,
+    value: `${moneyText(payment.amountRaw, payment.currency)} to ${payeeText(name)}, ${iban}${rest}`,
     page: userId ? { area: 'people' as const, id: userId } : undefined,
   });
   return {

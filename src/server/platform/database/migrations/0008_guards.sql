@@ -32,6 +32,8 @@ ALTER TABLE "bank_entries" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "bank_entries" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
 ALTER TABLE "bank_payments" ADD COLUMN "salt" uuid;--> statement-breakpoint
 ALTER TABLE "bank_payments" ALTER COLUMN "salt" SET DEFAULT gen_random_uuid();--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "bank_entries_reference" ON "bank_entries" USING btree ("account","reference") WHERE "bank_entries"."reference" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "bank_entries_end_to_end" ON "bank_entries" USING btree ("account","end_to_end_id") WHERE "bank_entries"."end_to_end_id" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "journal_key" ON "journal" USING btree ("id") WHERE "journal"."action" = 'journal key';
 --> statement-breakpoint
 -- Notes that a transaction changes a guarded row: its hash before the first change and after the last one. INFO reaches the client

@@ -1,0 +1,49 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { and, eq, ne } from 'drizzle-orm';
+import { importFolder } from '@/server/deposits/import-folder';
+import { bankEntries } from '@/server/deposits/tables';
+import { createRandom } from '../../../lab/crash/random';
+import { bankDay, type DayFile } from '../../support/market/bank-days';
+import { duringTests } from '../../support/setup/during-tests';
+import { faultsOf, shuffled, tryDays } from './bank-order';
+import { startBank } from './bank-world';
+
+const bank = duringTests(startBank);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-order-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+const DAYS = Number(process.env.BANK_DAYS ?? 4);
+const ROUNDS = [0, 1, 2];
+
+/** Imports the files of a day one by one into an account of their own. */
+async function bringAll(files: readonly DayFile[], iban: string) {
+  Object.assign(bank.ctx.config.bankTransfer ?? {}, { iban, filesDir: folder });
+  for (const { name, xml } of files) {
+    fs.writeFileSync(path.join(folder, name), xml);
+    await importFolder(bank.ctx);
+  }
+  expect(fs.readdirSync(folder)).toEqual(['done']);
+  const isCounted = and(eq(bankEntries.account, iban), ne(bankEntries.state, 'SPLIT'));
+  return bank.ctx.db.select().from(bankEntries).where(isCounted);
+}
+
+it('comes to the same for 100 days of banks, in whichever order their files come', async () => {
+  expect(await tryDays(100, 1)).toEqual([]);
+});
+
+it('comes to the same in the database', async () => {
+  for (let place = 0; place < DAYS; place += 1) {
+    const results = [];
+    let movedRaw = 0n;
+    for (const round of ROUNDS) {
+      const iban = `DE${String(place * ROUNDS.length + round).padStart(20, '0')}`;
+      const day = bankDay(createRandom(place), place, iban);
+      movedRaw = day.movedRaw;
+      const files = round === 0 ? day.files : shuffled(createRandom(round + 1), day.files);
+      results.push(await bringAll(files, iban));
+    }
+    expect(faultsOf(movedRaw, results)).toEqual([]);
+  }
+});
