@@ -42,7 +42,7 @@ async function tryImport(ctx: AppContext, folder: string, name: string): Promise
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     ctx.log.error({ error: describeError(error), fileName: name }, 'a bank file failed');
-    return `The service failed at it: ${String(error).slice(0, 200)}. Keep the file, and ask who runs the service; its log says more.`;
+    return 'The service failed at it. Keep the file, and ask who runs the service: the log has the error beside the name of the file.';
   }
 }
 
