@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { notifications } from '@/server/messaging/tables';
 import { sessions, users } from '@/server/users/tables';
 import { enrolled, passCode } from '../support/people/authenticator';
+import { changePerson } from '../support/people/change-person';
 import { type Member, NO_IP_LIMITS, signUp, wrongCode } from '../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../support/service/service';
 import { duringTests } from '../support/setup/during-tests';
@@ -98,7 +99,7 @@ describe('1.2 7.4.2: a blocked or deactivated account has no active token', () =
   it.each(['BLOCKED', 'DEACTIVATED'] as const)('%s, immediately', async (state) => {
     const member = await signUp(service);
     const tokens = [member.token, (await passCode(service, member)).data.token];
-    await service.ctx.db.update(users).set({ status: state }).where(eq(users.id, member.userId));
+    await changePerson(service.ctx.db, member.userId, { status: state });
     for (const token of tokens) expect(await status(token)).toBe(401);
   });
 

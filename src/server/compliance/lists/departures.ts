@@ -17,7 +17,7 @@ import { keepContent } from './list-content';
  * An import marks what it does not find again; what concerns nobody and is little goes at once.
  */
 
-/** Of the most entries that the list had in a month, the part that may go without a second signature. */
+/** The part of the most entries of a month that may go without a second signature. */
 const MOST_LEAVING = 0.02;
 const MONTH_SECONDS = 30 * 86_400;
 /** Follows the number of an entry that is still there, with other names or wallets. */
