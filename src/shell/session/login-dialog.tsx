@@ -1,3 +1,5 @@
+import Router from 'next/router';
+import { useEffect } from 'react';
 import { pathOf, paths } from '@/config/paths';
 import { t } from '@/lang/shell';
 import { rememberNext } from '@/lib/session/next-page';
@@ -11,6 +13,12 @@ import { Dialog } from '@/ui/feedback/dialog';
 export function LoginDialog({ page, onClose }: { page: string; onClose: () => void }) {
   const reason = useEndReason();
   const name = nameOfPage(pathOf(page));
+  // Before the next page is there: whoever comes back at once is not asked again.
+  useEffect(() => {
+    const answer = () => rememberNext(page);
+    Router.events.on('routeChangeStart', answer);
+    return () => Router.events.off('routeChangeStart', answer);
+  }, [page]);
   if (!name) return null;
   const close = () => {
     rememberNext(page);
