@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { departureSubject } from '@/server/compliance/lists/departures';
 import { cases, sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
 import { type Command, commandOf } from '@/server/desk/define-command';
 import { execute } from '@/server/operator/execute';
@@ -207,6 +208,7 @@ describe('a list that loses entries', () => {
   };
   beforeEach(async () => {
     await service.shell('delete from cases');
+    clock().advance(31 * 86_400);
     await importAll(people(200));
     if ((await found()).leaving.length > 0) await remove();
   });
@@ -246,6 +248,16 @@ describe('a list that loses entries', () => {
     expect((await found()).leaving).toHaveLength(196);
   });
 
+  it('is not emptied by other names, at once or in steps', async () => {
+    const named = (count: number) =>
+      people(200).map((one, n) => (n < count ? { ...one, last: `Else${n}` } : one));
+    await importAll(named(3));
+    expect((await found()).leaving).toEqual([]);
+    await importAll(named(6));
+    expect((await found()).leaving).toEqual(['4 (before)', '5 (before)', '6 (before)']);
+    expect(await search('Ann N4')).toContain('UN 5 (before) Ann N4');
+  });
+
   it('compares people with the name that an entry of a case had', async () => {
     await caseOf('2');
     const renamed = people(200).map((one) => (one.uid === '2' ? { ...one, last: 'Else' } : one));
@@ -253,6 +265,8 @@ describe('a list that loses entries', () => {
     expect(await found()).toEqual({ present: 200, leaving: ['2 (before)'] });
     expect(await search('Ann Else')).toContain('UN 2 Ann Else');
     expect(await search('Ann N1')).toContain('UN 2 (before) Ann N1');
+    const { facts } = await departureSubject(service.ctx, { list: 'UN' });
+    expect(facts).toEqual([{ label: '2 (before)', value: 'Ann N1' }]);
     const back = await importAll(people(200));
     expect(back.rows[0]).toMatchObject({ entries: 200 });
     expect((await found()).leaving).toEqual(['2 (before)']);

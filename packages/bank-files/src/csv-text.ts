@@ -1,4 +1,4 @@
-/** Said to whoever imports the file: two countries write the same bytes for different letters. */
+/** The officer has to know this: in another encoding the same bytes are other letters. */
 const WESTERN =
   'The file is not UTF-8, so it was read as Windows-1252, with the letters of Western Europe.';
 

@@ -41,7 +41,7 @@ describe('creditor references', () => {
     expect(findReference(text)).toBe(found);
   });
 
-  it('are all told that fit, for whoever knows which one is meant', () => {
+  it('are all returned that fit, and the caller chooses', () => {
     const own = makeReference('482117');
     const word = Array.from({ length: 2_000 }, (_, n) => `A${n}`).find((one) =>
       readReference(own + one),

@@ -13,8 +13,8 @@ import type { ListedEntry } from './entry';
 import { keepContent } from './list-content';
 
 /*
- * Screening counts an entry that leaves its list until two officers have signed that it goes: one of them could else take somebody off.
- * An import marks what it does not find again; what concerns nobody and is little goes at once.
+ * Screening uses an entry that its list has no more until two officers have signed its removal. Otherwise one officer could take a person
+ * off the list. An import marks what it does not find. A few entries without a case are removed at once.
  */
 
 /** The part of the most entries of a month that may go without a second signature. */
@@ -28,7 +28,7 @@ const KIND = 'SANCTIONS_LIST_SHRUNK';
 const leavingOf = (list: SanctionsList) =>
   and(eq(sanctionsEntries.list, list), eq(sanctionsEntries.departs, true)) as SQL;
 
-/** Marks all entries of a list before it is read: each that the file has is written anew. */
+/** Marks all entries of a list as leaving before an import. The import then writes each entry of the file again, without the mark. */
 export const markAll = (tx: Tx, list: SanctionsList) =>
   tx.update(sanctionsEntries).set({ departs: true }).where(eq(sanctionsEntries.list, list));
 
@@ -73,34 +73,35 @@ export async function keepLost(
 }
 
 /**
- * Lets those leave at once about which nobody has to sign: entries without a case, of which few leave together.
- * @param present the entries of the list before and after
+ * Lets those leave at once about which nobody has to sign: entries without a case, of which few leave in a month.
+ * @param before how many entries the list had
+ * @returns how many left
  */
-export async function letGo(
-  act: Act,
-  list: SanctionsList,
-  present: { before: number; now: number },
-): Promise<void> {
+export async function letGo(act: Act, list: SanctionsList, before: number): Promise<number> {
   const { ctx, tx, name } = act;
   const since = plusSeconds(ctx.clock.now(), -MONTH_SECONDS);
   const [month] = await tx
-    .select({ most: sql<number>`coalesce(max((${journal.after}->>'entries')::int), 0)` })
+    .select({
+      most: sql<number>`coalesce(max((${journal.after}->>'entries')::int), 0)`,
+      left: sql<number>`coalesce(sum((${journal.after}->>'left')::int), 0)::int`,
+    })
     .from(journal)
     .where(
       and(eq(journal.action, 'sanctions import'), eq(journal.target, list), gte(journal.at, since)),
     );
-  const most = Math.max(month?.most ?? 0, present.before);
-  const vanished = sql`${leavingOf(list)} and right(${sanctionsEntries.ref}, ${BEFORE.length}) <> ${BEFORE}`;
-  const leaving = await tx.$count(sanctionsEntries, vanished);
-  const isMuch = leaving > most * MOST_LEAVING || present.now < most * (1 - MOST_LEAVING);
+  const leaving = await tx.$count(sanctionsEntries, leavingOf(list));
+  const most = Math.max(month?.most ?? 0, before);
+  const isMuch = leaving + (month?.left ?? 0) > most * MOST_LEAVING;
   const ref = sql`replace(${sanctionsEntries.ref}, ${BEFORE}, '')`;
   const hasCase = sql`exists (select from ${cases} where ${cases.subject} = ${list}::text || ' ' || ${ref})`;
-  if (!isMuch) await remove(tx, list, sql`not ${hasCase}`);
-  const waiting = await tx.$count(sanctionsEntries, leavingOf(list));
+  const gone = isMuch ? [] : await remove(tx, list, sql`not ${hasCase}`);
+  const waiting = leaving - gone.length;
   await resolveAlert(ctx, tx, KIND, list);
-  if (waiting === 0) return;
-  const detail = `${name} imported the ${list} list without ${waiting} entries, names or wallets that it had. They count until two officers sign sanctions remove ${list}. Compare the file with the publisher’s.`;
-  await raiseAlert(ctx, tx, { kind: KIND, subject: list, detail });
+  if (waiting > 0) {
+    const detail = `${name} imported the ${list} list without ${waiting} entries, names or wallets that it had. They count until two officers sign sanctions remove ${list}. Compare the file with the publisher’s.`;
+    await raiseAlert(ctx, tx, { kind: KIND, subject: list, detail });
+  }
+  return gone.length;
 }
 
 async function remove(tx: Tx, list: SanctionsList, where: SQL): Promise<string[]> {
@@ -115,8 +116,33 @@ async function remove(tx: Tx, list: SanctionsList, where: SQL): Promise<string[]
   return refs;
 }
 
-const readLeaving = (db: Db | Tx, list: SanctionsList) =>
-  db.select().from(sanctionsEntries).where(leavingOf(list)).orderBy(asc(sanctionsEntries.ref));
+/** With all names and wallets that nobody is compared with any more. */
+async function readLeaving(db: Db | Tx, list: SanctionsList) {
+  const leaving = await db
+    .select()
+    .from(sanctionsEntries)
+    .where(leavingOf(list))
+    .orderBy(asc(sanctionsEntries.ref));
+  const names = await db
+    .select()
+    .from(sanctionsNames)
+    .where(
+      and(
+        eq(sanctionsNames.list, list),
+        inArray(
+          sanctionsNames.ref,
+          leaving.map(({ ref }) => ref),
+        ),
+      ),
+    )
+    .orderBy(asc(sanctionsNames.name));
+  return leaving.map(({ ref, addresses }) => ({
+    label: ref,
+    value: [...names.filter((one) => one.ref === ref).map(({ name }) => name), ...addresses].join(
+      ', ',
+    ),
+  }));
+}
 
 type Of = { list: SanctionsList };
 
@@ -128,10 +154,7 @@ export async function departureSubject(ctx: Look, { list }: Of): Promise<Subject
   return {
     of: `sanctions ${list}`,
     what: `Let ${leaving.length} entries leave the ${list} list: nobody is compared with them any more`,
-    facts: leaving.map(({ ref, name, programs }) => ({
-      label: ref,
-      value: [name, ...programs].join(', '),
-    })),
+    facts: leaving,
   };
 }
 

@@ -42,7 +42,7 @@ export async function importList(act: Act, { list, file }: Import) {
   const read = await readList(list, hashed(piecesOf(file), hash), async (entries) => {
     names += await writeEntries(tx, list, entries);
   });
-  await letGo(act, list, { before: present?.entries ?? 0, now: read.entries });
+  const left = await letGo(act, list, present?.entries ?? 0);
   const { leftOut, ...counted } = read;
   const version = {
     ...counted,
@@ -64,7 +64,7 @@ export async function importList(act: Act, { list, file }: Import) {
   await keepContent(tx, list);
   const { entries, sha256, publishedOn } = version;
   const faulty = leftOut.length > 0 && { leftOut };
-  entry.after = { entries, names, publishedOn, sha256, ...faulty };
+  entry.after = { entries, names, publishedOn, sha256, left, ...faulty };
   return { list, ...version, leftOut: leftOut.join(' ') || null };
 }
 
