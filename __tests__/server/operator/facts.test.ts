@@ -111,7 +111,7 @@ const CASES: Readonly<Record<string, Case>> = {
     options: { reason },
     given: `insert into sanctions_entries (list, ref, kind, name, births, nationalities, programs, addresses, fingerprint, departs)
       values ('OFAC', '1', 'PERSON', 'Ann', '[]', '{}', '{}', '{}', '', true) on conflict do nothing`,
-    change: 'update sanctions_entries set name = gen_random_uuid()',
+    change: 'update sanctions_entries set addresses = array[gen_random_uuid()::text]',
   },
   'officers roles': { ...OFFICER, options: { reason, roles: 'ADMINISTRATOR' } },
   'officers remove': OFFICER,
