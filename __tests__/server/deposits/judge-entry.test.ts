@@ -24,6 +24,10 @@ it.each<[string, Partial<Credit>, Partial<Expected> | null, string, string | nul
   ['a reference of nobody', {}, null, 'OPEN', 'WRONG_REFERENCE'],
   ['another name', { partyName: 'Max Groß' }, {}, 'OPEN', 'OTHER_NAME'],
   ['a firm without a mark', { partyName: 'Zoë Groß GmbH' }, {}, 'TO_RETURN', 'COMPANY'],
+  ['an initial', { partyName: 'Z. Groß' }, {}, 'MATCHED', null],
+  ['an initial of two', { partyName: 'M. Groß' }, { name: 'Mia Groß' }, 'OPEN', 'OTHER_NAME'],
+  ['a firm', { partyName: 'Zoë Groß & Sohn GmbH' }, {}, 'TO_RETURN', 'COMPANY'],
+  ['another vowel', { partyName: 'Zoa Groß' }, {}, 'OPEN', 'OTHER_NAME'],
   ['no name', { partyName: null }, {}, 'OPEN', 'OTHER_NAME'],
   ['a company', { isOrganisation: true }, {}, 'TO_RETURN', 'COMPANY'],
   ['too much', { amountRaw: 50_001n }, {}, 'TO_RETURN', 'TOO_MUCH'],
@@ -37,5 +41,8 @@ it.each<[string, Partial<Credit>, Partial<Expected> | null, string, string | nul
   ['a reversal', { isReversal: true }, {}, 'OPEN', 'REVERSAL'],
 ])('%s', (_, entry, known, state, reason) => {
   const expected = known && { ...order, ...known };
-  expect(judgeCredit({ ...credit, ...entry }, expected)).toEqual({ state, reason });
+  expect(judgeCredit({ ...credit, ...entry }, expected, () => ['Max Groß'])).toEqual({
+    state,
+    reason,
+  });
 });

@@ -1,7 +1,8 @@
 import anyAscii from 'any-ascii';
+import { greekInLatin } from './greek';
 
 /** Words that spellings of one name have or leave out. */
-const PARTICLES = new Set(
+export const PARTICLES = new Set(
   'al el ul ur as bin ben ibn ibnu bint abu abou um umm van von der den de del della di da dos la le y e'.split(
     ' ',
   ),
@@ -12,7 +13,13 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   // Abd al-Rahman, Abdul Rahman, Abdurrahman; Abdallah, Abdullah.
   [/\babd(?:[aeiou][lrnszd])?[ -]*(?:(?:al|el|ul|ur|ar|as)[ -])?(?=[a-z]{2})/g, 'abd'],
   [/ph/g, 'f'],
-  [/(?:sch|sh|ch|cz|tch)/g, 's'],
+  // Pinyin and Wade-Giles: Xi, Hsi; Qing, Ch'ing.
+  [/\b(?:hs|x)(?=[iu])|\bq(?=i[aeoun]|i\b|u(?:[en]|an)?\b)/g, 's'],
+  // Wade-Giles: Ssu, Tzu, T'ien; and Sarah, Saleh.
+  [/(?:tzu|szu|ssu)/g, 'si'],
+  [/ien\b/g, 'ian'],
+  [/(?<=[aeiou])r?h\b/g, ''],
+  [/(?:sch|sh|ch|cz|tch|ts|tz)/g, 's'],
   [/kh|gh|ck|q|g/g, 'k'],
   [/dh|dj/g, 'd'],
   [/th/g, 't'],
@@ -27,6 +34,63 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
+/** Scripts that write few vowels, or write them around the consonants. */
+const FEW_VOWELS =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Thaana}]/u;
+/** Each sign is a syllable, and names are written without spaces. */
+const SYLLABLES = /[\p{Script=Han}\p{Script=Hangul}]/u;
+/** Consonants that spellings of such a script confuse, in order. */
+const CONSONANTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:al|el|ul)[ -]?(?=[a-z]{3})/g, ''],
+  [/sch|sh|ch|ts|tz|zh|dh|[szjxc]/g, 's'],
+  [/kh|gh|ck|[qg]/g, 'k'],
+  [/[td]|th/g, 't'],
+  [/ph|f/g, 'f'],
+  [/[bp]/g, 'b'],
+  [/[^bfklmnrst ]/g, ''],
+  [/(.)\1+/g, '$1'],
+];
+
+/** Whether the letters of a name say few of its vowels, so that its consonants alone can be compared. */
+export const hasFewVowels = (name: string) => FEW_VOWELS.test(name);
+
+const latin = (name: string) =>
+  anyAscii(
+    greekInLatin(name)
+      .normalize('NFKC')
+      // Thai writes these vowels before the consonant after which they sound.
+      .replace(/([เแโใไ])(\p{L})/gu, '$2$1')
+      .replace(/(?<!\p{L})ال(?=\p{L}{2})/gu, '')
+      .replace(/[ظذ]/g, 'z')
+      .replace(/[یکگپچژ]/.test(name) ? /ض/g : /$^/, 'z'),
+  )
+    .replace(SYLLABLES.test(name) ? /(?=[A-Z])/g : /$^/, ' ')
+    .toLowerCase()
+    .replace(/['`]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Family names of Korea, of which one is enough for the given name to be read by its rules too. */
+const KOREAN = new Set(
+  `kim gim lee yi ri rhee i no noh roh park pak bak choi choe ch jung jeong chung chong chon jeon jun kang gang cho jo
+   yoon yun jang chang im lim rim han o oh seo so suh shin sin kwon gwon hwang an ahn song yu yoo ryu hong ko go koh
+   mun moon son yang bae pae baek paek paik heo ho huh nam sim shim ha chu joo ju ku koo gu min won na eom om chin jin
+   pyo pyon byeon to do kil gil wi yon yeon ma myong pang bang ok on tong dong tang dang yong`.split(
+    /\s+/,
+  ),
+);
+/** Revised Romanisation and McCune-Reischauer of one sound. */
+const KOREAN_SOUNDS: typeof SOUNDS = [
+  [/eo/g, 'o'],
+  [/eu/g, 'u'],
+  [/ch|j/g, 's'],
+  [/b/g, 'p'],
+  [/d/g, 't'],
+];
+
+/** The words of a name in Latin letters, without marks. */
+export const latinWords = (name: string) => latin(name).split(' ').filter(Boolean);
+
 /**
  * The words of a name as they are compared: in Latin letters without marks, each sound in one spelling, without particles.
  * A name of particles alone keeps them.
@@ -34,23 +98,47 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
  * @example foldName('ʿUmar Mohammed al-Qaḏḏāfī') is ['umar', 'muhamid', 'kadafi']
  */
 export function foldName(name: string): string[] {
-  const latin = anyAscii(name.normalize('NFKC'))
-    .toLowerCase()
-    .replace(/['`]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-  const words = latin.split(' ').filter(Boolean);
-  const telling = words.filter((word) => !PARTICLES.has(word));
-  return fold((telling.length > 0 ? telling : words).join(' '));
+  const words = latinWords(name);
+  const telling = SYLLABLES.test(name) ? words : words.filter((word) => !PARTICLES.has(word));
+  return fold((telling.length > 0 ? telling : words).join(' '), SOUNDS);
 }
 
-const fold = (words: string) =>
-  SOUNDS.reduce((text, [sound, letter]) => text.replace(sound, letter), words)
+/** The words of a name in a second reading: by the rules of Korea with a Korean family name, and of Ukraine in Cyrillic; else empty. */
+export function foldAgain(name: string): string[] {
+  if (/\p{Script=Cyrillic}/u.test(name)) return foldName(name.replace(/г/gi, 'h'));
+  const words = latinWords(name);
+  return words.length < 5 && words.some((word) => KOREAN.has(word))
+    ? fold(words.join(' '), [...KOREAN_SOUNDS, ...SOUNDS])
+    : [];
+}
+
+/** The consonants of each word, as names in scripts of few vowels share them: `mhmd`. */
+export function consonantWords(name: string): string[] {
+  const words = latin(name).split(' ');
+  return fold(words.filter((word) => !PARTICLES.has(word)).join(' '), CONSONANTS);
+}
+
+const fold = (words: string, rules: typeof SOUNDS) =>
+  rules
+    .reduce((text, [sound, letter]) => text.replace(sound, letter), words)
     .split(' ')
     .filter(Boolean);
 
-/** The form that the trigram index holds: the folded words in alphabetical order. */
-export const nameKey = (name: string) => foldName(name).sort().join(' ');
+/** The consonants as an index holds them: the digit keeps them from words that have vowels. */
+export const consonantKey = (name: string) =>
+  consonantWords(name)
+    .sort()
+    .map((word) => `0${word}`)
+    .join(' ');
+
+/**
+ * The form that the trigram index holds: the folded words in alphabetical order, and their consonants; of a script with few vowels the
+ * consonants alone.
+ */
+export function nameKey(name: string): string {
+  const words = hasFewVowels(name) ? [] : foldName(name).sort();
+  return [...words, consonantKey(name)].join(' ').trim();
+}
 
 /** The consonants of a folded word, which most spellings of a name share: `mhmd`. */
 export const consonantsOf = (word: string) => word.replace(/[aiu]/g, '');

@@ -1,3 +1,4 @@
+import { isCompany } from '@fnx/names/company';
 import { samePerson } from '@fnx/names/same-person';
 import type { EntryReason, EntryState } from '@/shared/deposits';
 import type { OrderStatus } from '@/shared/vocabulary';
@@ -39,8 +40,13 @@ const ENDED: readonly OrderStatus[] = ['EXPIRED', 'CANCELLED', 'FAILED'];
 /**
  * Whether money is the payment of an order. What an officer may know better is open; what cannot become shares goes back.
  * @param order null when no order has the reference
+ * @param others the names of the other customers with an open order
  */
-export function judgeCredit(entry: Credit, order: Expected | null): Judgement {
+export function judgeCredit(
+  entry: Credit,
+  order: Expected | null,
+  others: () => readonly string[],
+): Judgement {
   if (entry.isReversal) return open('REVERSAL');
   if (entry.reference === null) return open('NO_REFERENCE');
   if (order === null) return open('WRONG_REFERENCE');
@@ -52,12 +58,15 @@ export function judgeCredit(entry: Credit, order: Expected | null): Judgement {
   if (entry.amountRaw < order.payRaw) return back('TOO_LITTLE');
   if (entry.isOrganisation) return back('COMPANY');
   if (order.name === null) return open('NOT_VERIFIED');
-  if (samePerson(entry.partyName, order.name) !== 'SAME') {
-    return COMPANIES.test(entry.partyName ?? '') ? back('COMPANY') : open('OTHER_NAME');
-  }
-  return { state: 'MATCHED', reason: null };
+  if (isCompany(entry.partyName ?? '', order.name)) return back('COMPANY');
+  return isMeant(entry.partyName, order.name, others)
+    ? { state: 'MATCHED', reason: null }
+    : open('OTHER_NAME');
 }
 
-/** Where the bank does not say what the payer is. */
-const COMPANIES =
-  /(?:^|\s)(?:gmbh|mbh|ag|kg|kgaa|ohg|ug|gbr|e\.\s?v\.|s\.?à?\.?r\.?l\.?|sas|ltd|llc|inc|plc|limited|stiftung|verein)\.?(?:\s|$)/i;
+/** An initial or a missing part leaves several people open: only one of those who wait for money may be meant. */
+function isMeant(payer: string | null, name: string, others: () => readonly string[]): boolean {
+  const is = samePerson(payer, name);
+  if (is !== 'PERHAPS') return is === 'SAME';
+  return others().every((other) => samePerson(payer, other) === 'OTHER');
+}

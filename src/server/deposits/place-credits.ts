@@ -1,13 +1,13 @@
 import { bankDay } from '@fnx/bank-files/banking-days';
 import type { Tx } from '@fnx/postgres/client';
-import { asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { moveAlike, type Order } from '@/server/purchase/move-order';
-import { orders } from '@/server/purchase/tables';
+import { isLive, orders } from '@/server/purchase/tables';
 import { askWhereMoved } from './hold-price';
 import { type Expected, type Judgement, judgeCredit } from './judge-entry';
-import { payableNames } from './payable-names';
+import { confirmedNames, payableNames } from './payable-names';
 import { alertReversal } from './place-reversals';
 import { payBackFault } from './return-entries';
 import { type BankEntry, bankEntries } from './tables';
@@ -36,11 +36,17 @@ export async function placeCredits(
     tx,
     [...found.values()].map(({ userId }) => userId),
   );
+  const waiting = found.size > 0 ? await waitingNames(tx) : new Map<string, string>();
   const placed: Placed[] = [];
   const taken: Taken[] = [];
   for (const entry of credits) {
     const order = found.get(entry.reference ?? '') ?? null;
-    const judged = whereReturnable(entry, judgeCredit(entry, order && expected(order, names)));
+    const judged = whereReturnable(
+      entry,
+      judgeCredit(entry, order && expected(order, names), () =>
+        [...waiting].flatMap(([userId, name]) => (userId === order?.userId ? [] : name)),
+      ),
+    );
     if (entry.isReversal) await alertReversal(ctx, tx, entry, RETURNED_TO_US);
     if (judged.state === 'MATCHED' && order) {
       taken.push({ entry, order });
@@ -52,6 +58,18 @@ export async function placeCredits(
   }
   await storePlaces(tx, placed);
   await takeMoney(ctx, tx, taken);
+}
+
+/** The verified names of all customers with an order that waits for a transfer, by their ids. */
+async function waitingNames(tx: Tx): Promise<Map<string, string>> {
+  const people = await tx
+    .selectDistinct({ id: orders.userId })
+    .from(orders)
+    .where(and(isLive, eq(orders.status, 'CREATED'), isNotNull(orders.reference)));
+  return confirmedNames(
+    tx,
+    people.map(({ id }) => id),
+  );
 }
 
 /** The orders that references name, locked. */
