@@ -139,10 +139,18 @@ describe('a name on a list', () => {
     const buyer = await market.buyer(3);
     await rename(buyer, 'Ernst', 'Stavro');
     expect(await order(buyer)).toBe('OK');
-    await rename(buyer, 'Viktor', 'Blofeld', '1980-01-01');
+    await rename(buyer, 'Ernst', 'Stavro', '1980-01-01');
     expect(await order(buyer)).toBe('OK');
     await rename(buyer, 'Ernst', 'Stavro', '1909-01-01');
     expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
+    const other = await market.buyer(13);
+    await rename(other, 'Viktor', 'Blofeld', '1980-01-01');
+    expect(await order(other)).toBe('ACCOUNT_REVIEW');
+    const { answer } = await run('cases list --limit 1000');
+    expect(answer.at(-1)).toMatchObject({
+      person: other.userId,
+      summary: expect.stringContaining('another year of birth'),
+    });
   });
 
   it('stays on hold when the case is confirmed', async () => {

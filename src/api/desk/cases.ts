@@ -49,7 +49,7 @@ const nameEvidence = z.object({
   /** 0 to 100. */
   score: z.number(),
   words: z.array(z.object({ mine: z.string(), listed: z.string(), score: z.number() })),
-  dateOfBirth: z.enum(['SAME', 'NEAR', 'UNKNOWN']),
+  dateOfBirth: z.enum(['SAME', 'NEAR', 'UNKNOWN', 'OTHER']),
 });
 
 const addressEvidence = z.object({

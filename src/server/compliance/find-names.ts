@@ -1,4 +1,4 @@
-import { nameKey } from '@fnx/names/fold-name';
+import { consonantKey, hasFewVowels, nameKey } from '@fnx/names/fold-name';
 import { type Resemblance, resembles } from '@fnx/names/resembles';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
@@ -28,7 +28,7 @@ export async function findNames(
 ): Promise<FoundName[]> {
   const best = new Map<string, Resemblance & Candidate>();
   for (const name of names) {
-    for (const found of resembles(name, await candidatesFor(db, nameKey(name)), least)) {
+    for (const found of resembles(name, await candidatesFor(db, name), least)) {
       const key = `${found.list} ${found.ref}`;
       if (found.score > (best.get(key)?.score ?? 0)) best.set(key, found);
     }
@@ -46,11 +46,19 @@ function join(entry: Entry, found: (Resemblance & Candidate) | undefined): Found
   return { ...entry, score, words, weak, matched: name };
 }
 
-async function candidatesFor(db: Db | Tx, key: string): Promise<Candidate[]> {
+/**
+ * Names that share trigrams. Where a script has few vowels the consonants are looked for inside of longer keys, and a name with vowels is
+ * also held against keys of consonants alone.
+ */
+async function candidatesFor(db: Db | Tx, name: string): Promise<Candidate[]> {
+  const [key, consonants] = [nameKey(name), consonantKey(name)];
   if (key === '') return [];
-  const { rows } = await db.execute<Candidate>(sql`
-    select list, ref, name, weak from ${sanctionsNames}
-    where key % ${key} order by similarity(key, ${key}) desc limit ${CANDIDATES}`);
+  const inside = sql`select list, ref, name, weak from ${sanctionsNames}
+    where ${consonants} <% key order by word_similarity(${consonants}, key) desc limit ${CANDIDATES}`;
+  const like = (text: string) => sql`select list, ref, name, weak from ${sanctionsNames}
+    where key % ${text} order by similarity(key, ${text}) desc limit ${CANDIDATES}`;
+  const both = sql`(${like(key)}) union (${like(consonants)})`;
+  const { rows } = await db.execute<Candidate>(hasFewVowels(name) ? inside : both);
   return rows;
 }
 

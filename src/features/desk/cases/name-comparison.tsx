@@ -14,6 +14,7 @@ const BIRTHS = {
   SAME: { text: 'the same day', isLike: true },
   NEAR: { text: 'the years fit', isLike: true },
   UNKNOWN: { text: 'cannot be compared', isLike: false },
+  OTHER: { text: 'another year', isLike: false },
 } as const;
 
 /** The customer beside the entry of the list, and how alike the names are. */

@@ -17,6 +17,7 @@ const BIRTHS = {
   SAME: 'the same as on the list',
   NEAR: 'close to that of the list',
   UNKNOWN: 'not comparable',
+  OTHER: 'another year than the list has',
 } as const;
 
 /** The person beside the entry of the list, and how far the names agree. */

@@ -28,7 +28,8 @@ export type NameEvidence = {
   /** 0 to 100. */
   score: number;
   words: readonly MatchedWord[];
-  dateOfBirth: 'SAME' | 'NEAR' | 'UNKNOWN';
+  /** OTHER: the years differ, which gives the case a low rank. */
+  dateOfBirth: 'SAME' | 'NEAR' | 'UNKNOWN' | 'OTHER';
 };
 
 export type Identification = { category: string; name: string; description: string; url: string };

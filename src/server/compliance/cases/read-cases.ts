@@ -1,6 +1,6 @@
 import type { Db } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import type { DeskPage } from '@/server/desk/desk-route';
 import { isNamed } from '@/server/users/is-named';
@@ -21,7 +21,7 @@ const PERSON = {
   kycStatus: users.kycStatus,
 };
 
-/** A page of the cases of one state, or of those that are not decided; oldest first, decided ones newest first. */
+/** A page of the cases of one state, or of those that are not decided; oldest first, a low rank last, decided ones newest first. */
 export async function findCases(db: Db, { state, kind, search, sort, only, ...page }: Wanted) {
   const where = and(
     state ? eq(cases.state, state) : inArray(cases.state, ['OPEN', 'WAITING']),
@@ -31,7 +31,13 @@ export async function findCases(db: Db, { state, kind, search, sort, only, ...pa
   );
   const isDecided = state === 'CLEARED' || state === 'CONFIRMED';
   const byTime = (sort ?? (isDecided ? 'newest' : 'oldest')) === 'newest' ? desc : asc;
-  const order = [byTime(isDecided ? cases.decidedAt : cases.openedAt), asc(cases.id)];
+  // A name with another year of birth waits behind the others.
+  const rank = sql`${cases.evidence} ->> 'dateOfBirth' is not distinct from 'OTHER'`;
+  const order = [
+    ...(sort || isDecided ? [] : [rank]),
+    byTime(isDecided ? cases.decidedAt : cases.openedAt),
+    asc(cases.id),
+  ];
   const select = db
     .select({ case: cases, person: PERSON })
     .from(cases)
@@ -55,8 +61,8 @@ export async function findCase(db: Db, id: number) {
 export function summaryOf({ kind, subject, evidence }: Case): string {
   switch (kind) {
     case 'SANCTIONS_NAME': {
-      const { matched, score } = evidence as NameEvidence;
-      return `${subject}: ${matched}, ${score} %`;
+      const { matched, score, dateOfBirth } = evidence as NameEvidence;
+      return `${subject}: ${matched}, ${score} %${dateOfBirth === 'OTHER' ? ', another year of birth' : ''}`;
     }
     case 'SANCTIONS_ADDRESS': {
       const { address, identifications } = evidence as AddressEvidence;

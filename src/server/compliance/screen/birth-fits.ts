@@ -4,10 +4,10 @@ import type { Birth } from '@/server/compliance/lists/entry';
 /** Documents and lists differ by a year. */
 const SLACK_YEARS = 1;
 
-type Fit = NameEvidence['dateOfBirth'] | 'OTHER';
+type Fit = NameEvidence['dateOfBirth'];
 
 /**
- * Compares a date of birth with those of an entry. `UNKNOWN` when one side has none, `OTHER` when it is another person's.
+ * Compares a date of birth with those of an entry. `UNKNOWN` when one side has none, `OTHER` when the years differ by more.
  * @param dateOfBirth `1980-07-15`
  */
 export function compareBirth(dateOfBirth: string | null, births: readonly Birth[]): Fit {

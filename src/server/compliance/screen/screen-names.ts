@@ -6,12 +6,14 @@ import { sanctionsNames } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
 import { compareBirth } from './birth-fits';
 
+/** Births that make a person of a listed name the likely one. */
+const FITS: ReadonlySet<NameEvidence['dateOfBirth']> = new Set(['SAME', 'NEAR']);
 /** Evidence shows at most this many other names of an entry. */
 const ALIASES = 50;
 
 /**
- * Compares a person's names with the lists and opens a case for each hit. A date of birth that is known on both sides must fit; a weak
- * alias counts only if it does.
+ * Compares a person's names with the lists and opens a case for each hit. Where the year of birth is another one the case has a low
+ * rank, as lists and documents err; a weak alias counts only if the birth fits.
  */
 export async function screenNames(
   ctx: AppContext,
@@ -22,7 +24,7 @@ export async function screenNames(
   const found = await findNames(ctx.db, person.names, { least, kind: 'PERSON' });
   for (const hit of found) {
     const dateOfBirth = compareBirth(person.dateOfBirth, hit.births);
-    if (dateOfBirth === 'OTHER' || (hit.weak && dateOfBirth === 'UNKNOWN')) continue;
+    if (hit.weak && !FITS.has(dateOfBirth)) continue;
     const evidence = await describeHit(ctx, person, hit, dateOfBirth);
     await ctx.db.transaction((tx) =>
       openCase(ctx, tx, {
