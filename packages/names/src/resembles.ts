@@ -17,6 +17,8 @@ export type Resemblance = { score: number; words: readonly MatchedWord[] };
 /** Spellings with the same consonants, such as Husayn and Hussein. */
 const SAME_CONSONANTS = 0.9;
 const FEWEST_CONSONANTS = 3;
+/** Fewer consonants are many people's; so many tell one of several words. */
+const [FEWEST_LETTERS, MANY_LETTERS] = [5, 7];
 /** Words that are less alike are different words. */
 const LEAST_ALIKE = 0.72;
 /** Weight of the shorter name; the rest is the weight of the longer one. */
@@ -94,16 +96,14 @@ function wordsLikeness(mine: readonly string[], listed: readonly string[]): Rese
 /** Names of which one is written with few vowels: consonants decide, whatever the order of the words. */
 function consonantLikeness(mine: Folded, listed: Folded): Resemblance {
   const [own, other] = [mine.consonants, listed.consonants];
-  if (Math.min(own.join('').length, other.join('').length) < FEWEST_CONSONANTS) {
-    return { score: 0, words: [] };
-  }
-  const words = pairWords(own, other);
   const letters = (some: readonly string[]) => some.join('').length;
-  const paired =
-    letters(words.map((word) => word.mine)) + letters(words.map((word) => word.listed));
-  const most = Math.min(letters(own), letters(other));
-  const whole = own.length === 1 && other.length > 1 ? 0 : Math.min(1, paired / 2 / most);
+  const fewest = Math.min(letters(own), letters(other));
+  if (fewest < FEWEST_LETTERS) return { score: 0, words: [] };
+  const words = pairWords(own, other);
   const alike = words.reduce((sum, { score }) => sum + score, 0) / Math.max(1, words.length);
+  const paired = letters(words.flatMap((word) => [word.mine, word.listed])) / 2;
+  const isWhole = own.length === other.length || (paired >= MANY_LETTERS && words.length > 1);
+  const whole = isWhole ? Math.min(1, paired / fewest) : 0;
   return { score: Math.round(Math.max(whole * alike, 100 * joinedLikeness(own, other))), words };
 }
 
