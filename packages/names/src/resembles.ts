@@ -103,8 +103,11 @@ function consonantLikeness(mine: Folded, listed: Folded): Resemblance {
   const alike = words.reduce((sum, { score }) => sum + score, 0) / Math.max(1, words.length);
   const paired = letters(words.flatMap((word) => [word.mine, word.listed])) / 2;
   const isWhole = own.length === other.length || (paired >= MANY_LETTERS && words.length > 1);
-  const whole = isWhole ? Math.min(1, paired / fewest) : 0;
-  return { score: Math.round(Math.max(whole * alike, 100 * joinedLikeness(own, other))), words };
+  const isExact = alike === 100 || fewest >= MANY_LETTERS;
+  const whole = isWhole && isExact ? Math.min(1, paired / fewest) : 0;
+  // Turned and joined, words of as many consonants are easily another name's.
+  const joined = own.length === other.length ? 0 : joinedLikeness(own, other);
+  return { score: Math.round(Math.max(whole * alike, 100 * joined)), words };
 }
 
 /** The most alike of a name's words turned, written together, beside those of another. */
