@@ -64,7 +64,7 @@ export function resembles<T extends { name: string }>(
 }
 
 function likenessOf(mine: Folded, listed: Folded): Resemblance {
-  if (mine.hasFewVowels || listed.hasFewVowels) return consonantLikeness(mine, listed);
+  if (mine.hasFewVowels !== listed.hasFewVowels) return consonantLikeness(mine, listed);
   const found = [
     wordsLikeness(mine.words, listed.words),
     wordsLikeness(mine.plain, listed.plain),
@@ -93,7 +93,7 @@ function wordsLikeness(mine: readonly string[], listed: readonly string[]): Rese
   return { score: Math.round(Math.max(paired, 100 * joined)), words };
 }
 
-/** Names of which one is written with few vowels: consonants decide, whatever the order of the words. */
+/** Names of which one alone is written with few vowels: consonants decide, whatever the order of the words. */
 function consonantLikeness(mine: Folded, listed: Folded): Resemblance {
   const [own, other] = [mine.consonants, listed.consonants];
   const letters = (some: readonly string[]) => some.join('').length;

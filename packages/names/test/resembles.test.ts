@@ -30,6 +30,7 @@ it.each([
   ['محمد حسين خليل', 'Muhammad Husayn Khalil'],
   ['عبد الرحمن ناصر', 'Abd al-Rahman Nasir'],
   ['प्रकाश शर्मा', 'Prakash Sharma'],
+  ['الكافي يامن', 'يامن الكافي'],
 ])('%s may be %s', (mine, listed) => {
   expect(resembles(mine, [{ name: listed }], LEAST)).toHaveLength(1);
 });
