@@ -26,6 +26,11 @@ describe('the identity form', () => {
     ]);
     expect(checkKyc(FILLED, TODAY)).toEqual({});
   });
+  it('tells people with one name what to write', () => {
+    const { lastName } = checkKyc({ ...FILLED, firstName: 'Suharto', lastName: '' }, TODAY);
+    expect(lastName).toContain('write the name in both fields');
+    expect(checkKyc({ ...FILLED, firstName: 'Suharto', lastName: 'Suharto' }, TODAY)).toEqual({});
+  });
   it.each([
     ['2008-11-20', true],
     ['2008-11-21', false],

@@ -99,6 +99,22 @@ it('reads the published formats of the three lists', async () => {
   expect(await search('Ada Lovelace')).toEqual([]);
 });
 
+it.each([
+  ['Kim Chol Su', ['Cholsu Kim', 'Chol Su Kim', '김철수']],
+  ['Zhang Weiming', ['Wei Ming Zhang', 'Weiming Zhang', '张伟明']],
+  ['Khalid AL-HADDAD', ['خالد الحداد', 'Haddad Khaled']],
+  ['Reza KAZEMI', ['رضا کاظمی']],
+  ['Yitzhak FRIEDMAN', ['יצחק פרידמן']],
+  ['Somchai JAIDEE', ['สมชาย ใจดี']],
+  ['Kenichi SATO', ['サトウ ケンイチ']],
+  ['Олег Примеров', ['Oleg Primerov']],
+  ['محمد الكافي', ['Mohammed al-Kafi', 'محمد الكافي']],
+])('finds %s in other letters, together and turned', async (listed, asked) => {
+  const entries = [...OFAC, { uid: '77', last: listed }];
+  await importXml(service.ctx, 'OFAC', sdnXml(entries));
+  for (const name of asked) expect(await search(name)).toContain(`OFAC 77 ${listed}`);
+});
+
 it('replaces a list as a whole', async () => {
   const changed = OFAC.map((one) => (one.uid === '9' ? { ...one, last: 'SIDOROV' } : one));
   await importXml(service.ctx, 'OFAC', sdnXml(changed));

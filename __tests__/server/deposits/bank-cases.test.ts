@@ -7,6 +7,7 @@ import { importFolder } from '@/server/deposits/import-folder';
 import { bankEntries } from '@/server/deposits/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { IBAN, statement } from '../../support/market/statement';
+import { addCheck } from '../../support/people/change-person';
 import { duringTests } from '../../support/setup/during-tests';
 import { startBank } from './bank-world';
 
@@ -56,6 +57,34 @@ function camt(kind: keyof typeof FORMS, id: string, ...statements: Line[][]) {
 
 const entriesOf = (partyName: string) =>
   bank.ctx.db.select().from(bankEntries).where(eq(bankEntries.partyName, partyName));
+
+it('takes an initial for the customer only where nobody else with an open order may be meant', async () => {
+  const [one, other] = [await bank.place(), await bank.place()];
+  const [, family = ''] = one.name.split(' ');
+  const pay = async (id: string, name: string, { reference }: typeof one) => {
+    await bank.bring(camt('053', id, [{ ref: id, name, free: reference }]));
+    return (await entriesOf(name))[0];
+  };
+  expect(await pay('I1', `V. ${family}`, one)).toMatchObject({ state: 'MATCHED' });
+  const third = await bank.place();
+  await addCheck(bank.ctx.db, {
+    attempt: 2,
+    userId: third.userId,
+    firstName: 'Viola',
+    lastName: family,
+  });
+  await addCheck(bank.ctx.db, {
+    attempt: 2,
+    userId: other.userId,
+    firstName: 'Vera',
+    lastName: family,
+  });
+  expect(await pay('I2', `V ${family}`, other)).toMatchObject({
+    state: 'OPEN',
+    reason: 'OTHER_NAME',
+  });
+  expect(await pay('I3', 'Suharto', third)).toMatchObject({ state: 'OPEN', reason: 'OTHER_NAME' });
+});
 
 it('tells apart what begins with line number 1 in each file, and knows it again in the statement', async () => {
   const [one, other] = [await bank.place(), await bank.place()];

@@ -1,12 +1,7 @@
 import anyAscii from 'any-ascii';
 import { greekInLatin } from './greek';
-
-/** Words that spellings of one name have or leave out. */
-export const PARTICLES = new Set(
-  'al el ul ur as bin ben ibn ibnu bint abu abou um umm van von der den de del della di da dos la le y e'.split(
-    ' ',
-  ),
-);
+import { firstSpelling, hasFewVowels } from './own-letters';
+import { PARTICLES } from './particles';
 
 /** Spellings of one sound, in order: later rules see what earlier ones made. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -34,25 +29,20 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** Scripts that write few vowels, or write them around the consonants. */
-const FEW_VOWELS =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Thaana}]/u;
 /** Each sign is a syllable, and names are written without spaces. */
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hangul}]/u;
-/** Consonants that spellings of such a script confuse, in order. */
+/** Consonants that the spellings of one name in other scripts confuse, in order. */
 const CONSONANTS: readonly (readonly [RegExp, string])[] = [
+  [/\babd(?:[aeiou][lrnszd])?[ -]*(?:(?:al|el|ul|ur|ar|as)[ -])?(?=[a-z]{2})/g, 'abd'],
   [/\b(?:al|el|ul)[ -]?(?=[a-z]{3})/g, ''],
-  [/sch|sh|ch|ts|tz|zh|dh|[szjxc]/g, 's'],
-  [/kh|gh|ck|[qg]/g, 'k'],
-  [/[td]|th/g, 't'],
-  [/ph|f/g, 'f'],
-  [/[bp]/g, 'b'],
-  [/[^bfklmnrst ]/g, ''],
+  [/ng/g, 'n'],
+  [/kh|gh|ck|[qgx]/g, 'k'],
+  [/c(?=[aou])/g, 'k'],
+  [/[tdszjc]/g, 's'],
+  [/[pf]/g, 'b'],
+  [/[^bklmnrs ]/g, ''],
   [/(.)\1+/g, '$1'],
 ];
-
-/** Whether the letters of a name say few of its vowels, so that its consonants alone can be compared. */
-export const hasFewVowels = (name: string) => FEW_VOWELS.test(name);
 
 const latin = (name: string) =>
   anyAscii(
@@ -88,6 +78,10 @@ const KOREAN_SOUNDS: typeof SOUNDS = [
   [/d/g, 't'],
 ];
 
+/** Who has one name only writes it as the first and as the last. */
+export const oneName = (words: readonly string[]) =>
+  words.every((word) => word === words[0]) ? words.slice(0, 1) : words;
+
 /** The words of a name in Latin letters, without marks. */
 export const latinWords = (name: string) => latin(name).split(' ').filter(Boolean);
 
@@ -112,9 +106,9 @@ export function foldAgain(name: string): string[] {
     : [];
 }
 
-/** The consonants of each word, as names in scripts of few vowels share them: `mhmd`. */
-export function consonantWords(name: string): string[] {
-  const words = latin(name).split(' ');
+/** The consonants of each word, as names in scripts of few vowels share them: `msr` of Mansour. */
+function consonantWords(name: string): string[] {
+  const words = hasFewVowels(name) ? firstSpelling(name) : latin(name).split(' ');
   return fold(words.filter((word) => !PARTICLES.has(word)).join(' '), CONSONANTS);
 }
 
@@ -124,21 +118,18 @@ const fold = (words: string, rules: typeof SOUNDS) =>
     .split(' ')
     .filter(Boolean);
 
-/** The consonants as an index holds them: the digit keeps them from words that have vowels. */
-export const consonantKey = (name: string) =>
-  consonantWords(name)
-    .sort()
-    .map((word) => `0${word}`)
-    .join(' ');
+/** The folded words in alphabetical order. */
+export const nameKey = (name: string) => foldName(name).sort().join(' ');
 
 /**
- * The form that the trigram index holds: the folded words in alphabetical order, and their consonants; of a script with few vowels the
- * consonants alone.
+ * What an index of trigrams holds of a name: its folded words; its consonants, which a name shares with itself in letters that say few
+ * vowels; and whether it is in such letters.
  */
-export function nameKey(name: string): string {
-  const words = hasFewVowels(name) ? [] : foldName(name).sort();
-  return [...words, consonantKey(name)].join(' ').trim();
-}
+export const searchKeys = (name: string) => ({
+  key: nameKey(name),
+  consonants: consonantWords(name).sort().join(' '),
+  fewVowels: hasFewVowels(name),
+});
 
 /** The consonants of a folded word, which most spellings of a name share: `mhmd`. */
 export const consonantsOf = (word: string) => word.replace(/[aiu]/g, '');

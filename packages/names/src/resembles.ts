@@ -1,12 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import {
-  consonantsOf,
-  consonantWords,
-  foldAgain,
-  foldName,
-  hasFewVowels,
-  latinWords,
-} from './fold-name';
+import { consonantsOf, foldAgain, foldName, latinWords, oneName } from './fold-name';
+import { hasFewVowels, pairSpelled, spelledWords } from './own-letters';
 
 /** Two words that were taken for one another, folded, with their likeness from 0 to 100. */
 export type MatchedWord = { mine: string; listed: string; score: number };
@@ -17,8 +11,9 @@ export type Resemblance = { score: number; words: readonly MatchedWord[] };
 /** Spellings with the same consonants, such as Husayn and Hussein. */
 const SAME_CONSONANTS = 0.9;
 const FEWEST_CONSONANTS = 3;
-/** Fewer consonants are many people's; so many tell one of several words. */
-const [FEWEST_LETTERS, MANY_LETTERS] = [5, 7];
+const MOSTLY_ALIKE = 0.5;
+/** Fewer sounds are many people's. */
+const FEWEST_SOUNDS = 4;
 /** Words that are less alike are different words. */
 const LEAST_ALIKE = 0.72;
 /** Weight of the shorter name; the rest is the weight of the longer one. */
@@ -27,21 +22,20 @@ const SHORTER_COUNTS = 0.85;
 const LETTERS_OF_SLIP = 6;
 
 type Folded = {
-  words: string[];
+  words: readonly string[];
   /** With particles, and each sound as it is written. */
-  plain: string[];
+  plain: readonly string[];
   /** In a second reading of its letters, if there is one. */
   again: string[];
-  consonants: string[];
-  hasFewVowels: boolean;
+  /** In letters that say few vowels; else empty. */
+  spelled: ReturnType<typeof spelledWords>;
 };
 
 const folded = (name: string): Folded => ({
-  words: foldName(name),
-  plain: latinWords(name),
+  words: oneName(foldName(name)),
+  plain: oneName(latinWords(name)),
   again: foldAgain(name),
-  consonants: consonantWords(name),
-  hasFewVowels: hasFewVowels(name),
+  spelled: hasFewVowels(name) ? spelledWords(name) : [],
 });
 
 /**
@@ -64,7 +58,14 @@ export function resembles<T extends { name: string }>(
 }
 
 function likenessOf(mine: Folded, listed: Folded): Resemblance {
-  if (mine.hasFewVowels !== listed.hasFewVowels) return consonantLikeness(mine, listed);
+  if (mine.spelled.length > 0 && listed.spelled.length === 0) return spelledLikeness(mine, listed);
+  if (listed.spelled.length > 0 && mine.spelled.length === 0) {
+    const { score, words } = spelledLikeness(listed, mine);
+    return {
+      score,
+      words: words.map((word) => ({ ...word, mine: word.listed, listed: word.mine })),
+    };
+  }
   const found = [
     wordsLikeness(mine.words, listed.words),
     wordsLikeness(mine.plain, listed.plain),
@@ -82,32 +83,27 @@ function wordsLikeness(mine: readonly string[], listed: readonly string[]): Rese
   const own = writtenAs(mine, listed);
   const other = writtenAs(listed, own);
   const words = pairWords(own, other);
-  const alike = words.reduce((sum, { score }) => sum + score, 0);
-  const [shorter = 0, longer = 0] = [own.length, other.length].sort((a, b) => a - b);
-  if (shorter === 0) return { score: 0, words: [] };
-  const isOneWord = shorter === 1 && longer > 1;
-  const paired =
-    words.length < Math.min(2, shorter) || isOneWord
-      ? 0
-      : SHORTER_COUNTS * (alike / shorter) + (1 - SHORTER_COUNTS) * (alike / longer);
+  if (Math.min(own.length, other.length) === 0) return { score: 0, words: [] };
+  const paired = scoreOf(words, own.length, other.length);
   return { score: Math.round(Math.max(paired, 100 * joined)), words };
 }
 
-/** Names of which one alone is written with few vowels: consonants decide, whatever the order of the words. */
-function consonantLikeness(mine: Folded, listed: Folded): Resemblance {
-  const [own, other] = [mine.consonants, listed.consonants];
-  const letters = (some: readonly string[]) => some.join('').length;
-  const fewest = Math.min(letters(own), letters(other));
-  if (fewest < FEWEST_LETTERS) return { score: 0, words: [] };
-  const words = pairWords(own, other);
-  const alike = words.reduce((sum, { score }) => sum + score, 0) / Math.max(1, words.length);
-  const paired = letters(words.flatMap((word) => [word.mine, word.listed])) / 2;
-  const isWhole = own.length === other.length || (paired >= MANY_LETTERS && words.length > 1);
-  const isExact = alike === 100 || fewest >= MANY_LETTERS;
-  const whole = isWhole && isExact ? Math.min(1, paired / fewest) : 0;
-  // Turned and joined, words of as many consonants are easily another name's.
-  const joined = own.length === other.length ? 0 : joinedLikeness(own, other);
-  return { score: Math.round(Math.max(whole * alike, 100 * joined)), words };
+/** Names of which one alone has letters that say few vowels. */
+function spelledLikeness({ spelled }: Folded, { plain }: Folded): Resemblance {
+  const { pairs, sounds, left } = pairSpelled(spelled, plain);
+  const words = pairs.map(({ own, latin }) => ({ mine: own, listed: latin, score: 100 }));
+  if (sounds < FEWEST_SOUNDS) return { score: 0, words: [] };
+  const [own, latin] = left.map((count) => count + pairs.length);
+  return { score: Math.round(scoreOf(words, own ?? 0, latin ?? 0)), words };
+}
+
+/** What the pairs come to, from 0 to 100, between names of so many words. At least two words must be alike unless both are a single one. */
+function scoreOf(words: readonly MatchedWord[], own: number, other: number): number {
+  const [shorter, longer] = [Math.min(own, other), Math.max(own, other)];
+  const isOneWord = shorter === 1 && longer > 1;
+  if (words.length < Math.min(2, shorter) || isOneWord) return 0;
+  const alike = words.reduce((sum, { score }) => sum + score, 0);
+  return SHORTER_COUNTS * (alike / shorter) + (1 - SHORTER_COUNTS) * (alike / longer);
 }
 
 /** The most alike of a name's words turned, written together, beside those of another. */
@@ -162,9 +158,11 @@ function pairWords(own: readonly string[], other: readonly string[]): MatchedWor
 /** From 0 to 1. */
 function likeness(mine: string, listed: string): number {
   const consonants = consonantsOf(mine);
-  const sameConsonants =
-    consonants.length >= FEWEST_CONSONANTS && consonants === consonantsOf(listed);
   const edits = editLikeness(mine, listed);
+  const sameConsonants =
+    consonants.length >= FEWEST_CONSONANTS &&
+    edits >= MOSTLY_ALIKE &&
+    consonants === consonantsOf(listed);
   return sameConsonants ? Math.max(SAME_CONSONANTS, edits) : edits;
 }
 

@@ -1,5 +1,6 @@
 import { isCompany } from './company';
-import { PARTICLES } from './fold-name';
+import { oneName } from './fold-name';
+import { PARTICLES } from './particles';
 import { resembles } from './resembles';
 import { spellingsOf } from './spell-name';
 
@@ -29,11 +30,13 @@ const MOST_WORDS = 12;
  */
 export function samePerson(written: string | null, name: string): Sameness {
   if (written === null || isCompany(written, name)) return 'OTHER';
-  const wanted = spellingsOf(name.replace(TITLES, ' '));
+  const wanted = spellingsOf(name.replace(TITLES, ' ')).map(oneName);
   const found = holdersOf(
     written.normalize('NFKC').replace(TITLES, ' ').replace(/\s+/g, ' '),
   ).flatMap((holder) => [
-    ...spellingsOf(holder).flatMap((words) => wanted.map((one) => compareWords(words, one))),
+    ...spellingsOf(holder).flatMap((words) =>
+      wanted.map((one) => compareWords(oneName(words), one)),
+    ),
     inOtherScript(holder, name),
   ]);
   return (['SAME', 'PERHAPS'] as const).find((one) => found.includes(one)) ?? 'OTHER';

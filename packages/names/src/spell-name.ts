@@ -38,7 +38,7 @@ const ROMANISED: readonly (readonly [RegExp, string])[] = [
   // Dmitriy, Dmitrii; Yuliia, Yuliya; Andrej, Andrey; Katja, Katya; but neither Emmi and Emmy, nor Minjun and Minyun.
   [/(?:iy|ii|yi|yy|ij)$/g, 'y'],
   [
-    /(?<=[a-z])i?y(?=a(?:na)?$|[eou])|(?<=[bcdfklmnprstvz])j(?=a)|(?<=[aeou])(?:j$|y(?![aeiou]))/g,
+    /(?<=[a-z])i?y(?=a(?:na)?$|[eou])|(?<=[bcdfklmnprstvz])j(?=a)|(?<=[aeou])(?:j$|y(?=[ck]|l[oe]|$))/g,
     'i',
   ],
   [/i{2,}/g, 'i'],

@@ -13,6 +13,7 @@ it.each([
   ['Jean-Pierre Bemba', 'BEMBA Jeanpierre'],
   ['Jerome Kakwavu', 'JÉRÔME KAKWAVU BUKANDE'],
   ['Jon Smith', 'SMITH, John'],
+  ['Suharto Suharto', 'SUHARTO'],
   ['Cholsu Kim', 'Kim Chol Su'],
   ['Chol Su Kim', 'Kim Chol Su'],
   ['김철수', 'Kim Chol Su'],

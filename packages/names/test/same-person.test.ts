@@ -33,6 +33,8 @@ it.each([
   ['GARCIA JOSE', 'José García', 'SAME'],
   ['Suharto', 'Suharto', 'SAME'],
   ['SUHARTO', '- Suharto', 'SAME'],
+  ['Suharto', 'Suharto Suharto', 'SAME'],
+  ['Suharto', 'Suharto Widodo', 'OTHER'],
   ['FNU Suharto', 'Suharto', 'SAME'],
   ['KIM CHOL SU', 'Cholsu Kim', 'SAME'],
   ['Їжак Юлія', 'Yuliia Yizhak', 'SAME'],

@@ -1,4 +1,4 @@
-import { nameKey } from '@fnx/names/fold-name';
+import { samePerson } from '@fnx/names/same-person';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq } from 'drizzle-orm';
 import { kycApplications } from '@/server/identity/tables';
@@ -25,16 +25,15 @@ export async function readConfirmed(db: Db | Tx, userId: string): Promise<Confir
 
 /**
  * Differences that keep a person and an entry of the register from being the same without an officer's look. Names are equal when they have the same
- * words, whatever their order, marks and spelling of a sound.
+ * words, whatever their order, marks and transliteration.
  */
 export function compareEntry(
   entry: Pick<RegisterPerson, 'kind' | 'name' | 'birthDate'>,
   person: Confirmed,
 ): BookDifference[] {
   if (entry.kind === 'COMPANY') return ['COMPANY'];
-  const key = nameKey(person.name);
   const found: BookDifference[] = [];
-  if (key === '' || key !== nameKey(entry.name)) found.push('NAME');
+  if (samePerson(entry.name, person.name) !== 'SAME') found.push('NAME');
   if (entry.birthDate === null) found.push('NO_BIRTH_DATE');
   else if (entry.birthDate !== person.birthDate) found.push('BIRTH_DATE');
   return found;

@@ -1,4 +1,4 @@
-import { consonantKey, hasFewVowels, nameKey } from '@fnx/names/fold-name';
+import { searchKeys } from '@fnx/names/fold-name';
 import { type Resemblance, resembles } from '@fnx/names/resembles';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
@@ -7,7 +7,9 @@ import { sanctionsEntries, sanctionsNames } from '@/server/compliance/tables';
 import type { SanctionsList } from '@/shared/compliance';
 
 /** Names that share trigrams and are scored; the most similar ones first. */
-const CANDIDATES = 400;
+const CANDIDATES = 200;
+/** Consonants alone are many people's. */
+const MANY = 1_000;
 
 type Entry = Omit<typeof sanctionsEntries.$inferSelect, 'addresses' | 'departs'>;
 export type FoundName = Resemblance & Entry & { matched: string; weak: boolean };
@@ -46,19 +48,16 @@ function join(entry: Entry, found: (Resemblance & Candidate) | undefined): Found
   return { ...entry, score, words, weak, matched: name };
 }
 
-/**
- * Names that share trigrams. Where a script has few vowels the consonants are looked for inside of longer keys, and a name with vowels is
- * also held against keys of consonants alone.
- */
+/** Names that share trigrams; where one of both is in letters that say few vowels, those of the consonants. */
 async function candidatesFor(db: Db | Tx, name: string): Promise<Candidate[]> {
-  const [key, consonants] = [nameKey(name), consonantKey(name)];
+  const { key, consonants, fewVowels } = searchKeys(name);
   if (key === '') return [];
-  const inside = sql`select list, ref, name, weak from ${sanctionsNames}
-    where ${consonants} <% key order by word_similarity(${consonants}, key) desc limit ${CANDIDATES}`;
-  const like = (text: string) => sql`select list, ref, name, weak from ${sanctionsNames}
-    where key % ${text} order by similarity(key, ${text}) desc limit ${CANDIDATES}`;
-  const both = sql`(${like(key)}) union (${like(consonants)})`;
-  const { rows } = await db.execute<Candidate>(hasFewVowels(name) ? inside : both);
+  const select = sql`select list, ref, name, weak from ${sanctionsNames}`;
+  const like = sql`${select} where key % ${key} order by similarity(key, ${key}) desc limit ${CANDIDATES}`;
+  const other = fewVowels
+    ? sql`${select} where ${consonants} <% consonants order by word_similarity(${consonants}, consonants) desc limit ${MANY}`
+    : sql`${select} where few_vowels and consonants % ${consonants} order by similarity(consonants, ${consonants}) desc limit ${CANDIDATES}`;
+  const { rows } = await db.execute<Candidate>(sql`(${like}) union (${other})`);
   return rows;
 }
 

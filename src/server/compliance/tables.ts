@@ -78,12 +78,20 @@ export const sanctionsNames = pgTable(
     list: text('list').$type<SanctionsList>().notNull(),
     ref: text('ref').notNull(),
     name: text('name').notNull(),
-    /** The name as `nameKey` folds it. */
+    /** These three are what `searchKeys` makes of the name. */
     key: text('key').notNull(),
+    consonants: text('consonants').notNull().default(''),
+    fewVowels: boolean('few_vowels').notNull().default(false),
     /** The list itself calls the alias weak or of low quality. */
     weak: boolean('weak').notNull(),
   },
-  (table) => [index('sanctions_names_entry').on(table.list, table.ref)],
+  (table) => [
+    index('sanctions_names_entry').on(table.list, table.ref),
+    index('sanctions_names_consonants').using('gin', table.consonants.op('gin_trgm_ops')),
+    index('sanctions_names_few_vowels')
+      .using('gin', table.consonants.op('gin_trgm_ops'))
+      .where(sql`few_vowels`),
+  ],
 );
 
 /** When a person's names and wallets were last screened. A change of the name removes the row. */

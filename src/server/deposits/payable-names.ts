@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { isHolding } from '@/server/compliance/cases/hold';
 import { cases } from '@/server/compliance/tables';
 import { kycApplications } from '@/server/identity/tables';
-import { HOLDING_KINDS } from '@/shared/compliance';
 
 /** The verified names of people, by their ids. */
 export async function confirmedNames(
@@ -31,13 +31,7 @@ export async function heldPeople(db: Db | Tx, userIds: readonly string[]): Promi
   const held = await db
     .select({ userId: cases.userId })
     .from(cases)
-    .where(
-      and(
-        inArray(cases.userId, [...userIds]),
-        inArray(cases.kind, [...HOLDING_KINDS]),
-        inArray(cases.state, ['OPEN', 'CONFIRMED']),
-      ),
-    );
+    .where(and(inArray(cases.userId, [...userIds]), isHolding));
   return new Set(held.map(({ userId }) => userId));
 }
 

@@ -13,11 +13,18 @@ export function nameError(typed: string): string | undefined {
 
 /** Says what is wrong with the names of a form that is about to be sent. */
 export function nameErrors({ firstName, lastName }: Names): Partial<Names> {
-  const first = firstName.trim()
+  const [hasFirst, hasLast] = [firstName.trim() !== '', lastName.trim() !== ''];
+  // Many people have one name.
+  const other =
+    hasFirst !== hasLast &&
+    t(
+      'Enter it as shown on your document. If that has only one name, write the name in both fields.',
+    );
+  const first = hasFirst
     ? nameError(firstName)
-    : t('Enter your first name as shown on your document.');
-  const last = lastName.trim()
+    : other || t('Enter your first name as shown on your document.');
+  const last = hasLast
     ? nameError(lastName)
-    : t('Enter your last name as shown on your document.');
+    : other || t('Enter your last name as shown on your document.');
   return { ...(first ? { firstName: first } : {}), ...(last ? { lastName: last } : {}) };
 }

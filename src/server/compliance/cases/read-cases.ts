@@ -1,12 +1,13 @@
 import type { Db } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import type { DeskPage } from '@/server/desk/desk-route';
 import { isNamed } from '@/server/users/is-named';
 import { users } from '@/server/users/tables';
 import { type CaseKind, type CaseState, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import type { AddressEvidence, FundsEvidence, LimitEvidence, NameEvidence } from './evidence';
+import { isLowRank } from './hold';
 
 type Wanted = DeskPage & { state?: CaseState | undefined; kind?: CaseKind | undefined };
 
@@ -31,10 +32,8 @@ export async function findCases(db: Db, { state, kind, search, sort, only, ...pa
   );
   const isDecided = state === 'CLEARED' || state === 'CONFIRMED';
   const byTime = (sort ?? (isDecided ? 'newest' : 'oldest')) === 'newest' ? desc : asc;
-  // A name with another year of birth waits behind the others.
-  const rank = sql`${cases.evidence} ->> 'dateOfBirth' is not distinct from 'OTHER'`;
   const order = [
-    ...(sort || isDecided ? [] : [rank]),
+    ...(sort || isDecided ? [] : [isLowRank]),
     byTime(isDecided ? cases.decidedAt : cases.openedAt),
     asc(cases.id),
   ];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nameKey } from '@fnx/names/fold-name';
+import { searchKeys } from '@fnx/names/fold-name';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { letRun } from '@fnx/postgres/let-run';
@@ -80,7 +80,7 @@ async function writeEntries(
   entries: readonly ListedEntry[],
 ): Promise<number> {
   const names = entries.flatMap(({ ref, names: some }) =>
-    some.map(({ name, weak }) => ({ list, ref, name, key: nameKey(name), weak })),
+    some.map(({ name, weak }) => ({ list, ref, name, ...searchKeys(name), weak })),
   );
   await keepLost(tx, list, entries, names);
   const rows = entries.map(({ names, ...entry }) => ({

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { NameEvidence, ScreenedPerson } from '@/server/compliance/cases/evidence';
+import { isLowRank } from '@/server/compliance/cases/hold';
 import { openCase } from '@/server/compliance/cases/open-case';
 import { type FoundName, findNames } from '@/server/compliance/find-names';
-import { sanctionsNames } from '@/server/compliance/tables';
+import { cases, sanctionsNames } from '@/server/compliance/tables';
 import type { AppContext } from '@/server/platform/context';
 import { compareBirth } from './birth-fits';
 
@@ -26,15 +27,19 @@ export async function screenNames(
     const dateOfBirth = compareBirth(person.dateOfBirth, hit.births);
     if (hit.weak && !FITS.has(dateOfBirth)) continue;
     const evidence = await describeHit(ctx, person, hit, dateOfBirth);
-    await ctx.db.transaction((tx) =>
-      openCase(ctx, tx, {
-        userId,
-        kind: 'SANCTIONS_NAME',
-        subject: `${hit.list} ${hit.ref}`,
-        fingerprint: hit.fingerprint,
-        evidence,
-      }),
-    );
+    await ctx.db.transaction(async (tx) => {
+      const isLow = dateOfBirth === 'OTHER';
+      const subject = `${hit.list} ${hit.ref}`;
+      // The year fits now: the case that waited behind the others is one of them, and a cleared one is raised again.
+      const waits = and(
+        eq(cases.userId, userId),
+        eq(cases.subject, subject),
+        eq(cases.state, 'OPEN'),
+      );
+      if (!isLow) await tx.update(cases).set({ evidence }).where(and(waits, isLowRank));
+      const fingerprint = isLow ? `${hit.fingerprint} other year` : hit.fingerprint;
+      await openCase(ctx, tx, { userId, kind: 'SANCTIONS_NAME', subject, fingerprint, evidence });
+    });
   }
 }
 
