@@ -97,7 +97,7 @@ function spelledLikeness({ spelled }: Folded, { plain }: Folded): Resemblance {
   return { score: Math.round(scoreOf(words, own ?? 0, latin ?? 0)), words };
 }
 
-/** What the pairs come to, from 0 to 100, between names of so many words. At least two words must be alike unless both are a single one. */
+/** How alike names of so many words are by these pairs, from 0 to 100. At least two words must be alike unless both are a single one. */
 function scoreOf(words: readonly MatchedWord[], own: number, other: number): number {
   const [shorter, longer] = [Math.min(own, other), Math.max(own, other)];
   const isOneWord = shorter === 1 && longer > 1;
