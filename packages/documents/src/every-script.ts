@@ -136,7 +136,7 @@ function inSight(letters: readonly Letter[], rightToLeft: boolean): Run[] {
     .map((run) => (run.level % 2 === 0 ? run : { ...run, text: facing(run.text) }));
 }
 
-/** The font turns Arabic words itself, and nothing else. */
+/** The font turns words of these scripts itself, and nothing else. */
 function facing(text: string): string {
-  return /\p{Script=Arabic}/u.test(text) ? text : [...text].reverse().join('');
+  return RIGHT_TO_LEFT.test(text) ? text : [...text].reverse().join('');
 }

@@ -10,6 +10,7 @@ const fonts = (cut: string, weight: number): [string, ...string[]] => [
   modules(`geist/dist/fonts/geist-sans/Geist-${cut}.ttf`),
   noto('arabic', `arabic-${weight}`),
   noto('sc', `chinese-simplified-${weight}`),
+  noto('hebrew', `hebrew-${weight}`),
 ];
 
 const DOT =
@@ -71,10 +72,11 @@ function shown(pdf: string): string[] {
 describe('a document in any script', () => {
   it('sets names that the main font has no letters for', async () => {
     const lines = await linesOf(
-      ['Zoë 王小明, order 1', 'of محمد (علي) حسن, 王', '김 Łukasz'],
+      ['Zoë 王小明, order 1', 'of محمد (علي) حسن, 王', 'of דוד כהן, 王', '김 Łukasz'],
       false,
     );
-    expect(lines).toEqual(['Zoë 王小明, order 1', 'of نسح (يلع) دمحم, 王', 'Gim Łukasz']);
+    const seen = ['of نسح (يلع) دمحم, 王', 'of ןהכ דוד, 王'];
+    expect(lines).toEqual(['Zoë 王小明, order 1', ...seen, 'Gim Łukasz']);
   });
 
   it('runs from right to left in Arabic, where numbers and other words keep their order', async () => {

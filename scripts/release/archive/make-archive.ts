@@ -12,6 +12,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { findBinaries } from '@fnx/postgres/embedded-location';
 import { bankFolder } from '@/config/bank';
+import { FONT_FILES, FONT_LICENCES } from '@/server/platform/documents/font-files';
 import { ensureBuild } from '../../build/build';
 import { BUILD_DIR } from '../../build/build-dir';
 import { DEMO_CHUNK } from '../../build/demo-chunk';
@@ -25,15 +26,9 @@ const COPIED = [
   'public',
   'languages',
   // The service writes PDF files with these.
-  'node_modules/geist/LICENSE.txt',
-  'node_modules/geist/dist/fonts/geist-sans/Geist-Regular.ttf',
-  'node_modules/geist/dist/fonts/geist-sans/Geist-SemiBold.ttf',
-  'node_modules/@fontsource/noto-sans-arabic/LICENSE',
-  'node_modules/@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
-  'node_modules/@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff',
-  'node_modules/@fontsource/noto-sans-sc/LICENSE',
-  'node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
-  'node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-600-normal.woff',
+  ...FONT_LICENCES,
+  ...FONT_FILES.regular,
+  ...FONT_FILES.strong,
   'deploy',
   'docs/deploying.md',
   'docs/operating.md',

@@ -7,29 +7,19 @@ import { say } from '@/lang/engine/say';
 import { directionOf, type Language } from '@/lang/languages';
 import { readFonts } from '@/lang/read-languages';
 import { t } from '@/lang/service';
+import { FONT_FILES } from './font-files';
 
-const modules = (path: string) => join(process.cwd(), 'node_modules', path);
-const geist = (cut: string) => modules(`geist/dist/fonts/geist-sans/Geist-${cut}.ttf`);
-const noto = (script: string, file: string) =>
-  modules(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${file}-normal.woff`);
+const inHouse = (file: string) => join(process.cwd(), file);
 
 const ofLanguages = readFonts();
 
 /** The last ones are those of languages. */
-const FONTS: Fonts = {
-  regular: [
-    geist('Regular'),
-    noto('arabic', 'arabic-400'),
-    noto('sc', 'chinese-simplified-400'),
-    ...ofLanguages.map(({ regular }) => regular),
-  ],
-  strong: [
-    geist('SemiBold'),
-    noto('arabic', 'arabic-600'),
-    noto('sc', 'chinese-simplified-600'),
-    ...ofLanguages.map(({ strong }) => strong),
-  ],
-};
+function fontsOf(weight: keyof Fonts): Fonts[keyof Fonts] {
+  const [main, ...others] = FONT_FILES[weight];
+  return [inHouse(main), ...others.map(inHouse), ...ofLanguages.map((fonts) => fonts[weight])];
+}
+
+const FONTS: Fonts = { regular: fontsOf('regular'), strong: fontsOf('strong') };
 
 const LOGO_PIXELS = 200;
 
