@@ -140,7 +140,15 @@ const REST: Step[][] = [
 ];
 
 const FORGE = check('forge', 'npx', ['tsx', 'packages/contracts/build/forge-alone.ts']);
-const EVERY: Step[][] = [...MAIN, ...REST, [{ name: 'node24', run: runNode24 }], [FORGE]];
+/** Behind the other journeys, which install what the lab needs. */
+const MATCHER = check('names', 'npm', ['run', '--silent', 'check', '--', 'bench', 'names']);
+const EVERY: Step[][] = [
+  ...MAIN,
+  ...REST,
+  [{ name: 'node24', run: runNode24 }],
+  [FORGE],
+  [MATCHER],
+];
 const CIRCLES: Readonly<Record<string, Step[][]>> = { main: MAIN, rest: REST, all: EVERY };
 
 async function take(step: Step): Promise<Tally> {
