@@ -21,7 +21,7 @@ const LISTS = 'ru uk sr_RS_latin es ko zh_CN id_ID uz_UZ_latin ku_kmr_latin'.spl
 const OWN_PART = 0.1;
 const SCRIPTS = 'Latin Cyrillic Arabic Hebrew Thai Han Hangul'.split(' ');
 const BARE =
-  'select list, ref from sanctions_names where key % $1 order by similarity(key, $1) desc limit 200';
+  'select list, ref from sanctions_names where key % $1 order by similarity(key, $1) desc limit 120';
 type Tell = (what: string, of: number, misses: string[]) => void;
 const CUSTOMERS = 'de de de_CH de_CH de_AT fr it en es pl tr hr'.split(' ');
 

@@ -7,9 +7,9 @@ import { sanctionsEntries, sanctionsNames } from '@/server/compliance/tables';
 import type { SanctionsList } from '@/shared/compliance';
 
 /** Names that share trigrams and are scored; the most similar ones first. */
-const CANDIDATES = 200;
+const CANDIDATES = 120;
 /** Consonants alone are many people's. */
-const MANY = 1_000;
+const MANY = 600;
 
 type Entry = Omit<typeof sanctionsEntries.$inferSelect, 'addresses' | 'departs'>;
 export type FoundName = Resemblance & Entry & { matched: string; weak: boolean };
