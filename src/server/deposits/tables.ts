@@ -42,6 +42,8 @@ export const bankStatements = pgTable(
     creditRaw: rawAmount('credit_raw').notNull().default(sql`0`),
     debitRaw: rawAmount('debit_raw').notNull().default(sql`0`),
     entries: integer('entries').notNull().default(0),
+    /** A sentence for each entry of it that cannot be used; null without one. */
+    leftOut: text('left_out').array(),
     /** The day of the closing balance. */
     closesOn: date('closes_on'),
     importedAt: createdAt(),
