@@ -7,6 +7,7 @@ const WORDS = {
   EMPTY: 'the file has no statement',
   INCOMPLETE: '{what} is missing',
   WRONG: '{what} is not as it should be',
+  MANY: 'more than 1,000 entries cannot be used, so the file is of no known form; the first: {what}',
 } as const;
 
 export type BankFileCode = keyof typeof WORDS;

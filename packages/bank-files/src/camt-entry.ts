@@ -45,14 +45,14 @@ export function readEntry(entry: XmlElement, owner: EntryOwner): Booking[] {
 
 function readPosting(entry: XmlElement, { account, createdAt }: EntryOwner): Posting {
   const { amountRaw, currency } = readAmount(entry);
-  const valueOn = dayOf(entry, 'ValDt');
+  const valueOn = dayIn(dayText(entry, 'ValDt'));
   const bookedOn = dayOf(entry, 'BookgDt') ?? valueOn ?? checkedDay(createdAt, entry, 'the day');
   return {
     account,
     amountRaw,
     currency,
     isCredit: readDirection(entry),
-    isReversal: /^(true|1)$/.test(textOf(entry, 'RvslInd')),
+    isReversal: isReversing(entry),
     status: readStatus(entry),
     bookedOn,
     valueOn,
@@ -88,9 +88,12 @@ function readStatus(entry: XmlElement): Booking['status'] {
 
 /** The day that an element names; null without one. @throws BankFileError */
 export function dayOf(of: XmlElement, name: string): string | null {
-  const text = textOf(of, name, 'Dt') || textOf(of, name, 'DtTm');
+  const text = dayText(of, name);
   return text === '' ? null : checkedDay(text, of, name);
 }
+
+const dayText = (of: XmlElement, name: string) =>
+  textOf(of, name, 'Dt') || textOf(of, name, 'DtTm');
 
 /** The day of a day or a time. @throws BankFileError */
 function checkedDay(text: string, of: XmlElement, name: string): string {
@@ -112,9 +115,16 @@ export function dayIn(text: string): string | null {
 function refOf(entry: XmlElement, posting: Posting, first: XmlElement | undefined): string {
   const { bookedOn, amountRaw, currency, isCredit, isReversal } = posting;
   const what = `${bookedOn}/${amountRaw}${currency}${isCredit ? '+' : '-'}`;
-  const ref = given(textOf(entry, 'AcctSvcrRef')) ?? `${what}/${contentOf(entry, first)}`;
-  return isReversal ? `${ref}/R` : ref;
+  return bankRef(entry) ?? `${what}/${contentOf(entry, first)}${isReversal ? '/R' : ''}`;
 }
+
+/** The bank's own reference of an entry, which is another one for a reversal; null where it gives none. */
+export function bankRef(entry: XmlElement): string | null {
+  const ref = given(textOf(entry, 'AcctSvcrRef'));
+  return ref && isReversing(entry) ? `${ref}/R` : ref;
+}
+
+const isReversing = (entry: XmlElement) => /^(true|1)$/.test(textOf(entry, 'RvslInd'));
 
 /** Without the bank's words behind the payer's, which are others in each kind of message. */
 function contentOf(entry: XmlElement, first: XmlElement | undefined): string {
@@ -134,8 +144,9 @@ function partsOf(details: readonly XmlElement[], posting: Posting): Part[] | nul
   let sum = 0n;
   for (const one of details) {
     const amountRaw = amountIn(one, posting.currency);
-    if (amountRaw === null) return null;
-    const isCredit = textOf(one, 'CdtDbtInd') ? readDirection(one) : posting.isCredit;
+    const direction = textOf(one, 'CdtDbtInd') || (posting.isCredit ? 'CRDT' : 'DBIT');
+    if (amountRaw === null || !/^(CRDT|DBIT)$/.test(direction)) return null;
+    const isCredit = direction === 'CRDT';
     sum += isCredit === posting.isCredit ? amountRaw : -amountRaw;
     parts.push({ details: one, amountRaw, isCredit });
   }

@@ -1,14 +1,17 @@
 import { electronicFormatIBAN } from 'ibantools';
 import { BankFileError } from './bank-file-error';
 import type { Booking, Statement } from './booking';
-import { dayIn, dayOf, readAmount, readDirection, readEntry } from './camt-entry';
-import { readRecords, textOf, type XmlElement, type XmlProblem } from './xml-records';
+import { bankRef, dayIn, dayOf, readAmount, readDirection, readEntry } from './camt-entry';
+import { unusableText } from './unusable';
+import { all, readRecords, textOf, type XmlElement, type XmlProblem } from './xml-records';
 
 /** Some bookings of a statement, in the order of the file. The first piece of a statement is its head alone,
  * unless it has no bookings; the last one says that it is the last. */
 export type StatementPiece = {
   statement: Statement;
   bookings: readonly Booking[];
+  /** A sentence for each entry that cannot be booked. */
+  unusable: readonly string[];
   isLast: boolean;
 };
 
@@ -25,14 +28,16 @@ const PARTS = ['Id', 'CreDtTm', 'Acct', 'Bal', 'Ntry', 'SplmtryData'];
 const HEAD = 'GrpHdr';
 
 const AT_ONCE = 1_000;
+/** A file of which more entries cannot be used is in a form that this reader does not know. */
+const MOST_UNUSABLE = 1_000;
 /** Room for a booking that sums 20,000 transfers. */
 const LIMITS = { elements: 1_000_000, characters: 64_000_000 };
 
 /**
  * Reads a camt.052, camt.053 or camt.054 of versions 02 to 10 in pieces of some thousand bookings. What was read counts only when the
- * stream has ended: a fault may be in the last line.
+ * stream has ended: a fault may be in the last line. An entry that cannot be used is told, and holds no other.
  *
- * @throws BankFileError naming the line when the file is malformed, truncated, another message, or has an entry that cannot be booked
+ * @throws BankFileError naming the line when the file is malformed, truncated or another message, or no entry of it or not most can be used
  */
 export async function* readCamt(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -67,7 +72,10 @@ class CamtReader {
   private parts: XmlElement[] = [];
   private statement: Statement | null = null;
   private bookings: Booking[] = [];
+  private unusable: string[] = [];
   private statements = 0;
+  private used = 0;
+  private faults: BankFileError[] = [];
   /** How often each reference came in this statement. */
   private readonly seen = new Map<string, number>();
 
@@ -97,6 +105,8 @@ class CamtReader {
 
   finish(): void {
     if (this.statements === 0) throw new BankFileError('EMPTY', 1);
+    const [first] = this.faults;
+    if (first && this.used === 0) throw first;
   }
 
   private readHead(head: XmlElement): void {
@@ -105,9 +115,27 @@ class CamtReader {
   }
 
   private takeEntry(record: XmlElement, statement: Statement): void {
-    const read = readEntry(record, statement).map(apart);
+    const read = this.readEntry(record, statement);
+    if (read.length === 0) return;
+    this.used += 1;
     const count = this.count(read[0]?.bookingRef ?? '');
     this.bookings.push(...(count === 1 ? read : read.map((one) => withCount(one, count))));
+  }
+
+  private readEntry(record: XmlElement, statement: Statement): Booking[] {
+    try {
+      return readEntry(record, statement).map(apart);
+    } catch (error) {
+      if (!(error instanceof BankFileError)) throw error;
+      this.count(bankRef(record) ?? '');
+      this.unusable.push(unusableText(error, record));
+      this.faults.push(error);
+      const [first = error] = this.faults;
+      if (this.faults.length > MOST_UNUSABLE) {
+        throw new BankFileError('MANY', first.line, first.message.replace(/\.$/, ''));
+      }
+      return [];
+    }
   }
 
   private count(ref: string): number {
@@ -134,7 +162,7 @@ class CamtReader {
       messageId: this.messageId,
       statementId: this.textOf('Id'),
       account: electronicFormatIBAN(number) || number,
-      currency: said || (at.name === 'Ntry' ? readAmount(at).currency : ''),
+      currency: said || (all(at, 'Amt')[0]?.attributes.Ccy ?? ''),
       openingRaw: opening?.amountRaw ?? null,
       closingRaw: closing?.amountRaw ?? null,
       closesOn: closing?.day ?? dayIn(createdAt),
@@ -158,9 +186,10 @@ class CamtReader {
   }
 
   private piece(statement: Statement, isLast: boolean): StatementPiece {
-    const { bookings } = this;
+    const { bookings, unusable } = this;
     this.bookings = [];
-    return { statement, bookings, isLast };
+    this.unusable = [];
+    return { statement, bookings, unusable, isLast };
   }
 
   private named(name: string): XmlElement[] {

@@ -14,16 +14,18 @@ async function read(xml: string | Buffer, size = 100) {
   const statements: Statement[] = [];
   const entries: ReturnType<typeof told>[] = [];
   const ended: Statement[] = [];
+  const unusable: string[] = [];
   function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  for await (const { statement, bookings, isLast } of readCamt(pieces())) {
+  for await (const { statement, bookings, isLast, ...piece } of readCamt(pieces())) {
+    unusable.push(...piece.unusable);
     if (statements.at(-1) !== statement) statements.push(statement);
     entries.push(...bookings.map(told));
     if (isLast) ended.push(statement);
   }
   expect(ended).toEqual(statements);
-  return { statements, entries };
+  return { statements, entries, unusable };
 }
 
 const told = (booking: Booking) => ({
@@ -212,6 +214,43 @@ it('shows no invisible signs', async () => {
     message(entry('<AddtlNtryInf>pay \u202Eecno\u200B</AddtlNtryInf>')),
   );
   expect(entries[0]?.text).toBe('pay ecno');
+});
+
+describe('an entry that cannot be used', () => {
+  const good = entry('<AcctSvcrRef>GOOD</AcctSvcrRef>');
+  const without = (text: string, by = '') => good.replace(text, by).replace('GOOD', 'BAD');
+  it.each([
+    ['too many decimals', without('1.00', '1.001'), 'CRDT 1.001 EUR', 'the amount'],
+    ['no currency', without(' Ccy="EUR"'), 'CRDT 1.00', 'the amount'],
+    ['no amount', without('<Amt Ccy="EUR">1.00</Amt>'), 'CRDT', 'the amount'],
+    ['no direction', without('CRDT'), '1.00 EUR', 'CdtDbtInd'],
+    ['no status', without('BOOK', 'XXXX'), 'CRDT 1.00 EUR', 'the status'],
+    ['a day that is none', without('11-25', '13-45'), 'CRDT 1.00 EUR', 'BookgDt'],
+  ])('for %s is told by line and amount, and holds no other', async (_, bad, amount, why) => {
+    for (const inside of [`\n${bad}\n${good}`, `\n${good}${bad}`]) {
+      const { entries, unusable } = await read(message(inside));
+      expect(entries.map(({ ref }) => ref)).toEqual(['GOOD']);
+      expect(unusable).toEqual([expect.stringMatching(`^Line 2: ${why}.*“${amount}”`)]);
+    }
+  });
+
+  it('keeps the place of its reference, under which it may come again', async () => {
+    const bad = without('1.00', 'x').replace('BAD', 'GOOD');
+    const { entries } = await read(message(bad + good));
+    expect(entries.map(({ ref }) => ref)).toEqual(['GOOD~2']);
+  });
+
+  it('is not one of which a value day or a transfer’s direction alone cannot be read', async () => {
+    const part = '<TxDtls><Amt Ccy="EUR">0.50</Amt><CdtDbtInd>X</CdtDbtInd></TxDtls>';
+    const inside = `<ValDt><Dt>soon</Dt></ValDt><NtryDtls>${part}${part}</NtryDtls>`;
+    const { entries, unusable } = await read(message(entry(inside)));
+    expect([entries.length, entries[0]?.valueOn, unusable]).toEqual([1, null, []]);
+  });
+
+  it('refuses its file where most are such', async () => {
+    const fault = await read(message(without('1.00', 'x').repeat(1_001) + good)).catch(String);
+    expect(fault).toContain('1,000');
+  });
 });
 
 describe('refuses', () => {

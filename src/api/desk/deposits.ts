@@ -86,6 +86,8 @@ const file = z.object({
   entries: count,
   /** New with this file; the others came in an earlier one. */
   added: count,
+  /** A sentence for each entry that could not be used. */
+  leftOut: z.array(z.string()),
   opening: z.nullable(z.string()),
   closing: z.nullable(z.string()),
   importedAt: isoTime,
@@ -186,7 +188,7 @@ const day = z.object({
       isOff: z.boolean(),
     }),
   ),
-  /** Statements whose opening balance is not the closing one of the statement before: one is missing between them. */
+  /** Statements whose opening balance is not the closing one of the statement before: one is missing between them; entries that could not be used. */
   gaps: z.array(z.string()),
   /** Entries of the day that are known from a notification alone. */
   unstated: z.array(count),

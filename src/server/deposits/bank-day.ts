@@ -17,6 +17,8 @@ export type StatementSum = {
   debitRaw: bigint;
   closingRaw: bigint | null;
   differenceRaw: bigint | null;
+  /** Its entries that could not be used, in a sentence each. */
+  leftOut: string[];
 };
 
 /** The statements that were imported on a day of the bank's clock, and their sums. */
@@ -26,22 +28,25 @@ export async function statementsOf({ db }: AppContext, day: string): Promise<Sta
     .from(bankStatements)
     .where(sql`(${bankStatements.importedAt} at time zone ${BANK_ZONE})::date = ${day}`)
     .orderBy(asc(bankStatements.importedAt));
-  return rows.map(({ fileName, statementId, account, openingRaw, closingRaw, ...sums }) => {
-    const { id, entries, creditRaw, debitRaw } = sums;
-    const isWhole = openingRaw !== null && closingRaw !== null;
-    return {
-      id,
-      entries,
-      file: fileName,
-      statement: statementId,
-      account,
-      openingRaw,
-      creditRaw,
-      debitRaw,
-      closingRaw,
-      differenceRaw: isWhole ? openingRaw + creditRaw - debitRaw - closingRaw : null,
-    };
-  });
+  return rows.map(
+    ({ fileName, statementId, account, openingRaw, closingRaw, leftOut, ...sums }) => {
+      const { id, entries, creditRaw, debitRaw } = sums;
+      const isWhole = openingRaw !== null && closingRaw !== null;
+      return {
+        id,
+        entries,
+        file: fileName,
+        statement: statementId,
+        leftOut: (leftOut ?? []).map((one) => `${fileName}, statement ${statementId}: ${one}`),
+        account,
+        openingRaw,
+        creditRaw,
+        debitRaw,
+        closingRaw,
+        differenceRaw: isWhole ? openingRaw + creditRaw - debitRaw - closingRaw : null,
+      };
+    },
+  );
 }
 
 /** Entries that came first with statements and that no statement of the account has yet, oldest first. */

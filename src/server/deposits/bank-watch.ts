@@ -1,6 +1,6 @@
 import { addBankingDays, bankDay } from '@fnx/bank-files/banking-days';
 import type { Db } from '@fnx/postgres/client';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
 import { reportState } from '@/server/messaging/alerts';
 import { operatorAlerts } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -20,8 +20,9 @@ type Fault = { kind: keyof typeof WATCHED; subject: string; fault: string };
 export const WATCHED = {
   BANK_DIFFERENCE: { cause: 'Two files of the bank say different things of one booking.' },
   BANK_UNSTATED: {
-    cause: 'No statement has what a notification said, one banking day later.',
+    cause: 'No statement has what a notification said, one banking day again.',
   },
+  BANK_LEFT_OUT: { cause: 'Entries of a bank’s file cannot be used, and were left out.' },
   BANK_GAP: {
     cause:
       'The balances of a statement do not fit its entries, or its opening balance is not the closing one before.',
@@ -29,6 +30,12 @@ export const WATCHED = {
 } as const;
 
 const SHOWN = 20;
+
+/** Whether the bank has said all entries of a statement elsewhere: in the same one again, or those of a notification in a statement. */
+const isSaidAgain = sql`exists (select from bank_statements as again
+  where again.account = bank_statements.account and again.left_out is null
+    and ((again.kind = bank_statements.kind and again.statement_id = bank_statements.statement_id and again.closes_on = bank_statements.closes_on)
+      or (again.kind = 'camt.053' and bank_statements.kind <> 'camt.053' and again.closes_on >= bank_statements.closes_on)))`;
 
 /** `entries 4, 5, 6` */
 export function numbersOf(entries: readonly { number: number }[]): string {
@@ -42,7 +49,8 @@ export const gapText = ({ before, after, missingRaw }: Gap) =>
 
 /** Raises an alarm for each word that is missing or differs, and ends those that are settled. A job calls it. */
 export async function watchBank(ctx: AppContext): Promise<void> {
-  const faults = [...(await differences(ctx)), ...(await unstated(ctx)), ...(await gaps(ctx))];
+  const faults = [...(await differences(ctx)), ...(await unstated(ctx)), ...(await leftOut(ctx))];
+  faults.push(...(await gaps(ctx)));
   const { kind, subject, resolvedAt } = operatorAlerts;
   const open = await ctx.db
     .select({ kind, subject })
@@ -87,12 +95,34 @@ async function unstated({ db, clock }: AppContext): Promise<Fault[]> {
     }));
 }
 
+async function leftOut({ db }: AppContext): Promise<Fault[]> {
+  const { leftOut: sentences } = bankStatements;
+  const some = await db
+    .select()
+    .from(bankStatements)
+    .where(and(isNotNull(sentences), not(isSaidAgain)));
+  return some.map(({ fileName, statementId, leftOut: all }) => {
+    const more = (all ?? []).length - SHOWN;
+    const shown = (all ?? []).slice(0, SHOWN).join(' ');
+    return {
+      kind: 'BANK_LEFT_OUT',
+      subject: statementId,
+      fault: `${fileName} was imported without entries that cannot be used. ${shown}${more > 0 ? ` ${more} more are at the desk.` : ''} Ask the bank for a corrected file, and import it.`,
+    };
+  });
+}
+
 async function gaps({ db }: AppContext): Promise<Fault[]> {
   const { openingRaw, creditRaw, debitRaw, closingRaw } = bankStatements;
   const off = await db
     .select()
     .from(bankStatements)
-    .where(sql`${openingRaw} + ${creditRaw} - ${debitRaw} <> ${closingRaw}`);
+    .where(
+      and(
+        sql`${openingRaw} + ${creditRaw} - ${debitRaw} <> ${closingRaw}`,
+        sql`not (${bankStatements.leftOut} is not null and ${isSaidAgain})`,
+      ),
+    );
   return [
     ...off.map(({ statementId, fileName }) => ({
       subject: statementId,

@@ -38,10 +38,16 @@ export const depositsCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'import a statement or notification of the bank (camt.053, camt.054)',
       details:
-        'The whole file or nothing. An upload is one officer’s word: until a second officer imports the file from the bank too, or it comes from the bank’s folder, the first cannot sign what rests on it. Money whose reference, amount and payer fit is matched with its order; the rest is open, or goes back.',
+        'The whole file or nothing, but for entries that cannot be used, which the answer names. An upload is one officer’s word: until a second officer imports the file from the bank too, or it comes from the bank’s folder, the first cannot sign what rests on it. Money whose reference, amount and payer fit is matched with its order; the rest is open, or goes back.',
       example: 'deposits import --file ./camt053.xml',
       input: z.object({ file: file('list') }),
-      answer: { statement: 'text', entries: 'number', added: 'number', known: 'number' },
+      answer: {
+        statement: 'text',
+        entries: 'number',
+        added: 'number',
+        known: 'number',
+        leftOut: 'text',
+      },
       run: (act, given) => {
         const { source: via = 'COMMAND_LINE', name: broughtBy } = act;
         return importStatement(act, given, { via, broughtBy });

@@ -23,6 +23,7 @@ export async function showDay({ ctx }: Operator, { day }: { day: string }) {
       closing: money(one.closingRaw),
       difference: money(one.differenceRaw),
     })),
+    ...statements.flatMap(({ leftOut }) => leftOut.map((what) => ({ what }))),
     ...gaps.map((gap) => ({
       what: gapText(gap),
       closing: money(gap.before.closingRaw),

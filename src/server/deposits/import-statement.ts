@@ -24,14 +24,20 @@ import { setAside } from './set-aside';
 import { type Sorted, sortEntries } from './sort-entries';
 import { bankEntries, bankEntryFiles, bankStatements, type Way, type Word } from './tables';
 
-/** The result of an import: added entries are new and stored, known ones came in an earlier file. */
-export type Imported = { statement: string; entries: number; added: number; known: number };
+/** The result of an import: added entries are new and stored, known ones came in an earlier file, others cannot be used. */
+export type Imported = {
+  statement: string;
+  entries: number;
+  added: number;
+  known: number;
+  leftOut: string | null;
+};
 
 /** Who brings a file, and on which way. */
 export type Bringer = { via: Way; broughtBy: string };
 
 /**
- * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes; each
+ * Imports a statement or a notification of the bank, whole or not at all, but for entries that cannot be used: these are left out by name. An entry is stored once, in whichever files it comes; each
  * file is a word on it, and one that somebody else brings again is a second word. Memory does not depend on the size of the file.
  * Statements of other accounts are left out by name.
  * @throws Refusal for a file that cannot be read, that the same one has brought before, or that is of other accounts alone
@@ -65,13 +71,16 @@ export async function importStatement(
   const sha256 = hash.digest('hex');
   await importing.name(sha256);
   entry.target = file.name;
-  const leftOut = importing.leftOut.map(leftOutText);
+  const leftOut = [...importing.leftOut.map(leftOutText), ...importing.unusable];
   const entries = importing.done.reduce((sum, one) => sum + one.entries, 0);
   entry.after = { sha256, entries, ...(leftOut.length > 0 && { leftOut }) };
-  return [...importing.done, ...leftOut.map((one) => ({ statement: one, ...NOTHING }))];
+  return [
+    ...importing.done,
+    ...importing.leftOut.map(leftOutText).map((one) => ({ statement: one, ...NOTHING })),
+  ];
 }
 
-const NOTHING = { entries: 0, added: 0, known: 0 };
+const NOTHING = { entries: 0, added: 0, known: 0, leftOut: null };
 const leftOutText = ({ statementId, account }: Statement) =>
   `${statementId}: left out, of another account (${account})`;
 
@@ -94,6 +103,9 @@ class Import {
   private reading: Statement | null = null;
   private storing = Promise.resolve();
   private counts = { entries: 0, added: 0 };
+  /** A sentence for each entry that cannot be used, of the statement and of the file. */
+  private faulty: string[] = [];
+  readonly unusable: string[] = [];
   /** Ids of the entries that the statement has told: it tells each booking once. */
   private told = new Set<string>();
 
@@ -103,13 +115,14 @@ class Import {
     private readonly of: { account: string; name: string; by: Bringer },
   ) {}
 
-  async take({ statement, bookings, isLast }: StatementPiece): Promise<void> {
+  async take({ statement, bookings, unusable, isLast }: StatementPiece): Promise<void> {
     if (statement.account !== this.of.account) {
       if (isLast) this.leftOut.push(statement);
       return;
     }
     if (this.reading !== statement) await this.begin(statement);
     this.reading = statement;
+    this.faulty.push(...unusable);
     if (bookings.length > 0) await this.keep(bookings);
     if (isLast) await this.end(statement);
   }
@@ -117,6 +130,7 @@ class Import {
   private async begin(statement: Statement): Promise<void> {
     const { account, name, by } = this.of;
     this.counts = { entries: 0, added: 0 };
+    this.faulty = [];
     this.told = new Set();
     const [row] = await this.tx
       .insert(bankStatements)
@@ -230,14 +244,17 @@ class Import {
   private async end({ statementId, closingRaw }: Statement): Promise<void> {
     await this.storing;
     const { entries, added } = this.counts;
+    const leftOut = this.faulty.length > 0 ? this.faulty : null;
+    this.unusable.push(...this.faulty.map((one) => `${statementId}: ${one}`));
     // The sums are what is stored, not what the file has: a booking that was lost would be a difference of its balances.
     const sum = (isCredit: boolean) =>
       sql`(select coalesce(sum(${bankEntries.amountRaw}), 0) from ${bankEntryFiles} join ${bankEntries} on ${bankEntries.id} = ${bankEntryFiles.entryId} where ${bankEntryFiles.statementId} = ${this.id} and ${bankEntries.isCredit} = ${isCredit})`;
     await this.tx
       .update(bankStatements)
-      .set({ entries, creditRaw: sum(true), debitRaw: sum(false), closingRaw })
+      .set({ entries, creditRaw: sum(true), debitRaw: sum(false), closingRaw, leftOut })
       .where(eq(bankStatements.id, this.id));
-    this.done.push({ statement: statementId, entries, added, known: entries - added });
+    const told = { entries, added, known: entries - added, leftOut: leftOut?.join(' ') ?? null };
+    this.done.push({ statement: statementId, ...told });
   }
 
   private async sort(

@@ -35,6 +35,7 @@ export async function listFiles(
       kind: file.kind,
       statement: file.statementId,
       entries: file.entries,
+      leftOut: file.leftOut ?? [],
       added,
       opening: money(file.openingRaw),
       closing: money(file.closingRaw),

@@ -20,7 +20,10 @@ export async function viewDay(
   const statements = await statementsOf(ctx, day);
   const ids = statements.map(({ id }) => id);
   const first = await firstSeen(ctx, ids);
-  const gaps = await readGaps(ctx.db, ids);
+  const gaps = [
+    ...(await readGaps(ctx.db, ids)).map(gapText),
+    ...statements.flatMap(({ leftOut }) => leftOut),
+  ];
   const { states, issued } = await sumsByState(ctx);
   const seen = first.filter(({ isCredit }) => isCredit);
   const knownRaw =
@@ -45,7 +48,7 @@ export async function viewDay(
       difference: orNull(one.differenceRaw),
       isOff: one.differenceRaw !== null && one.differenceRaw !== 0n,
     })),
-    gaps: gaps.map(gapText),
+    gaps,
     unstated: (await unstatedOf(ctx, ids)).map(({ number }) => number),
     ofDay: seen.map(({ state, count, sumRaw }) => ({ state, count, sum: money(sumRaw) })),
     known: { count: entries - added, sum: money(knownRaw) },

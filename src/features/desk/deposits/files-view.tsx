@@ -11,12 +11,15 @@ const COLUMNS: readonly Column<BankFile>[] = [
   {
     at: 'title',
     head: 'File',
-    cell: ({ name, kind, statement, sha256 }) => (
+    cell: ({ name, kind, statement, sha256, leftOut }) => (
       <>
         {name}
         <p>
           {kind}, {statement} <CopyMark text={sha256} label={`Copy the SHA-256 of ${name}`} />
         </p>
+        {leftOut.map((one) => (
+          <p key={one}>{one}</p>
+        ))}
       </>
     ),
   },

@@ -17,7 +17,13 @@ import { Notice } from '@/ui/feedback/notice';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './deposits.module.css';
 
-type Imported = { statement: string; entries: number; added: number; known: number };
+type Imported = {
+  statement: string;
+  entries: number;
+  added: number;
+  known: number;
+  leftOut: string | null;
+};
 
 const COMMAND = 'deposits import';
 
@@ -55,8 +61,8 @@ export function ImportCard() {
   return (
     <Card title="Import a statement">
       <p className={view.lead}>
-        A camt.053 or camt.054 of the bank’s account, whole or not at all. An entry counts once, in
-        whichever file it comes.
+        A camt.053 or camt.054 of the bank’s account, whole or not at all but for entries that
+        cannot be used. An entry counts once, in whichever file it comes.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it does the same without a mouse */}
       <div
@@ -83,12 +89,15 @@ export function ImportCard() {
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       {done ? (
         <Notice
-          tone="done"
+          tone={done.rows.some(({ leftOut }) => leftOut) ? 'trouble' : 'done'}
           title={`${done.name} is imported`}
           action={<Link href={deskPaths.area('deposits')}>What has to be decided</Link>}
         >
           {done.rows.map((one) => (
-            <p key={one.statement}>{wordsOf(one)}</p>
+            <p key={one.statement}>
+              {wordsOf(one)}
+              {one.leftOut && `. ${one.leftOut}`}
+            </p>
           ))}
         </Notice>
       ) : null}
