@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -86,4 +87,19 @@ it('refuses a file whose only entry cannot be used, and one without its end', as
     const { data } = await bank.upload(bank.officers[0], one);
     expect(data).toMatchObject({ code: 'BANK_FILE_FAULT' });
   }
+});
+
+it('imports an entry with ids, names and texts beyond every bound, and the one behind it', async () => {
+  const one = await bank.place();
+  const long = randomBytes(8_000).toString('hex');
+  const cut = `${'x'.repeat(139)}🙂`;
+  const { name, base64 } = statement('S5', [
+    { ref: long, name: cut, reference: `${'y'.repeat(992)}🙂` },
+    one,
+  ]);
+  const xml = Buffer.from(base64, 'base64').toString();
+  const far = xml.replace('<TxDtls>', `<TxDtls><Refs><EndToEndId>${long}</EndToEndId></Refs>`);
+  const { data } = await bank.bring({ name, base64: Buffer.from(far).toString('base64') });
+  expect(data).toMatchObject({ rows: [{ statement: 'S5', entries: 2, leftOut: null }] });
+  expect(await bank.statusOf(one)).toBe('SUBMITTED');
 });

@@ -15,6 +15,8 @@ type Posting = Omit<Booking, keyof Said | 'ref' | 'bookingRef' | 'part'>;
 type Part = { details: XmlElement; amountRaw: bigint; isCredit: boolean };
 
 const LONGEST_NAME = 140;
+/** Twice and more than a schema allows. */
+export const LONGEST_ID = 100;
 /** Texts that banks write in a field that must not be empty. */
 const NO_VALUE = /^(NONREF|NOTPROVIDED|NOT PROVIDED|N\/A|-)$/i;
 
@@ -26,11 +28,12 @@ const NO_VALUE = /^(NONREF|NOTPROVIDED|NOT PROVIDED|N\/A|-)$/i;
 export function readEntry(entry: XmlElement, owner: EntryOwner): Booking[] {
   const posting = readPosting(entry, owner);
   const details = all(entry, 'NtryDtls', 'TxDtls');
-  const bookingRef = refOf(entry, posting, details[0]);
+  const first = readSaid(entry, details[0]);
+  const bookingRef = refOf(entry, posting, first);
   const parts = partsOf(details, posting);
   if (parts === null) {
-    const [only] = details.length === 1 ? details : [];
-    return [{ ...posting, ref: bookingRef, bookingRef, part: null, ...readSaid(entry, only) }];
+    const said = details.length > 1 ? readSaid(entry) : first;
+    return [{ ...posting, ref: bookingRef, bookingRef, part: null, ...said }];
   }
   return parts.map(({ details: one, amountRaw, isCredit }, index) => ({
     ...posting,
@@ -39,7 +42,7 @@ export function readEntry(entry: XmlElement, owner: EntryOwner): Booking[] {
     ref: `${bookingRef}/${index + 1}`,
     bookingRef,
     part: { number: index + 1, of: parts.length },
-    ...readSaid(entry, one),
+    ...(index === 0 ? first : readSaid(entry, one)),
   }));
 }
 
@@ -112,10 +115,10 @@ export function dayIn(text: string): string | null {
  * The bank's own reference, else a name made of day, amount and what the entry says: its number (NtryRef) begins again in each file. A
  * reversal is another entry than the one it takes back, although some banks give both the same reference.
  */
-function refOf(entry: XmlElement, posting: Posting, first: XmlElement | undefined): string {
+function refOf(entry: XmlElement, posting: Posting, first: Said): string {
   const { bookedOn, amountRaw, currency, isCredit, isReversal } = posting;
   const what = `${bookedOn}/${amountRaw}${currency}${isCredit ? '+' : '-'}`;
-  return bankRef(entry) ?? `${what}/${contentOf(entry, first)}${isReversal ? '/R' : ''}`;
+  return bankRef(entry) ?? `${what}/${contentOf(first)}${isReversal ? '/R' : ''}`;
 }
 
 /** The bank's own reference of an entry, which is another one for a reversal; null where it gives none. */
@@ -127,15 +130,20 @@ export function bankRef(entry: XmlElement): string | null {
 const isReversing = (entry: XmlElement) => /^(true|1)$/.test(textOf(entry, 'RvslInd'));
 
 /** Without the bank's words behind the payer's, which are others in each kind of message. */
-function contentOf(entry: XmlElement, first: XmlElement | undefined): string {
-  const said = readSaid(entry, first);
+function contentOf(said: Said): string {
   const payer = otherParty({ ...said, account: '', isCredit: true, isReversal: false });
   const [words] = purposeOf(said).split(BANK_SAYS);
   const content = JSON.stringify([payer.name, payer.iban, words?.trim(), said.ids.endToEnd]);
-  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+  return hashOf(content);
 }
 
-const given = (text: string) => (text === '' || NO_VALUE.test(text) ? null : text);
+/** An id; one that is longer than any schema lets it be is cut, and stays another one than those that begin alike. */
+function given(text: string): string | null {
+  if (text === '' || NO_VALUE.test(text)) return null;
+  return text.length > LONGEST_ID ? `${shown(text, LONGEST_ID)}…${hashOf(text)}` : text;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Null unless there are several transfers, each with its amount, that add up to the booking. */
 function partsOf(details: readonly XmlElement[], posting: Posting): Part[] | null {

@@ -23,6 +23,7 @@ export function readReference(text: string): string | null {
 
 /** More than a person writes into one transfer. */
 const MOST_REFERENCES = 100;
+const MOST_PLACES = 10_000;
 const LONGEST = 25;
 /** Signs in between that people and banks write, line ends among them. */
 const BETWEEN = ' \t\r\n-./:';
@@ -44,13 +45,15 @@ export function referencesIn(text: string): { whole: string[]; parts: string[] }
   const upper = text.toUpperCase();
   const whole = new Set<string>();
   const parts = new Set<string>();
+  let places = 0;
   for (const { index } of upper.matchAll(/R\s?F\s?[0-9]/g)) {
     const isWord = valueAt(upper, index - 1) < 0;
     for (const end of fittingEnds(upper, index)) {
       const isWhole = isWord && valueAt(upper, end) < 0;
       (isWhole ? whole : parts).add(upper.slice(index, end).replace(/[^0-9A-Z]/g, ''));
     }
-    if (whole.size + parts.size >= MOST_REFERENCES) break;
+    places += 1;
+    if (whole.size + parts.size >= MOST_REFERENCES || places >= MOST_PLACES) break;
   }
   return { whole: [...whole], parts: [...parts].filter((one) => !whole.has(one)) };
 }

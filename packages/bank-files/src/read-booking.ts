@@ -33,18 +33,19 @@ type Naming = Pick<Booking, 'texts' | 'ids' | 'part'>;
  */
 export function referencesOf({ texts, ids, part }: Naming) {
   const structured = texts.references.flatMap((text) => readReference(text) ?? []);
-  const words = [...texts.free, ...texts.additional, ...texts.references];
   const bank = part ? [texts.transfer] : [texts.transfer, texts.booking];
   const own = [ids.endToEnd, ids.instruction, ids.transaction].map((id) => id ?? '');
-  const found = [
-    words.map((text) => text.slice(0, LONGEST.free)).join(' '),
-    ...bank.map((text) => text.slice(0, LONGEST.bank)),
-    ...own,
-  ].map(referencesIn);
+  const found = [searched(texts), ...bank.map((text) => text.slice(0, LONGEST.bank)), ...own].map(
+    referencesIn,
+  );
   const whole = [...structured, ...found.flatMap((one) => one.whole)];
   const possible = new Set([...whole, ...found.flatMap(({ parts }) => parts)]);
   return { likely: whole[0] ?? null, possible: [...possible] };
 }
+
+/** The payer's words, in which a reference is searched. */
+const searched = ({ free, additional, references }: Booking['texts']) =>
+  [...free, ...additional, ...references].map((text) => text.slice(0, LONGEST.free)).join(' ');
 
 export const referenceIn = (booking: Naming): string | null => referencesOf(booking).likely;
 
@@ -57,7 +58,7 @@ export function purposeOf({ texts, parties }: Pick<Booking, 'texts' | 'parties'>
     (one) => parties.find(({ role }) => role === one)?.name ?? null,
   );
   const words = [...texts.free, ...texts.additional, ...texts.references].join(' ');
-  const isNamed = texts.references.length > 0 || findReference(words) !== null;
+  const isNamed = texts.references.length > 0 || findReference(searched(texts)) !== null;
   const said = isNamed ? [words] : [words, texts.transfer, texts.booking];
   const [first = '', ...others] = said.filter(Boolean);
   const asides = [
@@ -66,7 +67,7 @@ export function purposeOf({ texts, parties }: Pick<Booking, 'texts' | 'parties'>
   ];
   const text = shown([first, ...asides].filter(Boolean).join(' '), Number.POSITIVE_INFINITY);
   const more = text.length - LONGEST_TEXT;
-  return more > 0 ? `${text.slice(0, LONGEST_TEXT)} … (${more} more signs)` : text;
+  return more > 0 ? `${cut(text, LONGEST_TEXT)} … (${more} more signs)` : text;
 }
 
 /** Before the bank's words behind the payer's. */
@@ -74,4 +75,8 @@ export const BANK_SAYS = '(the bank: ';
 
 /** Without invisible signs, which could make an officer read another text. */
 export const shown = (text: string, longest: number) =>
-  text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, longest);
+  cut(text.replace(/[\p{Cc}\p{Cf}]+/gu, ''), longest);
+
+/** Never in the middle of a sign: a half is no text for a database. */
+const cut = (text: string, longest: number) =>
+  text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');

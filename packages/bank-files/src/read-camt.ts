@@ -1,7 +1,16 @@
 import { electronicFormatIBAN } from 'ibantools';
 import { BankFileError } from './bank-file-error';
 import type { Booking, Statement } from './booking';
-import { bankRef, dayIn, dayOf, readAmount, readDirection, readEntry } from './camt-entry';
+import {
+  bankRef,
+  dayIn,
+  dayOf,
+  LONGEST_ID,
+  readAmount,
+  readDirection,
+  readEntry,
+} from './camt-entry';
+import { shown } from './read-booking';
 import { unusableText } from './unusable';
 import { all, readRecords, textOf, type XmlElement, type XmlProblem } from './xml-records';
 
@@ -160,7 +169,7 @@ class CamtReader {
       kind: this.kind,
       version: this.version,
       messageId: this.messageId,
-      statementId: this.textOf('Id'),
+      statementId: shown(this.textOf('Id'), LONGEST_ID),
       account: electronicFormatIBAN(number) || number,
       currency: said || (all(at, 'Amt')[0]?.attributes.Ccy ?? ''),
       openingRaw: opening?.amountRaw ?? null,

@@ -228,4 +228,5 @@ export function textsOf(element: XmlElement, ...path: string[]): string[] {
     .filter(Boolean);
 }
 
-export const line = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Single spaces, which are the most, are no match. */
+export const line = (text: string) => text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
