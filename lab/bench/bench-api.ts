@@ -4,6 +4,7 @@
  */
 import { runScript } from '../../scripts/processes';
 import { benchAuctions } from './auctions';
+import { benchBankFiles } from './bank-files';
 import { benchJournal } from './journal';
 import { benchGrowth, countGrowth } from './lists';
 import { type Row, report } from './measure';
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   purchases: benchPurchases,
   auctions: benchAuctions,
   journal: benchJournal,
+  'bank-files': benchBankFiles,
   service: benchServiceLoad,
   app: benchAppLoad,
   overload: benchOverload,

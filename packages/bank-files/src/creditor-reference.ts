@@ -30,7 +30,7 @@ const BETWEEN = ' \t\r\n-./:';
 /** The value of each sign in ISO 7064 by its code, -1 for one that may stand in between, and -2 for any other. */
 const VALUES = Int8Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code);
-  if (/[0-9A-Z]/.test(sign)) return Number.parseInt(sign, 36);
+  if (/[0-9A-Za-z]/.test(sign)) return Number.parseInt(sign, 36);
   return BETWEEN.includes(sign) ? -1 : -2;
 });
 const valueAt = (text: string, at: number) => VALUES[text.charCodeAt(at)] ?? -2;
@@ -42,15 +42,14 @@ const valueAt = (text: string, at: number) => VALUES[text.charCodeAt(at)] ?? -2;
  * @returns as `whole` those that end where a word ends, as `parts` those that the next sign hides; the longest of each place first
  */
 export function referencesIn(text: string): { whole: string[]; parts: string[] } {
-  const upper = text.toUpperCase();
   const whole = new Set<string>();
   const parts = new Set<string>();
   let places = 0;
-  for (const { index } of upper.matchAll(/R\s?F\s?[0-9]/g)) {
-    const isWord = valueAt(upper, index - 1) < 0;
-    for (const end of fittingEnds(upper, index)) {
-      const isWhole = isWord && valueAt(upper, end) < 0;
-      (isWhole ? whole : parts).add(upper.slice(index, end).replace(/[^0-9A-Z]/g, ''));
+  for (const { index } of text.matchAll(/R\s?F\s?[0-9]/gi)) {
+    const isWord = valueAt(text, index - 1) < 0;
+    for (const end of fittingEnds(text, index)) {
+      const isWhole = isWord && valueAt(text, end) < 0;
+      (isWhole ? whole : parts).add(text.slice(index, end).toUpperCase().replace(/[^0-9A-Z]/g, ''));
     }
     places += 1;
     if (whole.size + parts.size >= MOST_REFERENCES || places >= MOST_PLACES) break;
@@ -67,13 +66,13 @@ export function inFours(text: string): string {
 }
 
 /** Where the beginnings of a text from one place on end whose check digits fit, the longest first. */
-function fittingEnds(upper: string, start: number): number[] {
+function fittingEnds(text: string, start: number): number[] {
   const ends: number[] = [];
   let signs = 0;
   let head = 0;
   let body = 0;
   for (let at = start; signs < LONGEST && at < start + 3 * LONGEST; at += 1) {
-    const value = valueAt(upper, at);
+    const value = valueAt(text, at);
     if (value === -1) continue;
     if (value < 0) break;
     signs += 1;

@@ -36,14 +36,15 @@ const KINDS = [
 const PARTS = ['Id', 'CreDtTm', 'Acct', 'Bal', 'Ntry', 'SplmtryData'];
 const HEAD = 'GrpHdr';
 
-const AT_ONCE = 1_000;
+/** So few that other work of the process waits for some hundredths of a second at most. */
+const AT_ONCE = 250;
 /** A file of which more entries cannot be used is in a form that this reader does not know. */
 const MOST_UNUSABLE = 1_000;
 /** Room for a booking that sums 20,000 transfers. */
 const LIMITS = { elements: 1_000_000, characters: 64_000_000 };
 
 /**
- * Reads a camt.052, camt.053 or camt.054 of versions 02 to 10 in pieces of some thousand bookings. What was read counts only when the
+ * Reads a camt.052, camt.053 or camt.054 of versions 02 to 10 in pieces of some hundred bookings. What was read counts only when the
  * stream has ended: a fault may be in the last line. An entry that cannot be used is told, and holds no other.
  *
  * @throws BankFileError naming the line when the file is malformed, truncated or another message, or no entry of it or not most can be used

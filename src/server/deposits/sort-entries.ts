@@ -40,8 +40,9 @@ export function sortEntries(
     const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
     return !tellings.some((one) => takes(sorted, one, booking));
   });
-  const isTold = new Set([...told, ...sorted.said.map(({ entryId }) => entryId)]);
-  const left = known.filter(({ id, state }) => state !== 'SPLIT' && !isTold.has(id));
+  const said = new Set(sorted.said.map(({ entryId }) => entryId));
+  const isTold = (id: string) => told.has(id) || said.has(id);
+  const left = known.filter(({ id, state }) => state !== 'SPLIT' && !isTold(id));
   const strange: Row[] = [];
   for (const [bookingRef, booking] of open) {
     const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
