@@ -49,7 +49,12 @@ export function referencesIn(text: string): { whole: string[]; parts: string[] }
     const isWord = valueAt(text, index - 1) < 0;
     for (const end of fittingEnds(text, index)) {
       const isWhole = isWord && valueAt(text, end) < 0;
-      (isWhole ? whole : parts).add(text.slice(index, end).toUpperCase().replace(/[^0-9A-Z]/g, ''));
+      (isWhole ? whole : parts).add(
+        text
+          .slice(index, end)
+          .toUpperCase()
+          .replace(/[^0-9A-Z]/g, ''),
+      );
     }
     places += 1;
     if (whole.size + parts.size >= MOST_REFERENCES || places >= MOST_PLACES) break;

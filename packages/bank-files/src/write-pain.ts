@@ -2,6 +2,7 @@ import { isDay } from '@fnx/values/time';
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { toBankText } from './bank-text';
 import { writeMinorUnits } from './minor-units';
+import { accountFault, brokenRule } from './scheme-rules';
 
 export type PaymentOrder = {
   /** At most 35 signs; the bank refuses a second file with the same. */
@@ -49,7 +50,7 @@ export function writePain001(order: PaymentOrder): string {
       payments.filter((payment) => payment.currency === currency),
     ),
   );
-  return [
+  const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<Document xmlns="${NAMESPACE}"><CstmrCdtTrfInitn>`,
     element(
@@ -63,6 +64,9 @@ export function writePain001(order: PaymentOrder): string {
     ...blocks,
     '</CstmrCdtTrfInitn></Document>\n',
   ].join('\n');
+  const broken = brokenRule(xml);
+  refuse(broken !== null, `it has ${broken?.forbids}, which ${broken?.source} forbids`);
+  return xml;
 }
 
 function check({ messageId, executeOn, debtor, payments }: PaymentOrder): void {
@@ -87,7 +91,8 @@ export function paymentFault({ amountRaw, currency, creditor }: Unwritten) {
   const [whole = '', decimals = ''] = writeMinorUnits(amountRaw, currency).split('.');
   if (Number(decimals.slice(MOST_DECIMALS)) > 0) return 'its amount has more than two decimals';
   if (whole.length > MOST_WHOLE.length) return 'the amount is above 999,999,999.99';
-  if (!isValidIBAN(creditor.iban)) return `"${creditor.iban}" is no IBAN`;
+  const fault = accountFault(creditor.iban, currency);
+  if (fault) return fault;
   return nameOf(creditor.name) === '' ? `"${creditor.name}" has no letters` : null;
 }
 

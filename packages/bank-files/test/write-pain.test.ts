@@ -1,5 +1,6 @@
 import { toBankText } from '../src/bank-text';
-import { type Payment, type PaymentOrder, writePain001 } from '../src/write-pain';
+import { brokenRule, SCHEME_RULES } from '../src/scheme-rules';
+import { type Payment, type PaymentOrder, paymentFault, writePain001 } from '../src/write-pain';
 
 const PAYMENT: Payment = {
   id: 'RETURN-7',
@@ -92,6 +93,55 @@ it.each<[string, Partial<PaymentOrder>, string]>([
   ['a wrong BIC', { debtor: { ...ORDER.debtor, bic: 'NOBIC' } }, 'no BIC'],
 ])('refuses %s', (_, part, why) => {
   expect(() => writePain001({ ...ORDER, ...part })).toThrow(why);
+});
+
+const withIban = (iban: string) => ({ ...PAYMENT, creditor: { name: 'A', iban } });
+
+it.each([
+  ['a QR-IBAN', withIban('CH4431999123000889012'), 'QR-IBAN'],
+  ['euros to a country without SEPA', withIban('TR330006100519786457841326'), 'no country of SEPA'],
+])('refuses %s', (_, payment, why) => {
+  expect(paymentFault(payment)).toContain(why);
+});
+
+describe('what a scheme forbids beyond the schema', () => {
+  const valid = writePain001({ ...ORDER, payments: [PAYMENT, { ...PAYMENT, id: 'B' }] });
+  const change = (from: string | RegExp, to: string) => valid.replace(from, to);
+
+  const BREAKS: Record<string, string[]> = {
+    'another currency': [change(/Ccy="EUR"/g, 'Ccy="CHF"')],
+    'an amount below': ['0.00', '1000000000.00', '1.001'].map((amount) =>
+      valid.replaceAll('1234.56', amount),
+    ),
+    'another charge bearer': [change('SLEV', 'SHAR')],
+    'an equivalent amount': [change('<InstdAmt', '<EqvtAmt/><InstdAmt')],
+    'without the creditor’s name': [change(/<Cdtr><Nm>[^<]*<\/Nm>/, '<Cdtr>')],
+    'another number than an IBAN': [change(/<IBAN>(DE89\d+)<\/IBAN>/, '<Othr><Id>$1</Id></Othr>')],
+    'outside SEPA': [change(/DE89\d+/, 'TR330006100519786457841326')],
+    'more than 70 signs': [change(/<Nm>Zoe/, `<Nm>${'x'.repeat(50)}Zoe`)],
+    'more than one text': [
+      change('<Ustrd>', `<Ustrd>${'x'.repeat(140)}`),
+      change('<Ustrd>', '<Ustrd>x</Ustrd><Ustrd>'),
+      change('<Ustrd>', '<Strd></Strd><Ustrd>'),
+    ],
+    'a slash at an end': ['/B', 'B/', 'B//B'].map((id) => change('>B<', `>${id}<`)),
+    'basic Latin': [change('Zoe', 'Zoë'), change('Zoe', 'Zoe &amp; Co')],
+    'a QR-IBAN': [change(/DE89\d+/, 'CH4431999123000889012')],
+    'another number or sum': [
+      change('<NbOfTxs>2', '<NbOfTxs>3'),
+      change(/(<PmtInf>.*<CtrlSum>)[\d.]+/, '$11.00'),
+    ],
+  };
+
+  it('is nothing in a file that is written', () => {
+    expect(brokenRule(valid)).toBeNull();
+  });
+
+  it.each(SCHEME_RULES)('$forbids ($source)', ({ forbids }) => {
+    const [, files] = Object.entries(BREAKS).find(([part]) => forbids.includes(part)) ?? [];
+    expect(files?.map((file) => brokenRule(file)?.forbids)).toEqual(files?.map(() => forbids));
+    expect(files).not.toBeUndefined();
+  });
 });
 
 it.each([
