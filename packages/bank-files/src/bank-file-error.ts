@@ -4,6 +4,8 @@ const WORDS = {
   WITH_DOCTYPE: 'a document type definition is not allowed',
   TOO_LARGE: 'an element is too large, is nested too deeply, or has too many elements',
   OTHER: 'this is not a camt.052, camt.053 or camt.054 of versions 02 to 10: {what}',
+  VERSION:
+    'this is a {what}, which is not read yet. Versions 02 to 10 are: ask the bank for one of these, such as 08',
   EMPTY: 'the file has no statement',
   INCOMPLETE: '{what} is missing',
   WRONG: '{what} is not as it should be',

@@ -26,6 +26,8 @@ export type StatementPiece = {
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.05[234]\.001\.(0[2-9]|10)$/;
 
+const VERSION = /:(camt\.05[234])\.001\.(\d\d)$/;
+
 /** The element of the message, the statement in it, and the kind. */
 const KINDS = [
   ['BkToCstmrAcctRpt', 'Rpt', 'camt.052'],
@@ -70,6 +72,8 @@ export async function* readCamt(
 
 function bankFileError(problem: XmlProblem, line: number): BankFileError {
   if (problem.kind === 'MALFORMED') return new BankFileError('MALFORMED', line, problem.why);
+  const [, kind, version] = problem.kind === 'OTHER' ? (VERSION.exec(problem.found) ?? []) : [];
+  if (kind) return new BankFileError('VERSION', line, `${kind} of version ${version}`);
   if (problem.kind === 'OTHER') return new BankFileError('OTHER', line, problem.found);
   return new BankFileError(problem.kind, line);
 }

@@ -265,8 +265,9 @@ describe('refuses', () => {
     ['an entity', message(entry('<AddtlNtryInf>&bomb;</AddtlNtryInf>')), 'MALFORMED'],
     ['a truncated file', message(entry('')).slice(0, -5), 'MALFORMED'],
     ['another message', message('').replace('camt.053', 'pain.001'), 'OTHER'],
-    ['a version that is not known', message('', '99'), 'OTHER'],
+    ['a version that is not known', message('', '99'), 'VERSION'],
     ['a page', '<html></html>', 'OTHER'],
+    ['a version that is not read yet', message('', '11'), 'VERSION'],
     ['depth', message(entry(deep)), 'TOO_LARGE'],
     ['attributes', message(entry(`<a${many}/>`)), 'TOO_LARGE'],
     [
@@ -290,6 +291,15 @@ describe('refuses', () => {
     expect(fault).toBeInstanceOf(BankFileError);
     expect(fault).toMatchObject({ code, line: expect.any(Number) });
   });
+});
+
+it.each(['11', '12', '13'])('says which versions are read instead of %s', async (version) => {
+  for (const kind of ['053', '054']) {
+    const fault = await read(message(entry(''), version, kind)).catch(String);
+    expect(fault).toBe(
+      `BankFileError: Line 1: this is a camt.${kind} of version ${version}, which is not read yet. Versions 02 to 10 are: ask the bank for one of these, such as 08.`,
+    );
+  }
 });
 
 it('reads a damaged file, or refuses it by name', async () => {
