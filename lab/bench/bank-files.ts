@@ -76,7 +76,7 @@ async function* fileOf(isStatement: boolean): AsyncGenerator<Uint8Array> {
   yield* piecesOf(end);
 }
 
-/** What work costs this process: computing time, the most of it before a timer was served, and memory. */
+/** The cost of work for this process: computing time, the most of it before a timer was served, and memory. */
 async function watched(work: () => Promise<unknown>) {
   const seen = { heldMs: 0, memoryMb: 0 };
   const before = process.memoryUsage().rss;

@@ -2,7 +2,7 @@ import { isValidIBAN } from 'ibantools';
 
 /** One thing that a scheme forbids and the schema of pain.001.001.09 does not. */
 export type SchemeRule = {
-  /** What is wrong with a file that breaks it. */
+  /** The fault of a file that breaks it, in words. */
   forbids: string;
   /** The document that says so. */
   source: string;
@@ -126,7 +126,7 @@ const BLOCK_RULES: readonly SchemeRule[] = [
 export const SCHEME_RULES: readonly SchemeRule[] = [...SEPA_RULES, ...BLOCK_RULES];
 
 /**
- * What a scheme forbids in a written file.
+ * Asks the rules of the schemes of a written file.
  * @returns the rule that is broken; null where none is
  */
 export function brokenRule(xml: string): SchemeRule | null {
