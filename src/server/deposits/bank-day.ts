@@ -1,11 +1,12 @@
 import { BANK_ZONE } from '@fnx/bank-files/banking-days';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { chainEvents } from '@/server/register/chain-tables';
 import { ENTRY_STATES } from '@/shared/deposits';
+import { isSaidAgain } from './bank-watch';
 import { bankEntries, bankStatements } from './tables';
 
-/** Whether a statement's balances fit its entries; null where it names no balances. */
+/** Whether a statement's balances fit its entries; null where it names no balances, or another one replaces it. */
 export type StatementSum = {
   id: string;
   entries: number;
@@ -21,23 +22,27 @@ export type StatementSum = {
   leftOut: string[];
 };
 
+/** A statement without some of its entries, which the bank has said elsewhere: its sums prove nothing. */
+const isReplaced = sql<boolean>`${bankStatements.leftOut} is not null and ${isSaidAgain}`;
+
 /** The statements that were imported on a day of the bank's clock, and their sums. */
 export async function statementsOf({ db }: AppContext, day: string): Promise<StatementSum[]> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(bankStatements), isReplaced: isReplaced.as('is_replaced') })
     .from(bankStatements)
     .where(sql`(${bankStatements.importedAt} at time zone ${BANK_ZONE})::date = ${day}`)
     .orderBy(asc(bankStatements.importedAt));
   return rows.map(
-    ({ fileName, statementId, account, openingRaw, closingRaw, leftOut, ...sums }) => {
+    ({ fileName, statementId, account, openingRaw, closingRaw, isReplaced, ...sums }) => {
       const { id, entries, creditRaw, debitRaw } = sums;
-      const isWhole = openingRaw !== null && closingRaw !== null;
+      const isWhole = openingRaw !== null && closingRaw !== null && !isReplaced;
+      const leftOut = isReplaced ? [] : (sums.leftOut ?? []);
       return {
         id,
         entries,
         file: fileName,
         statement: statementId,
-        leftOut: (leftOut ?? []).map((one) => `${fileName}, statement ${statementId}: ${one}`),
+        leftOut: leftOut.map((one) => `${fileName}, statement ${statementId}: ${one}`),
         account,
         openingRaw,
         creditRaw,

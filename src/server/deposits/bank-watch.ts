@@ -14,7 +14,7 @@ type Stated = typeof bankStatements.$inferSelect & { openingRaw: bigint; closing
 /** Two statements that follow each other, and the money that moved between them in a file that did not come. */
 export type Gap = { before: Stated; after: Stated; missingRaw: bigint };
 
-type Fault = { kind: keyof typeof WATCHED; subject: string; fault: string };
+export type Fault = { kind: string; subject: string; fault: string };
 
 /** Alarms that last as long as the bank owes a word, or an officer a decision. */
 export const WATCHED = {
@@ -32,7 +32,7 @@ export const WATCHED = {
 const SHOWN = 20;
 
 /** Whether the bank has said all entries of a statement elsewhere: in the same one again, or those of a notification in a statement. */
-const isSaidAgain = sql`exists (select from bank_statements as again
+export const isSaidAgain = sql<boolean>`exists (select from bank_statements as again
   where again.account = bank_statements.account and again.left_out is null
     and ((again.kind = bank_statements.kind and again.statement_id = bank_statements.statement_id and again.closes_on = bank_statements.closes_on)
       or (again.kind = 'camt.053' and bank_statements.kind <> 'camt.053' and again.closes_on >= bank_statements.closes_on)))`;
@@ -51,11 +51,20 @@ export const gapText = ({ before, after, missingRaw }: Gap) =>
 export async function watchBank(ctx: AppContext): Promise<void> {
   const faults = [...(await differences(ctx)), ...(await unstated(ctx)), ...(await leftOut(ctx))];
   faults.push(...(await gaps(ctx)));
+  await reportFaults(ctx, Object.keys(WATCHED), faults);
+}
+
+/** Raises an alarm for each fault, and ends those of the kinds whose fault is gone. */
+export async function reportFaults(
+  ctx: AppContext,
+  kinds: readonly string[],
+  faults: readonly Fault[],
+): Promise<void> {
   const { kind, subject, resolvedAt } = operatorAlerts;
   const open = await ctx.db
     .select({ kind, subject })
     .from(operatorAlerts)
-    .where(and(inArray(kind, Object.keys(WATCHED)), isNull(resolvedAt)));
+    .where(and(inArray(kind, [...kinds]), isNull(resolvedAt)));
   for (const one of open) {
     const lasts = faults.some((fault) => fault.kind === one.kind && fault.subject === one.subject);
     if (!lasts) await reportState(ctx, one, null);

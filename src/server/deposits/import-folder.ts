@@ -6,26 +6,28 @@ import { describeError } from '@fnx/postgres/faults';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
 import { writeAutomatic } from '@/server/desk/write-journal';
-import { reportState } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { Refusal } from '@/server/platform/refusal';
+import { type Fault, reportFaults } from './bank-watch';
 import { importStatement } from './import-statement';
 
 const FROM_FOLDER = { via: 'FOLDER', broughtBy: '' } as const;
 
 /**
  * Imports the files (`*.xml`) that the bank's program puts into BANK_FILES_DIR, each once, and moves them to `done`. One that cannot be imported
- * stays, is tried again, and is an alert until it can. After a crash in between, a file is known and only moved. A job calls it.
+ * stays, is tried again, and is an alert until it can, or is taken away. After a crash in between, a file is known and only moved. A job calls it.
  */
 export async function importFolder(ctx: AppContext): Promise<void> {
   const folder = ctx.config.bankTransfer?.filesDir;
   if (!folder) return;
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name));
+  const faults: Fault[] = [];
   for (const name of names.sort()) {
-    const fault = await tryImport(ctx, folder, name);
-    const state = { kind: 'BANK_FILE', subject: name };
-    await reportState(ctx, state, fault && `${name} was not imported. ${fault}`);
+    const why = await tryImport(ctx, folder, name);
+    const fault = `${name} was not imported. ${why}`;
+    if (why) faults.push({ kind: 'BANK_FILE', subject: name, fault });
   }
+  await reportFaults(ctx, ['BANK_FILE'], faults);
 }
 
 /**
