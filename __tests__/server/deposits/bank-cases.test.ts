@@ -203,6 +203,76 @@ it.each(['first', 'last'])(
   },
 );
 
+const statesOf = async (partyName: string) =>
+  (await entriesOf(partyName)).map(({ state, reason }) => `${state} ${reason ?? ''}`).sort();
+
+it.each(['before', 'behind'])(
+  'counts the statement’s booking where a notification %s it says otherwise',
+  async (when) => {
+    const [one, other] = [await bank.place(), await bank.place()];
+    const told = camt('054', `D1-${when}-N`, [
+      { name: one.name, free: one.reference, ref: `D1-${when}` },
+    ]);
+    const stated = camt('053', `D1-${when}-S`, [
+      { name: other.name, free: other.reference, ref: `D1-${when}` },
+    ]);
+    for (const file of when === 'before' ? [told, stated] : [stated, told]) await bank.bring(file);
+    expect(await statesOf(one.name)).toEqual(['SPLIT DIFFERS']);
+    expect(await statesOf(other.name)).toEqual(['OPEN DIFFERS']);
+    for (const person of [one, other]) expect(await bank.statusOf(person)).toBe('CREATED');
+  },
+);
+
+it.each(['ABR', 'ARB', 'RAB'])(
+  'leaves open which of two alike bookings is taken back: %s',
+  async (order) => {
+    const line = { name: `Alike ${order}`, free: 'Standing order', endToEnd: `D2-${order}` };
+    for (const letter of order) {
+      const storno = letter === 'R';
+      await bank.bring(
+        camt('053', `D2-${order}-${letter}`, [{ ...line, ref: order + letter, storno }]),
+      );
+    }
+    expect(await statesOf(line.name)).toEqual([
+      'OPEN NO_REFERENCE',
+      'OPEN NO_REFERENCE',
+      'OPEN REVERSAL',
+    ]);
+  },
+);
+
+it('says that a booking may be taken back too where an order has ended with another', async () => {
+  const one = await bank.place();
+  const line = { name: one.name, free: one.reference, endToEnd: 'D3' };
+  await bank.bring(camt('053', 'D3-1', [{ ...line, ref: 'D3-A' }]));
+  await bank.bring(camt('053', 'D3-2', [{ ...line, ref: 'D3-S', storno: true }]));
+  expect(await bank.statusOf(one)).toBe('FAILED');
+  await bank.bring(camt('053', 'D3-3', [{ ...line, ref: 'D3-B' }]));
+  expect(await statesOf(one.name)).toEqual([
+    'OPEN REVERSAL',
+    'RETURNED REVERSAL',
+    'TO_RETURN TOO_LATE',
+  ]);
+});
+
+it('opens money that comes after an officer noted its reversal', async () => {
+  const one = await bank.place();
+  const line = { name: one.name, free: one.reference, endToEnd: 'D4' };
+  await bank.bring(camt('053', 'D4-R', [{ ...line, ref: 'D4-S', storno: true }]));
+  await bank.byTwo('deposits note', [String((await bank.entry('D4-S/R')).number)]);
+  await bank.bring(camt('053', 'D4-M', [{ ...line, ref: 'D4-A' }]));
+  expect(await statesOf(one.name)).toEqual(['NOTED REVERSAL', 'OPEN REVERSAL']);
+  expect(await bank.statusOf(one)).toBe('CREATED');
+});
+
+it('does not doubt a booking whose double is behind 1,200 others in its file', async () => {
+  const line = { name: 'Pia Piece', free: 'Lot', endToEnd: 'D5' };
+  await bank.bring(camt('054', 'D5-N', [{ ...line, ref: 'D5' }]));
+  const others = Array.from({ length: 1_200 }, (_, at) => ({ name: 'Of Many', ref: `D5-${at}` }));
+  await bank.bring(camt('053', 'D5-S', [{ ...line, ref: 'D5-own' }, ...others, line]));
+  expect(await statesOf('Pia Piece')).toEqual(['OPEN NO_REFERENCE', 'OPEN NO_REFERENCE']);
+});
+
 it('knows a booking again that has the bank’s reference in one message alone', async () => {
   const one = await bank.place();
   const line = { name: one.name, free: one.reference, endToEnd: 'F6-E' };

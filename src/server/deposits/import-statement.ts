@@ -13,16 +13,24 @@ import { hashed, piecesOf } from '@/server/desk/file-pieces';
 import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
+import { completeEntry, splitEntries, unconfirmed } from './change-entries';
 import { entryRow } from './entry-row';
 import { sureOf } from './entry-sources';
 import { isOneOf, knownEntries, ordersOf } from './known-entries';
 import { placeCredits } from './place-credits';
 import { placeDebits } from './place-debits';
-import { earlyReversals, placeReversals } from './place-reversals';
-import type { Row } from './same-booking';
+import { placeReversals } from './place-reversals';
+import { mayTakeBack, type Row } from './same-booking';
 import { setAside } from './set-aside';
-import { type Sorted, sortEntries } from './sort-entries';
-import { bankEntries, bankEntryFiles, bankStatements, type Way, type Word } from './tables';
+import { type Doubt, type Sorted, sortEntries } from './sort-entries';
+import {
+  type BankEntry,
+  bankEntries,
+  bankEntryFiles,
+  bankStatements,
+  type Way,
+  type Word,
+} from './tables';
 
 /** The result of an import: added entries are new and stored, known ones came in an earlier file, others cannot be used. */
 export type Imported = {
@@ -108,6 +116,10 @@ class Import {
   readonly unusable: string[] = [];
   /** Ids of the entries that the statement has told: it tells each booking once. */
   private told = new Set<string>();
+  /** Bookings that are perhaps known, until the statement has told all that it has for sure. */
+  private doubts: Doubt[] = [];
+  /** Those that came before, of what the statement has. */
+  private reversals: BankEntry[] = [];
 
   constructor(
     private readonly ctx: AppContext,
@@ -132,6 +144,8 @@ class Import {
     this.counts = { entries: 0, added: 0 };
     this.faulty = [];
     this.told = new Set();
+    this.doubts = [];
+    this.reversals = [];
     const [row] = await this.tx
       .insert(bankStatements)
       .values({
@@ -183,23 +197,38 @@ class Import {
     const ours = await ordersOf(this.tx, booked);
     const { added, completed, split, said, doubted, differing } = await this.sort(booked, ours);
     for (const { entryId } of said) this.told.add(entryId);
-    if (split.length > 0) await this.split(split);
-    for (const one of completed) await this.complete(one);
+    if (split.length > 0) await splitEntries(this.tx, split);
+    for (const one of completed) await completeEntry(this.tx, one);
     const marked = added.map((row) => markStrange(row, ours));
-    const beside: Row[] = doubted.map((row) => ({ ...row, state: 'OPEN', reason: 'DIFFERS' }));
+    this.doubts.push(
+      ...doubted.map(({ row, perhaps }) => ({ row: markStrange(row, ours), perhaps })),
+    );
+    const beside: Row[] = [];
     for (const one of differing) beside.push(...(await setAside(this.ctx, this.tx, one)));
+    await this.link(said);
+    const completing = completed.map(({ row, id }) => ({ ...row, id }));
+    await this.add(marked, beside, completing, said);
+  }
+
+  /** Stores new bookings, and places those that are not open for officers already. */
+  private async add(
+    marked: readonly Row[],
+    beside: readonly Row[],
+    more: readonly Row[] = [],
+    said: Sorted['said'] = [],
+  ): Promise<void> {
     const fresh = [...marked, ...beside];
     this.counts.added += fresh.length;
     if (fresh.length > 0) await this.tx.execute(insertRows(bankEntries, fresh));
     for (const { id = '' } of fresh) this.told.add(id);
-    await this.link([
-      ...said,
-      ...fresh.map(({ id = '' }) => ({ entryId: id, says: 'SAME' as const })),
-    ]);
-    const toPlace = [...marked, ...completed.map(({ row, id }) => ({ ...row, id }))];
-    const waiting = await this.waiting(said.map(({ entryId }) => entryId));
+    await this.link(fresh.map(({ id = '' }) => ({ entryId: id, says: 'SAME' as const })));
+    const toPlace = [...marked, ...more];
+    const waiting = await unconfirmed(
+      this.tx,
+      said.map(({ entryId }) => entryId),
+    );
     const ids = [...toPlace.filter(isToPlace).map(({ id = '' }) => id), ...waiting];
-    await this.place([...ids, ...(await earlyReversals(this.tx, fresh))]);
+    await this.place([...ids, ...this.reversalsOf(fresh)], fresh);
   }
 
   /** Notes that this file has the entries. */
@@ -215,18 +244,13 @@ class Import {
       .where(and(isOneOf(bankEntries.id, ids), eq(bankEntries.inStatement, false)));
   }
 
-  /** Known entries that were one officer's word, and are placed when they no longer are. */
-  private async waiting(known: readonly string[]): Promise<string[]> {
-    const { id, state, reason } = bankEntries;
-    const isWaiting = and(eq(state, 'OPEN'), eq(reason, 'UNCONFIRMED'));
-    const found = await this.tx
-      .select({ id })
-      .from(bankEntries)
-      .where(and(isOneOf(id, known), isWaiting));
-    return found.map((one) => one.id);
+  /** Ids of reversals that may be of new money, and that were of none or of other money until now. */
+  private reversalsOf(fresh: readonly Row[]): string[] {
+    const mayBe = this.reversals.filter((one) => fresh.some((row) => mayTakeBack(one, row)));
+    return mayBe.map(({ id }) => id);
   }
 
-  private async place(ids: readonly string[]): Promise<void> {
+  private async place(ids: readonly string[], added: readonly Row[]): Promise<void> {
     if (ids.length === 0) return;
     const { ctx, tx } = this;
     const rows = await tx
@@ -238,11 +262,23 @@ class Import {
     const taking = rows.filter(({ isCredit }) => !isCredit);
     const sure = await sureOf(tx, taking);
     await placeDebits(ctx, tx, taking, sure);
-    await placeReversals(ctx, tx, taking, sure);
+    const fresh = new Set(added.flatMap(({ id }) => id ?? []));
+    await placeReversals(ctx, tx, taking, { sure, fresh });
+  }
+
+  /** A booking is doubted for an entry that the whole statement does not tell. */
+  private async settleDoubts(): Promise<void> {
+    const isLeft = ({ perhaps }: Doubt) => perhaps.some(({ id }) => !this.told.has(id));
+    const rowsOf = (some: readonly Doubt[]) => some.map(({ row }) => row);
+    const doubted = rowsOf(this.doubts.filter(isLeft));
+    const sure = rowsOf(this.doubts.filter((one) => !isLeft(one)));
+    const open: Row[] = doubted.map((row) => ({ ...row, state: 'OPEN', reason: 'DIFFERS' }));
+    if (this.doubts.length > 0) await this.add(sure, open);
   }
 
   private async end({ statementId, closingRaw }: Statement): Promise<void> {
     await this.storing;
+    await this.settleDoubts();
     const { entries, added } = this.counts;
     const leftOut = this.faulty.length > 0 ? this.faulty : null;
     this.unusable.push(...this.faulty.map((one) => `${statementId}: ${one}`));
@@ -265,25 +301,7 @@ class Import {
     const of = { statementId: this.id, isStatement, now: this.ctx.clock.now(), ours };
     const rows = bookings.map((booking) => entryRow(booking, of));
     const known = await knownEntries(this.tx, this.of.account, rows);
+    this.reversals.push(...known.filter(({ isReversal, isCredit }) => isReversal && !isCredit));
     return sortEntries(rows, known, this.told);
-  }
-
-  private async split(ids: readonly string[]): Promise<void> {
-    await this.tx
-      .update(bankEntries)
-      .set({ state: 'SPLIT', reason: null })
-      .where(inArray(bankEntries.id, [...ids]));
-  }
-
-  private async complete({ id, row }: { id: string; row: Row }): Promise<void> {
-    const { partyName, partyIban, isOrganisation, reference, text, endToEndId } = row;
-    await this.tx
-      .update(bankEntries)
-      .set({ partyName, partyIban, isOrganisation, reference, text, endToEndId })
-      .where(eq(bankEntries.id, id));
-    await this.tx
-      .update(bankEntryFiles)
-      .set({ says: 'LESS' })
-      .where(eq(bankEntryFiles.entryId, id));
   }
 }

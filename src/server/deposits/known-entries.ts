@@ -25,7 +25,12 @@ export async function ordersOf(tx: Tx, bookings: readonly Booking[]) {
   return new Map(found.map((one) => [one.reference ?? '', one.status === 'CREATED']));
 }
 
-/** Entries with the bank's name of one of the rows, or with its amount and its reference or end-to-end id; the first one first. */
+const nameOfReversal = (bookingRef: string) => bookingRef.replace(/(?=(~\d+)?$)/, '/R');
+
+/**
+ * Entries with the bank's name of one of the rows or of its reversal, or with its amount and its reference or end-to-end id; the first one
+ * first.
+ */
 export async function knownEntries(tx: Tx, account: string, rows: readonly Row[]) {
   const found = [
     ...(await alike(tx, account, rows, 'bookingRef')),
@@ -48,6 +53,9 @@ async function alike(
     const value = row[name];
     const amount = ofAmount(row.amountRaw);
     if (value) asked.set(`${amount} ${value}`, [value, amount]);
+    if (name !== 'bookingRef' || !row.isCredit) continue;
+    const reversal = nameOfReversal(row.bookingRef);
+    asked.set(reversal, [reversal, amount]);
   }
   if (asked.size === 0) return [];
   const [values, amounts] = [0, 1].map((at) => [...asked.values()].map((one) => one[at] ?? ''));

@@ -5,10 +5,10 @@ import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { moveAlike, type Order } from '@/server/purchase/move-order';
 import { isLive, orders } from '@/server/purchase/tables';
+import { alertReversal } from './alert-reversal';
 import { askWhereMoved } from './hold-price';
 import { type Expected, type Judgement, judgeCredit } from './judge-entry';
 import { confirmedNames, payableNames } from './payable-names';
-import { alertReversal } from './place-reversals';
 import { payBackFault } from './return-entries';
 import { type BankEntry, bankEntries } from './tables';
 

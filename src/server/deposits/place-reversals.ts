@@ -1,35 +1,52 @@
 import type { Tx } from '@fnx/postgres/client';
-import { and, asc, eq, inArray, isNull, ne, notInArray, or } from 'drizzle-orm';
-import { raiseAlert } from '@/server/messaging/alerts';
+import { eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import { moneyText } from './money-text';
-import type { Row } from './same-booking';
+import { alertReversal } from './alert-reversal';
+import { knownEntries } from './known-entries';
+import { placeCredits } from './place-credits';
+import { mayTakeBack, nameOfReversed } from './same-booking';
 import { takeFromOrder } from './set-aside';
 import { type BankEntry, bankEntries } from './tables';
 
 const BACK = { state: 'RETURNED', reason: 'REVERSAL' } as const;
 const DOUBTED = { state: 'OPEN', reason: 'REVERSAL' } as const;
 
+type Knowing = {
+  /** Ids of reversals that are more than one officer's word. */
+  sure: ReadonlySet<string>;
+  /** Ids of money that came just now. */
+  fresh: ReadonlySet<string>;
+};
+
 /**
  * Books what the bank took back of money that came. Money without shares is gone, and its order ends; a batch with it that nobody signed
- * is void. Where shares are issued, or on their way, nothing is taken from anybody: the entry stays open for officers. One that is a single
- * officer's word opens the money, until another brings it too.
+ * is void. Where shares are issued, or on their way, nothing is taken from anybody: the entry stays open for officers, as does one that may
+ * be of several bookings, whichever came first. One that is a single officer's word opens the money, until another brings it too.
  */
 export async function placeReversals(
   ctx: AppContext,
   tx: Tx,
   entries: readonly BankEntry[],
-  sure: ReadonlySet<string>,
+  known: Knowing,
 ): Promise<void> {
   for (const entry of entries) {
-    if (entry.isReversal && !entry.isCredit) {
-      await placeReversal(ctx, tx, entry, sure.has(entry.id));
-    }
+    if (isPlaced(entry)) await placeReversal(ctx, tx, entry, known);
   }
 }
 
-async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry, isSure: boolean) {
-  const original = await findOriginal(tx, entry);
+const isPlaced = ({ isReversal, isCredit, reason }: BankEntry) =>
+  isReversal && !isCredit && reason !== 'DIFFERS';
+
+async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry, known: Knowing) {
+  const fitting = await findFitting(tx, entry);
+  const original = (fitting.length === 1 && fitting[0]) || null;
+  const fresh = fitting.filter(({ id }) => known.fresh.has(id));
+  if (entry.state === 'NOTED' && entry.reason !== null) {
+    if (!fitting.some(isTaken)) return doubtMoney(ctx, tx, entry, fresh);
+    if (original) return;
+  }
+  if (!original) await giveBack(ctx, tx, entry, fitting, fresh);
+  const isSure = known.sure.has(entry.id);
   const to = isSure ? BACK : DOUBTED;
   const isBack = original !== null && (await takeFromOrder(ctx, tx, original, to));
   await tx
@@ -43,17 +60,42 @@ async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry, isSure: 
   await alertReversal(ctx, tx, entry, detailOf(original, isBack));
 }
 
-/** Ids of reversals that came before money of their amount, which is among the rows: each may be its own. */
-export async function earlyReversals(tx: Tx, rows: readonly Row[]): Promise<string[]> {
-  const amounts = rows.flatMap((row) => (row.isCredit && !row.isReversal ? row.amountRaw : []));
-  if (amounts.length === 0) return [];
-  const { id, state, orderId, isReversal, isCredit, amountRaw } = bankEntries;
-  const isWaiting = and(eq(state, 'OPEN'), eq(isReversal, true), eq(isCredit, false));
-  const found = await tx
-    .select({ id })
-    .from(bankEntries)
-    .where(and(isWaiting, isNull(orderId), inArray(amountRaw, [...new Set(amounts)])));
-  return found.map((one) => one.id);
+const isTaken = ({ state, reason }: BankEntry) => state === 'RETURNED' && reason === 'REVERSAL';
+const isDoubted = ({ state, reason }: BankEntry) => state === 'OPEN' && reason === 'REVERSAL';
+
+/** Money that came after an officer closed its reversal. */
+async function doubtMoney(ctx: AppContext, tx: Tx, entry: BankEntry, fresh: readonly BankEntry[]) {
+  for (const one of fresh) {
+    if (!(await takeFromOrder(ctx, tx, one, DOUBTED))) continue;
+    const what = `An officer noted it before entry ${one.number} came, which it may take back: decide on that one.`;
+    await alertReversal(ctx, tx, entry, what, one.ref);
+  }
+}
+
+/** Opens again what a reversal took that may be of other money as well. An order that ended stays so, and with it its money. */
+async function giveBack(
+  ctx: AppContext,
+  tx: Tx,
+  reversal: BankEntry,
+  fitting: readonly BankEntry[],
+  fresh: readonly BankEntry[],
+): Promise<void> {
+  const isItsDoubt = (one: BankEntry) => reversal.reason === 'UNCONFIRMED' && isDoubted(one);
+  for (const one of fitting) {
+    if (!(isTaken(one) && one.orderId === null) && !isItsDoubt(one)) continue;
+    const open = { state: 'OPEN', reason: 'NO_REFERENCE' } as const;
+    const given = await tx
+      .update(bankEntries)
+      .set(open)
+      .where(eq(bankEntries.id, one.id))
+      .returning();
+    await placeCredits(ctx, tx, given);
+  }
+  if (!fitting.some(isTaken)) return;
+  for (const { number, ref } of fresh) {
+    const what = `It may take back entry ${number} as well, which came later: find out, then note it.`;
+    await alertReversal(ctx, tx, reversal, what, ref);
+  }
 }
 
 function detailOf(original: BankEntry | null, isBack: boolean): string {
@@ -64,49 +106,11 @@ function detailOf(original: BankEntry | null, isBack: boolean): string {
   return `It takes back entry ${number}, which is ${state}: nothing is taken from anybody. See "A transfer is taken back" in docs/bank-money.md.`;
 }
 
-/** By the bank's reference, else by what the transfer said; null when none or several fit. */
-async function findOriginal(tx: Tx, entry: BankEntry): Promise<BankEntry | null> {
-  const { account, ref, endToEndId, partyIban, reference } = entry;
-  const of = bankEntries;
-  const sameRef = ref.replace(/\/R(?=$|[/~@])/, '');
-  const said = [
-    endToEndId && partyIban
-      ? and(eq(of.endToEndId, endToEndId), eq(of.partyIban, partyIban))
-      : undefined,
-    reference && partyIban
-      ? and(eq(of.reference, reference), eq(of.partyIban, partyIban))
-      : undefined,
-  ];
-  const found = await tx
-    .select()
-    .from(of)
-    .where(
-      and(
-        eq(of.account, account),
-        eq(of.currency, entry.currency),
-        eq(of.amountRaw, entry.amountRaw),
-        eq(of.isCredit, true),
-        eq(of.isReversal, false),
-        ne(of.id, entry.id),
-        notInArray(of.state, ['RETURNED', 'SPLIT', 'NOTED']),
-        or(eq(of.ref, sameRef), ...said),
-      ),
-    )
-    .orderBy(asc(of.number));
-  const byRef = found.find((one) => one.ref === sameRef);
-  return byRef ?? (found.length === 1 ? (found[0] ?? null) : null);
-}
-
-/** Nothing is taken back by itself: officers read what can be done. */
-export function alertReversal(
-  ctx: AppContext,
-  tx: Tx,
-  { ref, amountRaw, currency }: BankEntry,
-  what: string,
-): Promise<void> {
-  return raiseAlert(ctx, tx, {
-    kind: 'BANK_REVERSAL',
-    subject: ref,
-    detail: `The bank booked a reversal of ${moneyText(amountRaw, currency)}, entry ${ref}. ${what}`,
-  });
+/** Money that a reversal may take back: one by the bank's reference, else all by what the transfer said. */
+async function findFitting(tx: Tx, entry: BankEntry): Promise<BankEntry[]> {
+  const bookingRef = nameOfReversed(entry.bookingRef);
+  const known = await knownEntries(tx, entry.account, [{ ...entry, bookingRef }]);
+  const all = known.filter((one) => one.state !== 'SPLIT' && mayTakeBack(entry, one) !== null);
+  const named = all.filter((one) => mayTakeBack(entry, one) === 'NAMED');
+  return named.length > 0 ? named.slice(0, 1) : all;
 }

@@ -67,6 +67,9 @@ export function sameBooking(known: BankEntry, row: Row): 'SAME' | 'PERHAPS' | 'O
   return apart === 0 || isGivenAlike(known.endToEndId, row.endToEndId) ? 'SAME' : 'PERHAPS';
 }
 
+/** The bank's name of the booking that a reversal takes back. */
+export const nameOfReversed = (name: string) => name.replace(/\/R(?=$|[/~@])/, '');
+
 const isGivenAlike = (one: string | null | undefined, other: string | null | undefined) =>
   Boolean(one && other && isAlike(one, other));
 
@@ -76,3 +79,18 @@ const hasSameReason = (one: Row, other: Row) =>
 const hasSamePayer = (one: Row, other: Row) =>
   isGivenAlike(one.partyIban, other.partyIban) ||
   isGivenAlike(fold(one.partyName), fold(other.partyName));
+
+/** Whether a reversal may be of money: by the bank's reference, or by what the transfer said. */
+export function mayTakeBack(reversal: Row, money: Row): 'NAMED' | 'SAID' | null {
+  const isFigure =
+    reversal.amountRaw === money.amountRaw &&
+    reversal.currency === money.currency &&
+    reversal.bookedOn >= money.bookedOn;
+  if (!isFigure || !money.isCredit || money.isReversal) return null;
+  if (nameOfReversed(reversal.ref) === money.ref) return 'NAMED';
+  const isOf = Boolean(reversal.partyIban) && reversal.partyIban === money.partyIban;
+  const isSaid = (['endToEndId', 'reference'] as const).some(
+    (name) => reversal[name] && reversal[name] === money[name],
+  );
+  return isOf && isSaid ? 'SAID' : null;
+}

@@ -5,6 +5,7 @@ import type { AppContext } from '@/server/platform/context';
 import { moveOrder } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { FAULT_TEXTS } from '@/shared/fault-texts';
+import { bankPayments } from './payment-tables';
 import type { Row } from './same-booking';
 import type { Sorted } from './sort-entries';
 import { type BankEntry, bankEntries } from './tables';
@@ -16,23 +17,37 @@ const DECISION_DAYS = 5;
 type Taken = { state: 'RETURNED' | 'OPEN' | 'SPLIT'; reason: 'REVERSAL' | 'DIFFERS' };
 
 /**
- * Opens money of which two files say different things: its order waits again, and a batch with it that nobody signed is void. A
- * statement takes the place of a notification that no statement has; what another file says is kept beside it. Where shares are issued,
- * or on their way, or a transfer of ours sends it back, nothing is taken from anybody.
- * @returns the file's own bookings, which are open for officers
+ * Opens money of which two files say different things: its order waits again, and a batch with it that nobody signed is void. What a
+ * statement says counts, and what notifications say otherwise does not, whichever came first; all else is kept beside it. Where shares are
+ * issued, or on their way, an officer closed it, or a transfer of ours sends it back, nothing is taken from anybody.
+ * @returns the file's own bookings, which are open for officers where they count
  */
 export async function setAside(
   ctx: AppContext,
   tx: Tx,
-  { known, rows }: Sorted['differing'][number],
+  { known, rows, isStated }: Sorted['differing'][number],
 ): Promise<Row[]> {
-  const isStatement = rows.every(({ inStatement }) => inStatement);
-  const wins = isStatement && !known.some(({ inStatement }) => inStatement);
+  let yields = false;
   for (const entry of known) {
+    if (entry.state === 'SPLIT') continue;
+    const wins = isStated && !entry.inStatement;
     const to = { state: wins ? 'SPLIT' : 'OPEN', reason: 'DIFFERS' } as const;
-    if (entry.isCredit && entry.state !== 'SPLIT') await takeFromOrder(ctx, tx, entry, to);
+    const isTaken = entry.isCredit
+      ? await takeFromOrder(ctx, tx, entry, to)
+      : await openDebit(tx, entry, to);
+    if (isTaken && entry.inStatement && !isStated) yields = true;
   }
-  return rows.map((row) => ({ ...row, state: 'OPEN', reason: 'DIFFERS' }));
+  return rows.map((row) => ({ ...row, state: yields ? 'SPLIT' : 'OPEN', reason: 'DIFFERS' }));
+}
+
+/** @returns false for one that an officer closed, or that took money back or is a transfer of ours */
+async function openDebit(tx: Tx, { id, state, reason, endToEndId }: BankEntry, to: Taken) {
+  const isOurs = endToEndId
+    ? (await tx.$count(bankPayments, eq(bankPayments.endToEndId, endToEndId))) > 0
+    : false;
+  if (isOurs || (state !== 'OPEN' && (state !== 'NOTED' || reason !== null))) return false;
+  await tx.update(bankEntries).set(to).where(eq(bankEntries.id, id));
+  return true;
 }
 
 /**

@@ -11,11 +11,13 @@ export type Sorted = {
   split: string[];
   /** Known, and what this file says of them. */
   said: { entryId: string; says: Word }[];
-  /** Perhaps known under another name: an officer finds out. */
-  doubted: Row[];
-  /** Bookings of which this file says something else. */
-  differing: { known: BankEntry[]; rows: Row[] }[];
+  /** Perhaps known under another name, of one of the entries that this file does not tell under theirs: an officer finds out. */
+  doubted: Doubt[];
+  /** Bookings of which this file says something else; without rows, of which it says the same as one of several that differ. */
+  differing: { known: BankEntry[]; rows: Row[]; isStated: boolean }[];
 };
+
+export type Doubt = { row: Row; perhaps: BankEntry[] };
 
 /** One booking as files have told it: whole, as its transfers, or first the one and then the other. */
 type Telling = { name: string; whole: BankEntry | null; parts: BankEntry[] };
@@ -38,7 +40,9 @@ export function sortEntries(
   const knownOf = byBooking(known);
   const open = [...byBooking(rows)].filter(([bookingRef, booking]) => {
     const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
-    return !tellings.some((one) => takes(sorted, one, booking));
+    const taken = tellings.find((one) => takes(sorted, one, booking));
+    if (taken && isStated(booking)) setApart(sorted, tellings, taken, booking);
+    return !taken;
   });
   const said = new Set(sorted.said.map(({ entryId }) => entryId));
   const isTold = (id: string) => told.has(id) || said.has(id);
@@ -47,16 +51,34 @@ export function sortEntries(
   for (const [bookingRef, booking] of open) {
     const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
     if (tellings.some((one) => takesScattered(sorted, one, booking, left))) continue;
-    const other = tellings.find((one) => isOfSame(one, booking));
+    const known = tellings.filter((one) => isOfSame(one, booking)).flatMap(entriesOf);
     const named = withFreeName(booking, tellings);
-    if (other) sorted.differing.push({ known: entriesOf(other), rows: named });
+    if (known.length > 0)
+      sorted.differing.push({ known, rows: named, isStated: isStated(booking) });
     else strange.push(...named);
   }
   for (const row of knownAgain(sorted, strange, left)) {
-    const isDoubted = row.isCredit && left.some((one) => sameBooking(one, row) === 'PERHAPS');
-    (isDoubted ? sorted.doubted : sorted.added).push(row);
+    const perhaps = row.isCredit ? left.filter((one) => sameBooking(one, row) === 'PERHAPS') : [];
+    if (perhaps.length > 0) sorted.doubted.push({ row, perhaps });
+    else sorted.added.push(row);
   }
   return sorted;
+}
+
+const isStated = ([row]: readonly Row[]) => row?.inStatement === true;
+
+/** What notifications say otherwise of a booking counts no more when a statement agrees with one of them. */
+function setApart(
+  sorted: Sorted,
+  tellings: readonly Telling[],
+  taken: Telling,
+  rows: readonly Row[],
+) {
+  const others = tellings.filter((one) => one !== taken && isOfSame(one, rows));
+  const known = others
+    .flatMap(entriesOf)
+    .filter((one) => !one.inStatement && one.state !== 'SPLIT');
+  if (known.length > 0) sorted.differing.push({ known, rows: [], isStated: true });
 }
 
 const nothing = (): Sorted => ({
