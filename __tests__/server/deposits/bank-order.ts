@@ -1,20 +1,25 @@
-import type { Booking, Statement } from '@fnx/bank-files/booking';
+import { type Booking, PAGE, type Statement } from '@fnx/bank-files/booking';
 import { readCamt } from '@fnx/bank-files/read-camt';
 import { entryRow } from '@/server/deposits/entry-row';
 import { type Row, sameBooking } from '@/server/deposits/same-booking';
-import { sortEntries } from '@/server/deposits/sort-entries';
+import { type Doubt, settleDoubts } from '@/server/deposits/settle-doubts';
+import { groupsOf, type Sorted, sortEntries } from '@/server/deposits/sort-entries';
 import type { BankEntry } from '@/server/deposits/tables';
 import { createRandom, type Random } from '../../../lab/crash/random';
 import { bankDay } from '../../support/market/bank-days';
 import { IBAN } from '../../support/market/statement';
 
-type Told = { kind: Statement['kind']; bookings: Booking[] };
+const OPEN = { state: 'OPEN', reason: 'DIFFERS' } as const;
+const FIRST = 'NO_REFERENCE' as const;
+
+type Told = { kind: Statement['kind']; id: string; bookings: Booking[] };
 
 async function read(xml: string): Promise<Told> {
-  const told: Told = { kind: 'camt.053', bookings: [] };
+  const told: Told = { kind: 'camt.053', id: '', bookings: [] };
   for await (const { statement, bookings } of readCamt([Buffer.from(xml)])) {
     told.kind = statement.kind;
-    told.bookings.push(...bookings);
+    told.id = statement.statementId;
+    told.bookings.push(...bookings.filter(({ account }) => account === IBAN));
   }
   return told;
 }
@@ -22,27 +27,65 @@ async function read(xml: string): Promise<Told> {
 /** Entries that a set of files comes to, in memory: what the import does with what `sortEntries` says. */
 class Ledger {
   private entries: BankEntry[] = [];
+  /** Ids of what each statement told. */
+  private readonly pages = new Map<string, Set<string>>();
 
-  take({ kind, bookings }: Told): void {
+  /** @param size of the pieces in which the file is read */
+  take({ kind, id, bookings }: Told, size: number): void {
     const isStatement = kind === 'camt.053';
     const of = { statementId: '', isStatement, now: new Date(0), ours: new Map() };
     const rows = bookings.map((booking) => entryRow(booking, of));
-    const sorted = sortEntries(rows, this.alike(rows));
+    const other = id.endsWith('1') ? id.replace(/1$/, '2') : id.replace(/2$/, '1');
+    const beside = id.includes(PAGE) ? this.pages.get(other) : undefined;
+    const told = new Set<string>(beside);
+    const doubts: Doubt[] = [];
+    const later: Row[] = [];
+    const take = (some: Row[], isEnd: boolean) => {
+      const sorted = sortEntries(some, this.alike(some), told, isEnd);
+      this.apply(sorted, isStatement, told);
+      doubts.push(...sorted.doubts);
+      later.push(...sorted.later);
+    };
+    const whole = [...groupsOf(rows, (row) => row.bookingRef).values()];
+    for (let at = 0; at < whole.length; at += size) {
+      take(whole.slice(at, at + size).flat(), false);
+    }
+    take(later.splice(0), true);
+    for (const { one, isNew, result, beaten } of settleDoubts(doubts, told)) {
+      for (const { id } of beaten) this.change(id, OPEN);
+      const to = result === 'LOST' ? OPEN : result === 'LIFTED' ? { reason: FIRST } : {};
+      if (isNew) this.add({ ...one, ...to }, told);
+      else this.change(one.id ?? '', to);
+    }
+    this.pages.set(id, new Set([...told].filter((one) => !beside?.has(one))));
+  }
+
+  private apply(sorted: Sorted, isStatement: boolean, told: Set<string>): void {
     for (const id of sorted.split) this.change(id, { state: 'SPLIT' });
     for (const { id, row } of sorted.completed) {
       const { partyName, partyIban, reference, text, endToEndId } = row;
       this.change(id, { partyName, partyIban, reference, text, endToEndId } as Partial<BankEntry>);
     }
-    for (const { known } of sorted.differing) {
-      for (const { id } of known) this.change(id, { reason: 'DIFFERS' });
+    for (const { entryId } of sorted.said) {
+      told.add(entryId);
+      if (isStatement) this.change(entryId, { inStatement: true });
     }
-    if (isStatement)
-      for (const { entryId } of sorted.said) this.change(entryId, { inStatement: true });
-    const doubted = [...sorted.doubted, ...sorted.differing.flatMap((one) => one.rows)];
-    const open = doubted.map((row) => ({ ...row, reason: 'DIFFERS' }) as Row);
-    for (const row of [...sorted.added, ...open]) {
-      this.entries.push({ ...row, number: this.entries.length + 1 } as BankEntry);
+    for (const { known, rows: differing } of sorted.differing) {
+      for (const one of known.filter(({ state }) => state !== 'SPLIT')) {
+        const wins = isStatement && !one.inStatement;
+        this.change(one.id, { state: wins ? 'SPLIT' : 'OPEN', reason: 'DIFFERS' });
+      }
+      const yields = !isStatement && known.some(({ inStatement }) => inStatement);
+      for (const row of differing) {
+        this.add({ ...row, state: yields ? 'SPLIT' : 'OPEN', reason: 'DIFFERS' }, told);
+      }
     }
+    for (const row of sorted.added) this.add(row, told);
+  }
+
+  private add(row: Row, told: Set<string>): void {
+    this.entries.push({ ...row, number: this.entries.length + 1 } as BankEntry);
+    told.add(row.id ?? '');
   }
 
   /** The entries that count. */
@@ -72,7 +115,8 @@ const sumsOf = (entries: readonly BankEntry[]) =>
         one.partyName?.toUpperCase() ?? '',
         one.reference ?? '',
         one.inStatement,
-        one.reason === 'DIFFERS',
+        one.state,
+        one.reason,
       ].join(' '),
     )
     .sort();
@@ -90,7 +134,9 @@ export async function tryDays(days: number, seed: number): Promise<string[]> {
     const told = await Promise.all(day.files.map(({ xml }) => read(xml)));
     const results = Array.from({ length: 4 }, (_, round) => {
       const ledger = new Ledger();
-      for (const file of round === 0 ? told : shuffled(random, told)) ledger.take(file);
+      for (const file of round === 0 ? told : shuffled(random, told)) {
+        ledger.take(file, round === 0 ? file.bookings.length : random.whole(1, 4));
+      }
       return ledger.counted();
     });
     for (const fault of faultsOf(day.movedRaw, results))

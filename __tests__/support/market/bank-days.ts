@@ -12,6 +12,8 @@ type Happened = {
   endToEnd: string;
   /** The bank's own number of it. */
   ref: string;
+  /** The payer's amount, where it is in dollars. */
+  dollars?: number;
   parts: Happened[];
 };
 
@@ -22,6 +24,9 @@ type Dialect = {
   longest: number;
   upper: boolean;
   about: string;
+  /** In these messages the bank's references and payers are not those of the others. */
+  renames?: readonly Kind[];
+  hides?: readonly Kind[];
 };
 type Kind = '052' | '053' | '054';
 export type DayFile = { name: string; xml: string };
@@ -34,6 +39,8 @@ const DIALECTS: readonly Dialect[] = [
   { own: ['053'], parts: EVERY, longest: 140, upper: false, about: 'SEPA CREDIT' },
   { own: ['054'], parts: EVERY, longest: 140, upper: true, about: '' },
   { own: [], parts: EVERY, longest: 140, upper: false, about: 'GUTSCHRIFT' },
+  { own: EVERY, parts: [], longest: 140, upper: false, about: '', renames: ['054', '052'] },
+  { own: EVERY, parts: EVERY, longest: 140, upper: false, about: '', hides: ['054'] },
 ];
 const NAMES = ['Vera Sample', 'Γιώργος Δοκιμαστής', 'Jürgen Groß', 'Li Ming', 'Vera B. Sample'];
 const IBANS = ['DE89370400440532013000', 'DE02120300000000202051', 'AT611904300234573201'];
@@ -47,24 +54,29 @@ const tag = (name: string, text: string) => (text ? `<${name}>${text}</${name}>`
 const amount = (cents: number) =>
   `<Amt Ccy="EUR">${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}</Amt>`;
 const signOf = ({ cents, isCredit }: Happened) => (isCredit ? cents : -cents);
+const sumOf = (some: readonly Happened[]) => some.reduce((sum, one) => sum + signOf(one), 0);
 
-/** A day of a bank in one of its dialects: what happened, told by notifications, reports and the statement. */
+/** A day of a bank in one of its dialects: what happened, told by notifications, reports and the statement, whole or in pages. */
 export function bankDay(random: Random, place: number, account: string): BankDay {
   const dialect = random.pick(DIALECTS);
   const day = new Date(Date.UTC(2026, 0, 1 + (place % 300))).toISOString().slice(0, 10);
   const happened = happenings(random, place);
-  const tell = (kind: Kind, id: string, told: readonly Happened[]) =>
-    fileOf({ kind, id: `${id}-${place}`, day, dialect, told, account });
+  const tell = (kind: Kind, id: string, told: readonly Happened[], more: Partial<Telling> = {}) =>
+    fileOf({ kind, id: `${id}-${place}`, day, dialect, told, account, ...more });
   const cut = random.whole(0, happened.length);
   const credits = happened.filter(({ isCredit }) => isCredit);
+  const wrong = (one: Happened) => (random.next() < 0.1 ? { ...one, name: 'Mallory Wrong' } : one);
+  const stated = random.shuffle(happened);
+  const pages = [stated.slice(0, cut), stated.slice(cut)].map((told, at) =>
+    tell('053', 'S', told, { page: at + 1, before: at > 0 ? sumOf(stated.slice(0, cut)) : 0 }),
+  );
   const files = [
-    tell('053', 'S', random.shuffle(happened)),
-    ...(random.next() < 0.7 ? credits.map((one, at) => tell('054', `N${at}`, [one])) : []),
+    ...(random.next() < 0.3 ? pages : [tell('053', 'S', stated)]),
+    ...(random.next() < 0.7 ? credits.map((one, at) => tell('054', `N${at}`, [wrong(one)])) : []),
     ...(random.next() < 0.4 ? [tell('052', 'R1', happened.slice(0, cut))] : []),
     ...(random.next() < 0.4 ? [tell('052', 'R2', happened)] : []),
   ];
-  const moved = happened.reduce((sum, one) => sum + signOf(one), 0);
-  return { files, movedRaw: BigInt(moved) };
+  return { files, movedRaw: BigInt(sumOf(happened)) };
 }
 
 /** Numbers of the bank begin again each day; a payer may pay twice, and a reversal takes one of them back. */
@@ -80,6 +92,7 @@ function happenings(random: Random, place: number): Happened[] {
     endToEnd: random.pick(['NOTPROVIDED', `E2E-${place}-${at}`]),
     ref: number(at),
     parts: [],
+    ...(random.next() < 0.1 && { dollars: 117_00 }),
     ...extra,
   });
   const all: Happened[] = [];
@@ -93,7 +106,9 @@ function happenings(random: Random, place: number): Happened[] {
     const charge = { isCredit: false, name: '', iban: '', words: 'Charges', cents: 20 + at };
     if (parts.length > 0) all.push(payment(at, { parts, cents, endToEnd: 'NOTPROVIDED' }));
     else all.push(payment(at, kind < 0.35 ? { ...charge, endToEnd: 'NOTPROVIDED' } : {}));
-    if (kind > 0.9) all.push(payment(at, { ...all.at(-1), isCredit: false, isReversal: true }));
+    if (kind <= 0.85) continue;
+    const back = kind > 0.95 ? { ref: `S${number(at)}` } : {};
+    all.push(payment(at, { ...all.at(-1), ...back, isCredit: false, isReversal: true }));
   }
   return all;
 }
@@ -105,19 +120,34 @@ type Telling = {
   dialect: Dialect;
   account: string;
   told: readonly Happened[];
+  /** Its place among the pages of a statement, and what moved on those before. */
+  page?: number;
+  before?: number;
 };
 
-function fileOf({ kind, id, day, dialect, told, account }: Telling): DayFile {
+/** The bank writes of another account in the same file, under the same numbers. */
+const OTHER_ACCOUNT = 'DE02120300000000202051';
+
+function fileOf({ kind, id, day, dialect, told, account, page, before = 0 }: Telling): DayFile {
   const [outer, inner] = FORMS[kind];
   const entries = told.map((one, at) => entryOf(one, { kind, day, dialect, number: at + 1 }));
-  const moved = told.reduce((sum, one) => sum + signOf(one), 0);
+  const moved = sumOf(told);
   const balance = (code: string, cents: number) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
-  const opening = 100_000_00;
+  const opening = 100_000_00 + before;
   const balances =
-    kind === '053' ? balance('OPBD', opening) + balance('CLBD', opening + moved) : '';
-  const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08"><${outer}><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${day}T20:00:00</CreDtTm></GrpHdr><${inner}><Id>${id}</Id><Acct><Id><IBAN>${account}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balances}${entries.join('')}</${inner}></${outer}></Document>`;
-  return { name: `${id}.xml`, xml };
+    kind === '053'
+      ? balance(page === 2 ? 'ITBD' : 'OPBD', opening) +
+        balance(page === 1 ? 'ITBD' : 'CLBD', opening + moved)
+      : '';
+  const paged = page
+    ? `<StmtPgntn><PgNb>${page}</PgNb><LastPgInd>${page > 1}</LastPgInd></StmtPgntn>`
+    : '';
+  const statement = (iban: string) =>
+    `<${inner}><Id>${id}</Id>${paged}<Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balances}${entries.join('')}</${inner}>`;
+  const statements = told.length % 3 === 0 ? [OTHER_ACCOUNT, account] : [account];
+  const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08"><${outer}><GrpHdr><MsgId>${id}</MsgId><CreDtTm>${day}T20:00:00</CreDtTm></GrpHdr>${statements.map(statement).join('')}</${outer}></Document>`;
+  return { name: `${id}${page ? `-${page}` : ''}.xml`, xml };
 }
 
 type Place = Pick<Telling, 'kind' | 'day' | 'dialect'> & { number: number };
@@ -126,17 +156,24 @@ function entryOf(one: Happened, { kind, day, dialect, number }: Place): string {
   const hasParts = dialect.parts.includes(kind);
   const details = one.parts.length > 0 ? (hasParts ? one.parts : []) : [one];
   const turn = one.isReversal ? '<RvslInd>true</RvslInd>' : '';
-  const ref = dialect.own.includes(kind) ? one.ref : '';
+  const name = dialect.renames?.includes(kind) ? `${kind}-${one.ref}` : one.ref;
+  const ref = dialect.own.includes(kind) ? name : '';
   const about = kind === '053' ? dialect.about : '';
-  const told = details.map((each) => detailsOf(each, details.length > 1, dialect)).join('');
+  const shown = dialect.hides?.includes(kind)
+    ? details.map((each) => ({ ...each, name: '', iban: '' }))
+    : details;
+  const told = shown.map((each) => detailsOf(each, shown.length > 1, dialect)).join('');
   return `<Ntry><NtryRef>${number}</NtryRef>${amount(one.cents)}<CdtDbtInd>${one.isCredit ? 'CRDT' : 'DBIT'}</CdtDbtInd>${turn}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt>${tag('AcctSvcrRef', ref)}${tag('NtryDtls', told)}${tag('AddtlNtryInf', about)}</Ntry>`;
 }
 
 function detailsOf(one: Happened, isPart: boolean, { longest, upper }: Dialect): string {
   const written = (text: string) => (upper ? text.toUpperCase() : text).slice(0, longest);
+  const dollars = one.dollars
+    ? `<AmtDtls><InstdAmt><Amt Ccy="USD">${one.dollars / 100}.00</Amt></InstdAmt></AmtDtls>`
+    : '';
   const own = isPart ? `${amount(one.cents)}<CdtDbtInd>CRDT</CdtDbtInd>` : '';
   const side = one.isCredit || one.isReversal ? 'Dbtr' : 'Cdtr';
   const party = one.name && `<${side}><Pty><Nm>${written(one.name)}</Nm></Pty></${side}>`;
   const account = one.iban && `<${side}Acct><Id><IBAN>${one.iban}</IBAN></Id></${side}Acct>`;
-  return `<TxDtls><Refs><EndToEndId>${one.endToEnd}</EndToEndId></Refs>${own}${tag('RltdPties', party + account)}<RmtInf><Ustrd>${written(one.words)}</Ustrd></RmtInf></TxDtls>`;
+  return `<TxDtls><Refs><EndToEndId>${one.endToEnd}</EndToEndId></Refs>${own}${dollars}${tag('RltdPties', party + account)}<RmtInf><Ustrd>${written(one.words)}</Ustrd></RmtInf></TxDtls>`;
 }

@@ -85,6 +85,7 @@ export type Statement = {
   /** Two digits, such as 08. */
   version: string;
   messageId: string;
+  /** The bank's name of it, and its page where it has several. */
   statementId: string;
   account: string;
   currency: string;
@@ -96,3 +97,6 @@ export type Statement = {
   /** The bank's own time, in ISO 8601. */
   createdAt: string;
 };
+
+/** Before the number of a page. */
+export const PAGE = ', page ';

@@ -1,6 +1,6 @@
 import { electronicFormatIBAN } from 'ibantools';
 import { BankFileError } from './bank-file-error';
-import type { Booking, Statement } from './booking';
+import { type Booking, PAGE, type Statement } from './booking';
 import {
   bankRef,
   dayIn,
@@ -35,7 +35,8 @@ const KINDS = [
   ['BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'camt.054'],
 ] as const;
 
-const PARTS = ['Id', 'CreDtTm', 'Acct', 'Bal', 'Ntry', 'SplmtryData'];
+const PAGES = ['RptPgntn', 'StmtPgntn', 'NtfctnPgntn'];
+const PARTS = ['Id', 'CreDtTm', 'Acct', 'Bal', 'Ntry', 'SplmtryData', ...PAGES];
 const HEAD = 'GrpHdr';
 
 /** So few that other work of the process waits for some hundredths of a second at most. */
@@ -166,15 +167,16 @@ class CamtReader {
     const balances = this.named('Bal').map(readBalance);
     const balance = (...types: string[]) =>
       types.map((type) => balances.find((one) => one.type === type)).find(Boolean);
-    const opening = balance('OPBD', 'PRCD');
-    const closing = balance('CLBD');
+    // A page begins and ends with interim balances.
+    const opening = balance('OPBD', 'PRCD', 'ITBD');
+    const closing = balance('CLBD') ?? balances.findLast(({ type }) => type === 'ITBD');
     const createdAt = this.textOf('CreDtTm') || this.messageAt;
     const said = textOf(account, 'Ccy') || (opening ?? closing ?? balances[0])?.currency;
     const statement = {
       kind: this.kind,
       version: this.version,
       messageId: this.messageId,
-      statementId: shown(this.textOf('Id'), LONGEST_ID),
+      statementId: `${shown(this.textOf('Id'), LONGEST_ID)}${this.page()}`,
       account: electronicFormatIBAN(number) || number,
       currency: said || (all(at, 'Amt')[0]?.attributes.Ccy ?? ''),
       openingRaw: opening?.amountRaw ?? null,
@@ -188,6 +190,14 @@ class CamtReader {
         throw new BankFileError('WRONG', line, 'the currency of a balance');
     }
     return statement;
+  }
+
+  /** Behind the name of a statement that has several. */
+  private page(): string {
+    const [pages] = PAGES.flatMap((name) => this.named(name));
+    const isWhole =
+      !pages || (textOf(pages, 'PgNb') === '1' && textOf(pages, 'LastPgInd') !== 'false');
+    return isWhole ? '' : `${PAGE}${textOf(pages, 'PgNb')}`;
   }
 
   private end(section: XmlElement): StatementPiece {

@@ -1,5 +1,6 @@
+import { PAGE, type Statement } from '@fnx/bank-files/booking';
 import type { Db, Tx } from '@fnx/postgres/client';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Fact } from '@/server/desk/look';
 import { type BankEntry, bankEntryFiles, bankStatements, type Way, type Word } from './tables';
 
@@ -11,6 +12,27 @@ export type EntrySource = {
   broughtBy: string;
   says: Word;
 };
+
+/** Ids of the entries that a statement cannot have: another page of it has them, or one of its day that ends where it begins or the other way. */
+export async function toldBeside(tx: Tx, of: Statement): Promise<Set<string>> {
+  const { account, kind, statementId, closesOn, openingRaw, closingRaw } = bankStatements;
+  const [whole, page] = of.statementId.split(PAGE);
+  const isPage = page
+    ? and(sql`starts_with(${statementId}, ${whole + PAGE})`, ne(statementId, of.statementId))
+    : undefined;
+  const isNext =
+    of.openingRaw !== null && of.closingRaw !== null && of.openingRaw !== of.closingRaw
+      ? or(eq(closingRaw, of.openingRaw), eq(openingRaw, of.closingRaw))
+      : undefined;
+  const isOfDay = and(eq(account, of.account), eq(kind, of.kind), eq(closesOn, of.closesOn ?? ''));
+  if (!of.closesOn || !(isPage || isNext)) return new Set();
+  const found = await tx
+    .select({ id: bankEntryFiles.entryId })
+    .from(bankEntryFiles)
+    .innerJoin(bankStatements, eq(bankStatements.id, bankEntryFiles.statementId))
+    .where(and(isOfDay, or(isPage, isNext)));
+  return new Set(found.map(({ id }) => id));
+}
 
 type Known = Pick<BankEntry, 'id' | 'number' | 'inStatement'>;
 type Sources = ReadonlyMap<string, readonly EntrySource[]>;

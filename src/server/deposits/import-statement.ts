@@ -15,14 +15,15 @@ import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { completeEntry, splitEntries, unconfirmed } from './change-entries';
 import { entryRow } from './entry-row';
-import { sureOf } from './entry-sources';
+import { sureOf, toldBeside } from './entry-sources';
 import { isOneOf, knownEntries, ordersOf } from './known-entries';
 import { placeCredits } from './place-credits';
 import { placeDebits } from './place-debits';
 import { placeReversals } from './place-reversals';
 import { mayTakeBack, type Row } from './same-booking';
-import { setAside } from './set-aside';
-import { type Doubt, type Sorted, sortEntries } from './sort-entries';
+import { openDoubted, setAside } from './set-aside';
+import { type Doubt, settleDoubts } from './settle-doubts';
+import { groupsOf, type Sorted, sortEntries } from './sort-entries';
 import {
   type BankEntry,
   bankEntries,
@@ -88,6 +89,9 @@ export async function importStatement(
   ];
 }
 
+/** Bookings that are sorted at once. */
+const AT_ONCE = 250;
+
 const NOTHING = { entries: 0, added: 0, known: 0, leftOut: null };
 const leftOutText = ({ statementId, account }: Statement) =>
   `${statementId}: left out, of another account (${account})`;
@@ -116,7 +120,8 @@ class Import {
   readonly unusable: string[] = [];
   /** Ids of the entries that the statement has told: it tells each booking once. */
   private told = new Set<string>();
-  /** Bookings that are perhaps known, until the statement has told all that it has for sure. */
+  /** What is perhaps known under another name, until the statement has told the rest. */
+  private later: Row[] = [];
   private doubts: Doubt[] = [];
   /** Those that came before, of what the statement has. */
   private reversals: BankEntry[] = [];
@@ -143,7 +148,8 @@ class Import {
     const { account, name, by } = this.of;
     this.counts = { entries: 0, added: 0 };
     this.faulty = [];
-    this.told = new Set();
+    this.told = await toldBeside(this.tx, statement);
+    this.later = [];
     this.doubts = [];
     this.reversals = [];
     const [row] = await this.tx
@@ -195,34 +201,42 @@ class Import {
     const booked = all.filter(({ status }) => status === 'BOOK');
     this.counts.entries += booked.length;
     const ours = await ordersOf(this.tx, booked);
-    const { added, completed, split, said, doubted, differing } = await this.sort(booked, ours);
+    const isStatement = this.reading?.kind === 'camt.053';
+    const of = { statementId: this.id, isStatement, now: this.ctx.clock.now(), ours };
+    await this.sort(booked.map((booking) => markStrange(entryRow(booking, of), ours)));
+  }
+
+  private async sort(rows: readonly Row[], isEnd = false): Promise<void> {
+    const known = await knownEntries(this.tx, this.of.account, rows);
+    this.reversals.push(...known.filter(({ isReversal, isCredit }) => isReversal && !isCredit));
+    const sorted = sortEntries(rows, known, this.told, isEnd);
+    const { added, completed, split, said, later, doubts, differing } = sorted;
+    this.later.push(...later);
+    this.doubts.push(...doubts);
     for (const { entryId } of said) this.told.add(entryId);
     if (split.length > 0) await splitEntries(this.tx, split);
     for (const one of completed) await completeEntry(this.tx, one);
-    const marked = added.map((row) => markStrange(row, ours));
-    this.doubts.push(
-      ...doubted.map(({ row, perhaps }) => ({ row: markStrange(row, ours), perhaps })),
-    );
     const beside: Row[] = [];
     for (const one of differing) beside.push(...(await setAside(this.ctx, this.tx, one)));
     await this.link(said);
-    const completing = completed.map(({ row, id }) => ({ ...row, id }));
-    await this.add(marked, beside, completing, said);
+    const isOpen = new Set(known.flatMap(({ id, reason }) => (reason === 'DIFFERS' ? id : [])));
+    const more = completed.flatMap(({ row, id }) => (isOpen.has(id) ? [] : { ...row, id }));
+    await this.add(added, beside, more, said);
   }
 
   /** Stores new bookings, and places those that are not open for officers already. */
   private async add(
-    marked: readonly Row[],
+    sure: readonly Row[],
     beside: readonly Row[],
     more: readonly Row[] = [],
     said: Sorted['said'] = [],
   ): Promise<void> {
-    const fresh = [...marked, ...beside];
+    const fresh = [...sure, ...beside];
     this.counts.added += fresh.length;
     if (fresh.length > 0) await this.tx.execute(insertRows(bankEntries, fresh));
     for (const { id = '' } of fresh) this.told.add(id);
     await this.link(fresh.map(({ id = '' }) => ({ entryId: id, says: 'SAME' as const })));
-    const toPlace = [...marked, ...more];
+    const toPlace = [...sure, ...more];
     const waiting = await unconfirmed(
       this.tx,
       said.map(({ entryId }) => entryId),
@@ -266,19 +280,20 @@ class Import {
     await placeReversals(ctx, tx, taking, { sure, fresh });
   }
 
-  /** A booking is doubted for an entry that the whole statement does not tell. */
-  private async settleDoubts(): Promise<void> {
-    const isLeft = ({ perhaps }: Doubt) => perhaps.some(({ id }) => !this.told.has(id));
-    const rowsOf = (some: readonly Doubt[]) => some.map(({ row }) => row);
-    const doubted = rowsOf(this.doubts.filter(isLeft));
-    const sure = rowsOf(this.doubts.filter((one) => !isLeft(one)));
-    const open: Row[] = doubted.map((row) => ({ ...row, state: 'OPEN', reason: 'DIFFERS' }));
-    if (this.doubts.length > 0) await this.add(sure, open);
+  /** What is not known by its name, when all is told that is. */
+  private async settle(): Promise<void> {
+    const left = [...groupsOf(this.later, ({ bookingRef }) => bookingRef).values()];
+    for (let at = 0; at < left.length; at += AT_ONCE) {
+      await this.sort(left.slice(at, at + AT_ONCE).flat(), true);
+    }
+    const settled = settleDoubts(this.doubts, this.told);
+    const { sure, open, lifted } = await openDoubted(this.ctx, this.tx, settled);
+    if (settled.length > 0) await this.add(sure, open, lifted);
   }
 
   private async end({ statementId, closingRaw }: Statement): Promise<void> {
     await this.storing;
-    await this.settleDoubts();
+    await this.settle();
     const { entries, added } = this.counts;
     const leftOut = this.faulty.length > 0 ? this.faulty : null;
     this.unusable.push(...this.faulty.map((one) => `${statementId}: ${one}`));
@@ -291,17 +306,5 @@ class Import {
       .where(eq(bankStatements.id, this.id));
     const told = { entries, added, known: entries - added, leftOut: leftOut?.join(' ') ?? null };
     this.done.push({ statement: statementId, ...told });
-  }
-
-  private async sort(
-    bookings: readonly Booking[],
-    ours: ReadonlyMap<string, boolean>,
-  ): Promise<Sorted> {
-    const isStatement = this.reading?.kind === 'camt.053';
-    const of = { statementId: this.id, isStatement, now: this.ctx.clock.now(), ours };
-    const rows = bookings.map((booking) => entryRow(booking, of));
-    const known = await knownEntries(this.tx, this.of.account, rows);
-    this.reversals.push(...known.filter(({ isReversal, isCredit }) => isReversal && !isCredit));
-    return sortEntries(rows, known, this.told);
   }
 }

@@ -7,12 +7,15 @@ import { orders } from '@/server/purchase/tables';
 import { FAULT_TEXTS } from '@/shared/fault-texts';
 import { bankPayments } from './payment-tables';
 import type { Row } from './same-booking';
+import type { Settled } from './settle-doubts';
 import type { Sorted } from './sort-entries';
 import { type BankEntry, bankEntries } from './tables';
 import { voidBatch } from './void-batch';
 
 /** Banking days in which officers find out whose money it is, while its order waits. */
 const DECISION_DAYS = 5;
+
+const OPENED = { state: 'OPEN', reason: 'DIFFERS' } as const;
 
 type Taken = { state: 'RETURNED' | 'OPEN' | 'SPLIT'; reason: 'REVERSAL' | 'DIFFERS' };
 
@@ -38,6 +41,31 @@ export async function setAside(
     if (isTaken && entry.inStatement && !isStated) yields = true;
   }
   return rows.map((row) => ({ ...row, state: yields ? 'SPLIT' : 'OPEN', reason: 'DIFFERS' }));
+}
+
+/**
+ * Opens those of two bookings, perhaps the same, that say less: their orders wait again. Where one is decided on, the other one is open.
+ * @returns new bookings, those that are open among them apart, and entries that are open no longer, which are to be placed
+ */
+export async function openDoubted(ctx: AppContext, tx: Tx, settled: readonly Settled[]) {
+  const found = { sure: [] as Row[], open: [] as Row[], lifted: [] as Row[] };
+  for (const { one, isNew, result, beaten } of settled) {
+    let isLost = result === 'LOST';
+    for (const other of beaten) isLost = !(await takeFromOrder(ctx, tx, other, OPENED)) || isLost;
+    if (isNew) (isLost ? found.open : found.sure).push(isLost ? { ...one, ...OPENED } : one);
+    else if (isLost) await takeFromOrder(ctx, tx, one as BankEntry, OPENED);
+    else if (result === 'LIFTED') found.lifted.push(await lift(tx, one));
+  }
+  return found;
+}
+
+async function lift(tx: Tx, one: Row): Promise<Row> {
+  const sure = { state: 'OPEN', reason: 'NO_REFERENCE' } as const;
+  await tx
+    .update(bankEntries)
+    .set(sure)
+    .where(eq(bankEntries.id, one.id ?? ''));
+  return { ...one, ...sure };
 }
 
 /** @returns false for one that an officer closed, or that took money back or is a transfer of ours */

@@ -1,23 +1,24 @@
 import { isOwnReference } from '@fnx/bank-files/booking';
 import { entryHashOf } from '@fnx/chain/deposits';
 import { compare, daysApartMs, FEW_DAYS_MS, type Row, sameBooking } from './same-booking';
+import type { Doubt } from './settle-doubts';
 import type { BankEntry, Word } from './tables';
 
 export type Sorted = {
   added: Row[];
   /** Known, and now with what the earlier file did not say: who paid, and for what. */
   completed: { id: string; row: Row }[];
+  /** Perhaps known under another name: to be sorted when all that has its own name is. */
+  later: Row[];
   /** Ids of bookings whose transfers come apart now, and count instead. */
   split: string[];
   /** Known, and what this file says of them. */
   said: { entryId: string; says: Word }[];
-  /** Perhaps known under another name, of one of the entries that this file does not tell under theirs: an officer finds out. */
-  doubted: Doubt[];
+  /** New, or stated or completed just now, and perhaps known under another name. */
+  doubts: Doubt[];
   /** Bookings of which this file says something else; without rows, of which it says the same as one of several that differ. */
   differing: { known: BankEntry[]; rows: Row[]; isStated: boolean }[];
 };
-
-export type Doubt = { row: Row; perhaps: BankEntry[] };
 
 /** One booking as files have told it: whole, as its transfers, or first the one and then the other. */
 type Telling = { name: string; whole: BankEntry | null; parts: BankEntry[] };
@@ -29,17 +30,22 @@ type Telling = { name: string; whole: BankEntry | null; parts: BankEntry[] };
  * with those that say the same.
  * @param rows of whole bookings: all transfers of a booking are among them
  * @param known all entries with the bookings of `rows` that came before, or with the references and end-to-end ids
- * @param told ids of entries that this file has told before: it tells each booking once
+ * @param told ids of entries that this statement has told before, or another page of it: it tells each booking once
+ * @param isEnd whether all of the statement that is known by its name is told
  */
 export function sortEntries(
   rows: readonly Row[],
   known: readonly BankEntry[],
-  told: ReadonlySet<string> = new Set(),
+  told: ReadonlySet<string>,
+  isEnd: boolean,
 ): Sorted {
   const sorted = nothing();
   const knownOf = byBooking(known);
+  const isOther = ({ parts, whole }: Telling) =>
+    [...parts, ...(whole ? [whole] : [])].some(({ id }) => told.has(id));
+  const allOf = (bookingRef: string) => tellingsOf(knownOf.get(bookingRef) ?? []);
   const open = [...byBooking(rows)].filter(([bookingRef, booking]) => {
-    const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
+    const tellings = allOf(bookingRef).filter((one) => !isOther(one));
     const taken = tellings.find((one) => takes(sorted, one, booking));
     if (taken && isStated(booking)) setApart(sorted, tellings, taken, booking);
     return !taken;
@@ -49,23 +55,53 @@ export function sortEntries(
   const left = known.filter(({ id, state }) => state !== 'SPLIT' && !isTold(id));
   const strange: Row[] = [];
   for (const [bookingRef, booking] of open) {
-    const tellings = tellingsOf(knownOf.get(bookingRef) ?? []);
+    if (!isEnd && booking.some((row) => left.some((one) => sameBooking(one, row) !== 'OTHER'))) {
+      sorted.later.push(...booking);
+      continue;
+    }
+    const all = allOf(bookingRef);
+    const tellings = all.filter((one) => !isOther(one));
     if (tellings.some((one) => takesScattered(sorted, one, booking, left))) continue;
     const known = tellings.filter((one) => isOfSame(one, booking)).flatMap(entriesOf);
-    const named = withFreeName(booking, tellings);
+    const named = withFreeName(booking, all);
     if (known.length > 0)
       sorted.differing.push({ known, rows: named, isStated: isStated(booking) });
     else strange.push(...named);
   }
-  for (const row of knownAgain(sorted, strange, left)) {
-    const perhaps = row.isCredit ? left.filter((one) => sameBooking(one, row) === 'PERHAPS') : [];
-    if (perhaps.length > 0) sorted.doubted.push({ row, perhaps });
+  const fresh = knownAgain(sorted, strange, left);
+  const isAgain = new Set(sorted.said.map(({ entryId }) => entryId));
+  const others = left.filter(({ id }) => !isAgain.has(id));
+  for (const row of fresh) {
+    const perhaps = perhapsOf(row, others);
+    if (perhaps.length > 0) sorted.doubts.push({ one: row, isNew: true, isAlone: true, perhaps });
     else sorted.added.push(row);
+  }
+  for (const one of changed(sorted, known, rows.some(isOfStatement))) {
+    const isAlone = allOf(one.bookingRef).length === 1;
+    const perhaps = perhapsOf(one, others);
+    if (perhaps.length > 0 || one.reason === 'DIFFERS')
+      sorted.doubts.push({ one, isNew: false, isAlone, perhaps });
   }
   return sorted;
 }
 
-const isStated = ([row]: readonly Row[]) => row?.inStatement === true;
+const isOfStatement = ({ inStatement }: Row) => inStatement === true;
+
+const perhapsOf = (row: Row, others: readonly BankEntry[]) =>
+  row.isCredit ? others.filter((one) => sameBooking(one, row) === 'PERHAPS') : [];
+
+/** Entries of which the file says more than was known, or that a statement has for the first time. */
+function changed(sorted: Sorted, known: readonly BankEntry[], isStatement: boolean): BankEntry[] {
+  const more = new Map(sorted.completed.map(({ id, row }) => [id, row]));
+  const isSaid = new Set(sorted.said.map(({ entryId }) => entryId));
+  return known.flatMap((one) => {
+    if (!isSaid.has(one.id) || !((isStatement && !one.inStatement) || more.has(one.id))) return [];
+    const { partyName, partyIban, reference } = { ...one, ...more.get(one.id) };
+    return { ...one, partyName, partyIban, reference, inStatement: one.inStatement || isStatement };
+  });
+}
+
+const isStated = (rows: readonly Row[]) => rows.some(isOfStatement);
 
 /** What notifications say otherwise of a booking counts no more when a statement agrees with one of them. */
 function setApart(
@@ -82,7 +118,7 @@ function setApart(
 }
 
 const nothing = (): Sorted => ({
-  ...{ added: [], completed: [], split: [], said: [], doubted: [], differing: [] },
+  ...{ added: [], completed: [], later: [], split: [], said: [], doubts: [], differing: [] },
 });
 
 /**
@@ -182,7 +218,11 @@ const isSameSum = (one: readonly Figures[], other: readonly Figures[]) =>
 
 /** Nobody has decided on it, and no transfer out was found in it. */
 const isUndecided = ({ isCredit, state, reason, endToEndId }: BankEntry) =>
-  isCredit ? state === 'OPEN' && reason === 'NO_REFERENCE' : state === 'NOTED' && !endToEndId;
+  isCredit ? state === 'OPEN' && COMPLETED.has(reason) : state === 'NOTED' && !endToEndId;
+
+const COMPLETED = new Set<BankEntry['reason']>([
+  ...(['NO_REFERENCE', 'WRONG_REFERENCE', 'OTHER_NAME', 'DIFFERS'] as const),
+]);
 
 /** @returns whether the file says of a booking what is known, or what may be added to it */
 function takes(sorted: Sorted, telling: Telling, rows: readonly Row[]): boolean {
