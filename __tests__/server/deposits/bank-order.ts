@@ -105,6 +105,10 @@ class Ledger {
 
 const signed = ({ isCredit, amountRaw }: BankEntry) => (isCredit ? amountRaw : -amountRaw);
 
+/** What the entries of statements come to. */
+export const statedRaw = (counted: readonly BankEntry[]) =>
+  counted.reduce((sum, one) => sum + (one.inStatement ? signed(one) : 0n), 0n);
+
 /** The entries that count, without names that depend on which file came first. */
 const sumsOf = (entries: readonly BankEntry[]) =>
   entries
@@ -149,8 +153,7 @@ export async function tryDays(days: number, seed: number): Promise<string[]> {
 export function faultsOf(movedRaw: bigint, results: readonly BankEntry[][]): string[] {
   const [first = []] = results;
   const faults = results.flatMap((entries) => {
-    const stated = entries.filter(({ inStatement }) => inStatement);
-    const sum = stated.reduce((total, one) => total + signed(one), 0n);
+    const sum = statedRaw(entries);
     return sum === movedRaw ? [] : `${sum} of ${movedRaw} cents are in entries`;
   });
   const expected = sumsOf(first).join('\n');

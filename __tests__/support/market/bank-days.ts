@@ -56,16 +56,28 @@ const amount = (cents: number) =>
 const signOf = ({ cents, isCredit }: Happened) => (isCredit ? cents : -cents);
 const sumOf = (some: readonly Happened[]) => some.reduce((sum, one) => sum + signOf(one), 0);
 
-/** A day of a bank in one of its dialects: what happened, told by notifications, reports and the statement, whole or in pages. */
-export function bankDay(random: Random, place: number, account: string): BankDay {
+export type Payer = { name: string; reference: string };
+
+/**
+ * A day of a bank in one of its dialects: what happened, told by notifications, reports and the statement, whole or in pages.
+ * @param payers who pay their orders of 100; without any, nobody's references are named
+ */
+export function bankDay(
+  random: Random,
+  place: number,
+  account: string,
+  payers: readonly Payer[] = [],
+): BankDay {
   const dialect = random.pick(DIALECTS);
   const day = new Date(Date.UTC(2026, 0, 1 + (place % 300))).toISOString().slice(0, 10);
-  const happened = happenings(random, place);
+  const happened = happenings(random, place, payers);
   const tell = (kind: Kind, id: string, told: readonly Happened[], more: Partial<Telling> = {}) =>
     fileOf({ kind, id: `${id}-${place}`, day, dialect, told, account, ...more });
   const cut = random.whole(0, happened.length);
   const credits = happened.filter(({ isCredit }) => isCredit);
-  const wrong = (one: Happened) => (random.next() < 0.1 ? { ...one, name: 'Mallory Wrong' } : one);
+  const share = payers.length > 0 ? 0.5 : 0.1;
+  const wrong = (one: Happened) =>
+    random.next() < share ? { ...one, name: 'Mallory Wrong' } : one;
   const stated = random.shuffle(happened);
   const pages = [stated.slice(0, cut), stated.slice(cut)].map((told, at) =>
     tell('053', 'S', told, { page: at + 1, before: at > 0 ? sumOf(stated.slice(0, cut)) : 0 }),
@@ -80,7 +92,7 @@ export function bankDay(random: Random, place: number, account: string): BankDay
 }
 
 /** Numbers of the bank begin again each day; a payer may pay twice, and a reversal takes one of them back. */
-function happenings(random: Random, place: number): Happened[] {
+function happenings(random: Random, place: number, payers: readonly Payer[]): Happened[] {
   const number = (at: number) => String(at).padStart(4, '0');
   const payment = (at: number, extra: Partial<Happened> = {}): Happened => ({
     cents: random.pick([100_00, 100_00, 250_00, 99_99]),
@@ -93,7 +105,11 @@ function happenings(random: Random, place: number): Happened[] {
     ref: number(at),
     parts: [],
     ...(random.next() < 0.1 && { dollars: 117_00 }),
+    ...(payers.length > 0 && ordered(random.pick(payers))),
     ...extra,
+  });
+  const ordered = ({ name, reference }: Payer) => ({
+    ...{ name, words: `Shares ${reference}`, cents: 100_00 },
   });
   const all: Happened[] = [];
   for (let at = 0; at < random.whole(1, 6); at += 1) {
