@@ -273,6 +273,14 @@ it('does not doubt a booking whose double is behind 1,200 others in its file', a
   expect(await statesOf('Pia Piece')).toEqual(['OPEN NO_REFERENCE', 'OPEN NO_REFERENCE']);
 });
 
+it('counts what two statements of a day say alike, and a copy of one once', async () => {
+  const line = { name: 'Twice Paid', ref: '' };
+  await bank.bring(statement('D6-1', [line], 1_000_00n));
+  await bank.bring(statement('D6-2', [line], 1_100_00n));
+  await bank.bring(statement('D6-3', [line], 1_000_00n));
+  expect(await entriesOf('Twice Paid')).toHaveLength(2);
+});
+
 it('knows a booking again that has the bank’s reference in one message alone', async () => {
   const one = await bank.place();
   const line = { name: one.name, free: one.reference, endToEnd: 'F6-E' };

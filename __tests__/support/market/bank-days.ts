@@ -12,8 +12,8 @@ type Happened = {
   endToEnd: string;
   /** The bank's own number of it. */
   ref: string;
-  /** The payer's amount, where it is in dollars. */
-  dollars?: number;
+  /** What the payer paid, where it is in dollars or the bank takes a charge of it. */
+  paid?: { currency: string; units: number };
   parts: Happened[];
 };
 
@@ -104,7 +104,7 @@ function happenings(random: Random, place: number, payers: readonly Payer[]): Ha
     endToEnd: random.pick(['NOTPROVIDED', `E2E-${place}-${at}`]),
     ref: number(at),
     parts: [],
-    ...(random.next() < 0.1 && { dollars: 117_00 }),
+    ...(random.next() < 0.2 && { paid: { currency: random.pick(['USD', 'EUR']), units: 117 } }),
     ...(payers.length > 0 && ordered(random.pick(payers))),
     ...extra,
   });
@@ -118,7 +118,8 @@ function happenings(random: Random, place: number, payers: readonly Payer[]): Ha
       kind < 0.2
         ? Array.from({ length: random.whole(2, 3) }, (_, part) => payment(at * 10 + part))
         : [];
-    const cents = parts.reduce((sum, one) => sum + one.cents, 0);
+    // Less a charge, its transfers do not add up to it.
+    const cents = sumOf(parts) - (random.next() < 0.1 ? 15 : 0);
     const charge = { isCredit: false, name: '', iban: '', words: 'Charges', cents: 20 + at };
     if (parts.length > 0) all.push(payment(at, { parts, cents, endToEnd: 'NOTPROVIDED' }));
     else all.push(payment(at, kind < 0.35 ? { ...charge, endToEnd: 'NOTPROVIDED' } : {}));
@@ -184,12 +185,13 @@ function entryOf(one: Happened, { kind, day, dialect, number }: Place): string {
 
 function detailsOf(one: Happened, isPart: boolean, { longest, upper }: Dialect): string {
   const written = (text: string) => (upper ? text.toUpperCase() : text).slice(0, longest);
-  const dollars = one.dollars
-    ? `<AmtDtls><InstdAmt><Amt Ccy="USD">${one.dollars / 100}.00</Amt></InstdAmt></AmtDtls>`
+  const tagOfPaid = one.paid?.currency === 'EUR' ? 'TxAmt' : 'InstdAmt';
+  const paid = one.paid
+    ? `<AmtDtls><${tagOfPaid}><Amt Ccy="${one.paid.currency}">${one.paid.units}.00</Amt></${tagOfPaid}></AmtDtls>`
     : '';
   const own = isPart ? `${amount(one.cents)}<CdtDbtInd>CRDT</CdtDbtInd>` : '';
   const side = one.isCredit || one.isReversal ? 'Dbtr' : 'Cdtr';
   const party = one.name && `<${side}><Pty><Nm>${written(one.name)}</Nm></Pty></${side}>`;
   const account = one.iban && `<${side}Acct><Id><IBAN>${one.iban}</IBAN></Id></${side}Acct>`;
-  return `<TxDtls><Refs><EndToEndId>${one.endToEnd}</EndToEndId></Refs>${own}${dollars}${tag('RltdPties', party + account)}<RmtInf><Ustrd>${written(one.words)}</Ustrd></RmtInf></TxDtls>`;
+  return `<TxDtls><Refs><EndToEndId>${one.endToEnd}</EndToEndId></Refs>${own}${paid}${tag('RltdPties', party + account)}<RmtInf><Ustrd>${written(one.words)}</Ustrd></RmtInf></TxDtls>`;
 }

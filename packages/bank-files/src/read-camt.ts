@@ -84,6 +84,7 @@ class CamtReader {
   private version = '';
   private messageId = '';
   private messageAt = '';
+  private messagePages: XmlElement | undefined;
   private parts: XmlElement[] = [];
   private statement: Statement | null = null;
   private bookings: Booking[] = [];
@@ -127,6 +128,7 @@ class CamtReader {
   private readHead(head: XmlElement): void {
     this.messageId = textOf(head, 'MsgId');
     this.messageAt = textOf(head, 'CreDtTm');
+    this.messagePages = head.children.find(({ name }) => name === 'MsgPgntn');
   }
 
   private takeEntry(record: XmlElement, statement: Statement): void {
@@ -167,16 +169,18 @@ class CamtReader {
     const balances = this.named('Bal').map(readBalance);
     const balance = (...types: string[]) =>
       types.map((type) => balances.find((one) => one.type === type)).find(Boolean);
-    // A page begins and ends with interim balances.
-    const opening = balance('OPBD', 'PRCD', 'ITBD');
-    const closing = balance('CLBD') ?? balances.findLast(({ type }) => type === 'ITBD');
+    const page = this.page();
+    const interim = page && this.kind === 'camt.053' ? 'ITBD' : 'none';
+    const opening = balance('OPBD', 'PRCD', interim);
+    const last = balances.findLast(({ type }) => type === interim);
+    const closing = balance('CLBD') ?? (last === opening ? undefined : last);
     const createdAt = this.textOf('CreDtTm') || this.messageAt;
     const said = textOf(account, 'Ccy') || (opening ?? closing ?? balances[0])?.currency;
     const statement = {
       kind: this.kind,
       version: this.version,
       messageId: this.messageId,
-      statementId: `${shown(this.textOf('Id'), LONGEST_ID)}${this.page()}`,
+      statementId: shown(this.textOf('Id'), LONGEST_ID) + page,
       account: electronicFormatIBAN(number) || number,
       currency: said || (all(at, 'Amt')[0]?.attributes.Ccy ?? ''),
       openingRaw: opening?.amountRaw ?? null,
@@ -194,9 +198,9 @@ class CamtReader {
 
   /** Behind the name of a statement that has several. */
   private page(): string {
-    const [pages] = PAGES.flatMap((name) => this.named(name));
-    const isWhole =
-      !pages || (textOf(pages, 'PgNb') === '1' && textOf(pages, 'LastPgInd') !== 'false');
+    const [pages = this.messagePages] = PAGES.flatMap((name) => this.named(name));
+    const isMore = ['false', '0'].includes(pages ? textOf(pages, 'LastPgInd') : '');
+    const isWhole = !pages || (textOf(pages, 'PgNb') === '1' && !isMore);
     return isWhole ? '' : `${PAGE}${textOf(pages, 'PgNb')}`;
   }
 

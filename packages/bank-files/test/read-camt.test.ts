@@ -253,6 +253,29 @@ describe('an entry that cannot be used', () => {
   });
 });
 
+it.each(['<StmtPgntn>', '<MsgPgntn>'])(
+  'names the page of a statement by %s, with its balances',
+  async (tag) => {
+    const balance = (type: string, amount: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-25</Dt></Dt></Bal>`;
+    const page = (number: number, isLast: boolean, inside: string) => {
+      const pages = `${tag}<PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd>${tag.replace('<', '</')}`;
+      const before = tag === '<StmtPgntn>' ? '<Acct>' : '</GrpHdr>';
+      return message(inside + entry('')).replace(before, pages + before);
+    };
+    const readPage = async (...given: Parameters<typeof page>) =>
+      (await read(page(...given))).statements[0];
+    const [first, middle] = [
+      await readPage(1, false, balance('OPBD', '5.00') + balance('ITBD', '6.00')),
+      await readPage(2, false, balance('ITBD', '6.00') + balance('ITBD', '7.00')),
+    ];
+    expect(first).toMatchObject({ statementId: 'S, page 1', openingRaw: 500n, closingRaw: 600n });
+    expect(middle).toMatchObject({ statementId: 'S, page 2', openingRaw: 600n, closingRaw: 700n });
+    const whole = await readPage(1, true, balance('OPBD', '5.00') + balance('ITBD', '6.00'));
+    expect(whole).toMatchObject({ statementId: 'S', openingRaw: 500n, closingRaw: null });
+  },
+);
+
 describe('refuses', () => {
   const deep = '<a>'.repeat(60);
   const many = Array.from({ length: 60 }, (_, index) => ` a${index}="1"`).join('');

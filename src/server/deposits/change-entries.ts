@@ -1,8 +1,26 @@
 import type { Tx } from '@fnx/postgres/client';
+import { insertRows } from '@fnx/postgres/insert-rows';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isOneOf } from './known-entries';
 import type { Sorted } from './sort-entries';
-import { bankEntries, bankEntryFiles } from './tables';
+import { bankEntries, bankEntryFiles, type Word } from './tables';
+
+/** Notes that a file has the entries. */
+export async function linkEntries(
+  tx: Tx,
+  { statementId, isStatement }: { statementId: string; isStatement: boolean },
+  words: readonly { entryId: string; says: Word }[],
+): Promise<void> {
+  if (words.length === 0) return;
+  const rows = words.map((word) => ({ statementId, ...word }));
+  await tx.execute(insertRows(bankEntryFiles, rows));
+  if (!isStatement) return;
+  const ids = words.map(({ entryId }) => entryId);
+  await tx
+    .update(bankEntries)
+    .set({ inStatement: true })
+    .where(and(isOneOf(bankEntries.id, ids), eq(bankEntries.inStatement, false)));
+}
 
 /** Lets bookings count no more whose transfers count instead. */
 export async function splitEntries(tx: Tx, ids: readonly string[]): Promise<void> {

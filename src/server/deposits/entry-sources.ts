@@ -22,7 +22,10 @@ export async function toldBeside(tx: Tx, of: Statement): Promise<Set<string>> {
     : undefined;
   const isNext =
     of.openingRaw !== null && of.closingRaw !== null && of.openingRaw !== of.closingRaw
-      ? or(eq(closingRaw, of.openingRaw), eq(openingRaw, of.closingRaw))
+      ? and(
+          ne(openingRaw, closingRaw),
+          or(eq(closingRaw, of.openingRaw), eq(openingRaw, of.closingRaw)),
+        )
       : undefined;
   const isOfDay = and(eq(account, of.account), eq(kind, of.kind), eq(closesOn, of.closesOn ?? ''));
   if (!of.closesOn || !(isPage || isNext)) return new Set();

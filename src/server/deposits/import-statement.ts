@@ -13,7 +13,7 @@ import { hashed, piecesOf } from '@/server/desk/file-pieces';
 import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
-import { completeEntry, splitEntries, unconfirmed } from './change-entries';
+import { completeEntry, linkEntries, splitEntries, unconfirmed } from './change-entries';
 import { entryRow } from './entry-row';
 import { sureOf, toldBeside } from './entry-sources';
 import { isOneOf, knownEntries, ordersOf } from './known-entries';
@@ -125,6 +125,9 @@ class Import {
   private doubts: Doubt[] = [];
   /** Those that came before, of what the statement has. */
   private reversals: BankEntry[] = [];
+  /** Ids of reversals to be placed at the end of the statement, and of bookings that are new with it. */
+  private taking = new Set<string>();
+  private fresh = new Set<string>();
 
   constructor(
     private readonly ctx: AppContext,
@@ -152,6 +155,8 @@ class Import {
     this.later = [];
     this.doubts = [];
     this.reversals = [];
+    this.taking = new Set();
+    this.fresh = new Set();
     const [row] = await this.tx
       .insert(bankStatements)
       .values({
@@ -242,20 +247,14 @@ class Import {
       said.map(({ entryId }) => entryId),
     );
     const ids = [...toPlace.filter(isToPlace).map(({ id = '' }) => id), ...waiting];
-    await this.place([...ids, ...this.reversalsOf(fresh)], fresh);
+    for (const { id = '' } of fresh) this.fresh.add(id);
+    for (const id of this.reversalsOf(fresh)) this.taking.add(id);
+    await this.place(ids);
   }
 
-  /** Notes that this file has the entries. */
-  private async link(words: readonly { entryId: string; says: Word }[]): Promise<void> {
-    if (words.length === 0) return;
-    const rows = words.map((word) => ({ statementId: this.id, ...word }));
-    await this.tx.execute(insertRows(bankEntryFiles, rows));
-    if (this.reading?.kind !== 'camt.053') return;
-    const ids = words.map(({ entryId }) => entryId);
-    await this.tx
-      .update(bankEntries)
-      .set({ inStatement: true })
-      .where(and(isOneOf(bankEntries.id, ids), eq(bankEntries.inStatement, false)));
+  private link(words: readonly { entryId: string; says: Word }[]): Promise<void> {
+    const isStatement = this.reading?.kind === 'camt.053';
+    return linkEntries(this.tx, { statementId: this.id, isStatement }, words);
   }
 
   /** Ids of reversals that may be of new money, and that were of none or of other money until now. */
@@ -264,20 +263,28 @@ class Import {
     return mayBe.map(({ id }) => id);
   }
 
-  private async place(ids: readonly string[], added: readonly Row[]): Promise<void> {
+  private async place(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const { ctx, tx } = this;
-    const rows = await tx
+    const rows = await this.entriesOf(ids);
+    await placeCredits(ctx, tx, rows);
+    const debits = rows.filter(({ isCredit }) => !isCredit);
+    await placeDebits(ctx, tx, debits, await sureOf(tx, debits));
+    for (const { id, isReversal } of debits) if (isReversal) this.taking.add(id);
+  }
+
+  private entriesOf = (ids: readonly string[]): Promise<BankEntry[]> =>
+    this.tx
       .select()
       .from(bankEntries)
       .where(isOneOf(bankEntries.id, ids))
       .orderBy(asc(bankEntries.number));
-    await placeCredits(ctx, tx, rows);
-    const taking = rows.filter(({ isCredit }) => !isCredit);
-    const sure = await sureOf(tx, taking);
-    await placeDebits(ctx, tx, taking, sure);
-    const fresh = new Set(added.flatMap(({ id }) => id ?? []));
-    await placeReversals(ctx, tx, taking, { sure, fresh });
+
+  /** What a reversal takes back is known when its statement is told. */
+  private async takeBack(): Promise<void> {
+    const { ctx, tx, fresh } = this;
+    const taking = await this.entriesOf([...this.taking]);
+    await placeReversals(ctx, tx, taking, { sure: await sureOf(tx, taking), fresh });
   }
 
   /** What is not known by its name, when all is told that is. */
@@ -294,6 +301,7 @@ class Import {
   private async end({ statementId, closingRaw }: Statement): Promise<void> {
     await this.storing;
     await this.settle();
+    if (this.taking.size > 0) await this.takeBack();
     const { entries, added } = this.counts;
     const leftOut = this.faulty.length > 0 ? this.faulty : null;
     this.unusable.push(...this.faulty.map((one) => `${statementId}: ${one}`));

@@ -39,13 +39,16 @@ const isPlaced = ({ isReversal, isCredit, reason }: BankEntry) =>
 
 async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry, known: Knowing) {
   const fitting = await findFitting(tx, entry);
-  const original = (fitting.length === 1 && fitting[0]) || null;
+  const named = fitting.find((one) => mayTakeBack(entry, one) === 'NAMED');
+  const original = named ?? ((fitting.length === 1 && fitting[0]) || null);
   const fresh = fitting.filter(({ id }) => known.fresh.has(id));
+  const others = fitting.filter((one) => one !== original);
   if (entry.state === 'NOTED' && entry.reason !== null) {
-    if (!fitting.some(isTaken)) return doubtMoney(ctx, tx, entry, fresh);
-    if (original) return;
-  }
-  if (!original) await giveBack(ctx, tx, entry, fitting, fresh);
+    if (!fitting.some(isTaken))
+      return doubtMoney(ctx, tx, entry, named ? fresh.filter((one) => one === named) : fresh);
+    if (original && isTaken(original)) return;
+    await giveBack(ctx, tx, entry, others, fresh);
+  } else if (!original) await giveBack(ctx, tx, entry, others, fresh);
   const isSure = known.sure.has(entry.id);
   const to = isSure ? BACK : DOUBTED;
   const isBack = original !== null && (await takeFromOrder(ctx, tx, original, to));
@@ -106,11 +109,9 @@ function detailOf(original: BankEntry | null, isBack: boolean): string {
   return `It takes back entry ${number}, which is ${state}: nothing is taken from anybody. See "A transfer is taken back" in docs/bank-money.md.`;
 }
 
-/** Money that a reversal may take back: one by the bank's reference, else all by what the transfer said. */
+/** Money that a reversal may take back, by the bank's reference or by what the transfer said. */
 async function findFitting(tx: Tx, entry: BankEntry): Promise<BankEntry[]> {
   const bookingRef = nameOfReversed(entry.bookingRef);
   const known = await knownEntries(tx, entry.account, [{ ...entry, bookingRef }]);
-  const all = known.filter((one) => one.state !== 'SPLIT' && mayTakeBack(entry, one) !== null);
-  const named = all.filter((one) => mayTakeBack(entry, one) === 'NAMED');
-  return named.length > 0 ? named.slice(0, 1) : all;
+  return known.filter((one) => one.state !== 'SPLIT' && mayTakeBack(entry, one) !== null);
 }

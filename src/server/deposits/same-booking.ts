@@ -61,7 +61,7 @@ export function sameBooking(known: BankEntry, row: Row): 'SAME' | 'PERHAPS' | 'O
   if (apart > mayDiffer || !hasSameReason(known, row)) return 'OTHER';
   if (isOwnReference(known.bookingRef) && isOwnReference(row.bookingRef)) {
     if (known.inStatement === row.inStatement) return 'OTHER';
-    if (Boolean(known.part) === Boolean(row.part)) return 'PERHAPS';
+    return 'PERHAPS';
   }
   if (!hasSamePayer(known, row)) return 'PERHAPS';
   return apart === 0 || isGivenAlike(known.endToEndId, row.endToEndId) ? 'SAME' : 'PERHAPS';
