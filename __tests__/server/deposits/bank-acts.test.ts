@@ -17,7 +17,7 @@ const bank = duringTests(startBank);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-acts-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const DAYS = Number(process.env.BANK_DAYS ?? 4);
+const DAYS = Number(process.env.BANK_DAYS ?? 5);
 const PAID = ['MATCHED', 'RELEASED', 'ISSUED'];
 const REASON = { reason: 'Statement of today' };
 

@@ -6,8 +6,9 @@ import { eq } from 'drizzle-orm';
 import { importFolder } from '@/server/deposits/import-folder';
 import { bankEntries } from '@/server/deposits/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
-import { IBAN, statement } from '../../support/market/statement';
+import { IBAN, IBAN, notification, statement, statement } from '../../support/market/statement';
 import { addCheck } from '../../support/people/change-person';
+
 import { duringTests } from '../../support/setup/during-tests';
 import { startBank } from './bank-world';
 
@@ -279,6 +280,41 @@ it('counts what two statements of a day say alike, and a copy of one once', asyn
   await bank.bring(statement('D6-2', [line], 1_100_00n));
   await bank.bring(statement('D6-3', [line], 1_000_00n));
   expect(await entriesOf('Twice Paid')).toHaveLength(2);
+});
+
+it.each(['before', 'behind'])(
+  'takes money back by the bank’s reference where what is alike came %s it',
+  async (when) => {
+    const ref = `D7-${when}`;
+    const line = { name: `Back ${when}`, free: 'Gift', endToEnd: ref };
+    const told = camt('054', `${ref}-N`, [{ ...line, ref: `${ref}-other` }]);
+    const stated = camt('053', `${ref}-S`, [
+      { ...line, ref, storno: true },
+      { ...line, ref },
+    ]);
+    for (const file of when === 'before' ? [told, stated] : [stated, told]) await bank.bring(file);
+    expect(await bank.entry(ref)).toMatchObject({ state: 'RETURNED' });
+    expect(await statesOf(line.name)).toEqual([
+      'NOTED REVERSAL',
+      'OPEN DIFFERS',
+      'RETURNED REVERSAL',
+    ]);
+  },
+);
+
+it('counts a transfer alone beside a batch that has one like it', async () => {
+  const one = { name: 'Alone Too', reference: makeReference('48200999'), amount: '40.00' };
+  const batch = { ref: 'D8-B', amount: '100.00' };
+  const parts = [one, { name: 'Other One', amount: '60.00' }];
+  await bank.bring(notification('D8-N', [{ ...batch, parts }]));
+  await bank.bring(statement('D8-1', [{ ...one, ref: 'D8-A' }]));
+  await bank.bring(statement('D8-2', [{ ...batch, parts: [] }]));
+  const found = [...(await entriesOf(one.name)), ...(await entriesOf('Other One'))];
+  expect(found.map(({ amountRaw, inStatement }) => [amountRaw, inStatement])).toEqual([
+    [4_000n, true],
+    [4_000n, true],
+    [6_000n, true],
+  ]);
 });
 
 it('knows a booking again that has the bank’s reference in one message alone', async () => {

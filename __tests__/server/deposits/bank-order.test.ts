@@ -14,7 +14,9 @@ const bank = duringTests(startBank);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-order-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const DAYS = Number(process.env.BANK_DAYS ?? 4);
+const DAYS = Number(process.env.BANK_DAYS ?? 5);
+/** Days on which an order of the files once came to something else. */
+const FOUND = [57];
 const ROUNDS = [0, 1, 2, 3];
 
 /** Imports the files of a day one by one into an account of their own. */
@@ -54,7 +56,7 @@ it('comes to the same for 100 days of banks, in whichever order their files come
 });
 
 it('comes to the same in the database', async () => {
-  for (let place = 0; place < DAYS; place += 1) {
+  for (const place of new Set([...Array(DAYS).keys(), ...FOUND])) {
     const results = [];
     let movedRaw = 0n;
     for (const round of ROUNDS) {

@@ -226,6 +226,7 @@ class Import {
     await this.link(said);
     const isOpen = new Set(known.flatMap(({ id, reason }) => (reason === 'DIFFERS' ? id : [])));
     const more = completed.flatMap(({ row, id }) => (isOpen.has(id) ? [] : { ...row, id }));
+    for (const id of this.reversalsOf(completed.map(({ row }) => row))) this.taking.add(id);
     await this.add(added, beside, more, said);
   }
 
@@ -257,7 +258,7 @@ class Import {
     return linkEntries(this.tx, { statementId: this.id, isStatement }, words);
   }
 
-  /** Ids of reversals that may be of new money, and that were of none or of other money until now. */
+  /** Ids of reversals that may be of money that is new or told better now, and that were of none or of other money until now. */
   private reversalsOf(fresh: readonly Row[]): string[] {
     const mayBe = this.reversals.filter((one) => fresh.some((row) => mayTakeBack(one, row)));
     return mayBe.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { AppContext } from '@/server/platform/context';
 import { alertReversal } from './alert-reversal';
 import { knownEntries } from './known-entries';
 import { placeCredits } from './place-credits';
-import { mayTakeBack, nameOfReversed } from './same-booking';
+import { mayTakeBack, nameOfReversed, sameBooking } from './same-booking';
 import { takeFromOrder } from './set-aside';
 import { type BankEntry, bankEntries } from './tables';
 
@@ -47,8 +47,8 @@ async function placeReversal(ctx: AppContext, tx: Tx, entry: BankEntry, known: K
     if (!fitting.some(isTaken))
       return doubtMoney(ctx, tx, entry, named ? fresh.filter((one) => one === named) : fresh);
     if (original && isTaken(original)) return;
-    await giveBack(ctx, tx, entry, others, fresh);
-  } else if (!original) await giveBack(ctx, tx, entry, others, fresh);
+    await giveBack(ctx, tx, entry, { original, fitting: others, fresh });
+  } else if (!original) await giveBack(ctx, tx, entry, { original, fitting: others, fresh });
   const isSure = known.sure.has(entry.id);
   const to = isSure ? BACK : DOUBTED;
   const isBack = original !== null && (await takeFromOrder(ctx, tx, original, to));
@@ -75,24 +75,25 @@ async function doubtMoney(ctx: AppContext, tx: Tx, entry: BankEntry, fresh: read
   }
 }
 
+type Fitting = { original: BankEntry | null; fitting: BankEntry[]; fresh: BankEntry[] };
+
 /** Opens again what a reversal took that may be of other money as well. An order that ended stays so, and with it its money. */
 async function giveBack(
   ctx: AppContext,
   tx: Tx,
   reversal: BankEntry,
-  fitting: readonly BankEntry[],
-  fresh: readonly BankEntry[],
+  { original, fitting, fresh }: Fitting,
 ): Promise<void> {
   const isItsDoubt = (one: BankEntry) => reversal.reason === 'UNCONFIRMED' && isDoubted(one);
   for (const one of fitting) {
     if (!(isTaken(one) && one.orderId === null) && !isItsDoubt(one)) continue;
-    const open = { state: 'OPEN', reason: 'NO_REFERENCE' } as const;
+    const isAgain = original !== null && sameBooking(one, original) === 'PERHAPS';
     const given = await tx
       .update(bankEntries)
-      .set(open)
+      .set({ state: 'OPEN', reason: isAgain ? 'DIFFERS' : 'NO_REFERENCE' })
       .where(eq(bankEntries.id, one.id))
       .returning();
-    await placeCredits(ctx, tx, given);
+    if (!isAgain) await placeCredits(ctx, tx, given);
   }
   if (!fitting.some(isTaken)) return;
   for (const { number, ref } of fresh) {
