@@ -5,7 +5,8 @@ import { alertReversal } from './alert-reversal';
 import { knownEntries } from './known-entries';
 import { placeCredits } from './place-credits';
 import { mayTakeBack, nameOfReversed, sameBooking } from './same-booking';
-import { takeFromOrder } from './set-aside';
+import { OPENED, openDoubted, takeFromOrder } from './set-aside';
+import { settleDoubts } from './settle-doubts';
 import { type BankEntry, bankEntries } from './tables';
 
 const BACK = { state: 'RETURNED', reason: 'REVERSAL' } as const;
@@ -85,21 +86,38 @@ async function giveBack(
   { original, fitting, fresh }: Fitting,
 ): Promise<void> {
   const isItsDoubt = (one: BankEntry) => reversal.reason === 'UNCONFIRMED' && isDoubted(one);
-  for (const one of fitting) {
-    if (!(isTaken(one) && one.orderId === null) && !isItsDoubt(one)) continue;
-    const isAgain = original !== null && sameBooking(one, original) === 'PERHAPS';
-    const given = await tx
-      .update(bankEntries)
-      .set({ state: 'OPEN', reason: isAgain ? 'DIFFERS' : 'NO_REFERENCE' })
-      .where(eq(bankEntries.id, one.id))
-      .returning();
-    if (!isAgain) await placeCredits(ctx, tx, given);
+  const given = fitting
+    .filter((one) => (isTaken(one) && one.orderId === null) || isItsDoubt(one))
+    .map((one) => ({ ...one, ...OPENED }));
+  for (const { id } of given) {
+    await tx.update(bankEntries).set(OPENED).where(eq(bankEntries.id, id));
   }
+  await settleAgain(ctx, tx, given, [...fitting, ...(original ? [original] : [])]);
   if (!fitting.some(isTaken)) return;
   for (const { number, ref } of fresh) {
     const what = `It may take back entry ${number} as well, which came later: find out, then note it.`;
     await alertReversal(ctx, tx, reversal, what, ref);
   }
+}
+
+/** Money that no reversal takes any longer is doubted, or not, as if none had. */
+async function settleAgain(
+  ctx: AppContext,
+  tx: Tx,
+  given: readonly BankEntry[],
+  fitting: readonly BankEntry[],
+): Promise<void> {
+  const isGiven = (one: BankEntry) => given.some(({ id }) => id === one.id);
+  const perhapsOf = (one: BankEntry, some: readonly BankEntry[]) =>
+    some.filter((other) => other.id !== one.id && sameBooking(other, one) === 'PERHAPS');
+  const doubled = fitting.filter(
+    (one) => one.reason === 'DIFFERS' && !isGiven(one) && perhapsOf(one, given).length > 0,
+  );
+  const doubts = [...given, ...doubled].map((one) => ({
+    ...{ one, isNew: false, isAlone: true, perhaps: perhapsOf(one, fitting) },
+  }));
+  const { lifted } = await openDoubted(ctx, tx, settleDoubts(doubts, new Set()));
+  await placeCredits(ctx, tx, lifted as BankEntry[]);
 }
 
 function detailOf(original: BankEntry | null, isBack: boolean): string {

@@ -88,7 +88,9 @@ export function mayTakeBack(reversal: Row, money: Row): 'NAMED' | 'SAID' | null 
     reversal.bookedOn >= money.bookedOn;
   if (!isFigure || !money.isCredit || money.isReversal) return null;
   if (nameOfReversed(reversal.ref) === money.ref) return 'NAMED';
-  const isOf = Boolean(reversal.partyIban) && reversal.partyIban === money.partyIban;
+  const [one, other] = [fold(reversal.partyName), fold(money.partyName)];
+  const isNamed = !one || !other || isAlike(one, other);
+  const isOf = isNamed && Boolean(reversal.partyIban) && reversal.partyIban === money.partyIban;
   const isSaid = (['endToEndId', 'reference'] as const).some(
     (name) => reversal[name] && reversal[name] === money[name],
   );

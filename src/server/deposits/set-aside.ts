@@ -15,7 +15,8 @@ import { voidBatch } from './void-batch';
 /** Banking days in which officers find out whose money it is, while its order waits. */
 const DECISION_DAYS = 5;
 
-const OPENED = { state: 'OPEN', reason: 'DIFFERS' } as const;
+/** Two files say different things of it. */
+export const OPENED = { state: 'OPEN', reason: 'DIFFERS' } as const;
 
 type Taken = { state: 'RETURNED' | 'OPEN' | 'SPLIT'; reason: 'REVERSAL' | 'DIFFERS' };
 
