@@ -43,7 +43,7 @@ const entriesOf = (iban: string) =>
     .where(eq(bankEntries.account, iban))
     .orderBy(bankEntries.number);
 
-/** What is proposed may be refused: nothing is to be done, or it does not fit. @returns whether it was done */
+/** A proposal may be refused: nothing is to be done, or it does not fit. @returns whether it was done */
 async function byTwo(name: string, number: number, options: Record<string, string> = {}) {
   const [first, second] = bank.officers;
   const { data, status } = await first.propose(name, [String(number)], { ...REASON, ...options });
@@ -82,7 +82,7 @@ async function decide(random: Random, iban: string, order: string): Promise<Bank
   return (await entriesOf(iban)).filter(isDecided);
 }
 
-/** What is wrong with the entries after the last file. */
+/** Faults of the entries after the last file. */
 function faultsOf(decided: readonly BankEntry[], now: readonly BankEntry[], movedRaw: bigint) {
   const counted = now.filter(({ state }) => state !== 'SPLIT');
   const paid = counted.filter(({ state }) => PAID.includes(state)).map(({ orderId }) => orderId);

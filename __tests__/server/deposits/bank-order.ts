@@ -105,7 +105,7 @@ class Ledger {
 
 const signed = ({ isCredit, amountRaw }: BankEntry) => (isCredit ? amountRaw : -amountRaw);
 
-/** What the entries of statements come to. */
+/** The sum of the entries of statements. */
 export const statedRaw = (counted: readonly BankEntry[]) =>
   counted.reduce((sum, one) => sum + (one.inStatement ? signed(one) : 0n), 0n);
 

@@ -12,7 +12,7 @@ type Happened = {
   endToEnd: string;
   /** The bank's own number of it. */
   ref: string;
-  /** What the payer paid, where it is in dollars or the bank takes a charge of it. */
+  /** The amount that the payer paid, where it is in dollars or the bank takes a charge of it. */
   paid?: { currency: string; units: number };
   parts: Happened[];
 };

@@ -120,7 +120,7 @@ class Import {
   readonly unusable: string[] = [];
   /** Ids of the entries that the statement has told: it tells each booking once. */
   private told = new Set<string>();
-  /** What is perhaps known under another name, until the statement has told the rest. */
+  /** Bookings that are perhaps known under another name, until the statement has told the rest. */
   private later: Row[] = [];
   private doubts: Doubt[] = [];
   /** Those that came before, of what the statement has. */
@@ -281,14 +281,14 @@ class Import {
       .where(isOneOf(bankEntries.id, ids))
       .orderBy(asc(bankEntries.number));
 
-  /** What a reversal takes back is known when its statement is told. */
+  /** A reversal is placed when its statement is told: its money may be behind it. */
   private async takeBack(): Promise<void> {
     const { ctx, tx, fresh } = this;
     const taking = await this.entriesOf([...this.taking]);
     await placeReversals(ctx, tx, taking, { sure: await sureOf(tx, taking), fresh });
   }
 
-  /** What is not known by its name, when all is told that is. */
+  /** Sorts the bookings that are not known by their name, when all others are told. */
   private async settle(): Promise<void> {
     const left = [...groupsOf(this.later, ({ bookingRef }) => bookingRef).values()];
     for (let at = 0; at < left.length; at += AT_ONCE) {

@@ -103,7 +103,7 @@ function changed(sorted: Sorted, known: readonly BankEntry[], isStatement: boole
 
 const isStated = (rows: readonly Row[]) => rows.some(isOfStatement);
 
-/** What notifications say otherwise of a booking counts no more when a statement agrees with one of them. */
+/** Notifications that say otherwise of a booking count no more when a statement agrees with one of them. */
 function setApart(
   sorted: Sorted,
   tellings: readonly Telling[],
