@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { importFolder } from '@/server/deposits/import-folder';
 import { bankEntries } from '@/server/deposits/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
-import { IBAN, IBAN, notification, statement, statement } from '../../support/market/statement';
+import { IBAN, notification, statement } from '../../support/market/statement';
 import { addCheck } from '../../support/people/change-person';
 
 import { duringTests } from '../../support/setup/during-tests';
