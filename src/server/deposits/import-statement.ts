@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { BankFileError } from '@fnx/bank-files/bank-file-error';
 import type { Booking, Statement } from '@fnx/bank-files/booking';
 import { readCamt, type StatementPiece } from '@fnx/bank-files/read-camt';
@@ -6,7 +6,7 @@ import type { Tx } from '@fnx/postgres/client';
 import { violatedConstraint } from '@fnx/postgres/faults';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { letRun } from '@fnx/postgres/let-run';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
 import { hashed, piecesOf } from '@/server/desk/file-pieces';
@@ -24,14 +24,8 @@ import { mayTakeBack, type Row } from './same-booking';
 import { openDoubted, setAside } from './set-aside';
 import { type Doubt, settleDoubts } from './settle-doubts';
 import { groupsOf, type Sorted, sortEntries } from './sort-entries';
-import {
-  type BankEntry,
-  bankEntries,
-  bankEntryFiles,
-  bankStatements,
-  type Way,
-  type Word,
-} from './tables';
+import { type Bringer, beginStatement, endStatement, nameFile } from './statement-rows';
+import { type BankEntry, bankEntries, type Word } from './tables';
 
 /** The result of an import: added entries are new and stored, known ones came in an earlier file, others cannot be used. */
 export type Imported = {
@@ -42,13 +36,10 @@ export type Imported = {
   leftOut: string | null;
 };
 
-/** Who brings a file, and on which way. */
-export type Bringer = { via: Way; broughtBy: string };
-
 /**
- * Imports a statement or a notification of the bank, whole or not at all, but for entries that cannot be used: these are left out by name. An entry is stored once, in whichever files it comes; each
+ * Imports a statement or a notification of the bank, whole or not at all. An entry is stored once, in whichever files it comes; each
  * file is a word on it, and one that somebody else brings again is a second word. Memory does not depend on the size of the file.
- * Statements of other accounts are left out by name.
+ * Entries that cannot be used, and statements of other accounts, are left out by name.
  * @throws Refusal for a file that cannot be read, that the same one has brought before, or that is of other accounts alone
  */
 export async function importStatement(
@@ -148,7 +139,7 @@ class Import {
   }
 
   private async begin(statement: Statement): Promise<void> {
-    const { account, name, by } = this.of;
+    const { name, by } = this.of;
     this.counts = { entries: 0, added: 0 };
     this.faulty = [];
     this.told = await toldBeside(this.tx, statement);
@@ -157,39 +148,13 @@ class Import {
     this.reversals = [];
     this.taking = new Set();
     this.fresh = new Set();
-    const [row] = await this.tx
-      .insert(bankStatements)
-      .values({
-        // Known at the end of the file.
-        fileHash: randomUUID(),
-        fileName: name,
-        kind: statement.kind,
-        statementId: statement.statementId,
-        account,
-        currency: statement.currency,
-        openingRaw: statement.openingRaw,
-        closingRaw: statement.closingRaw,
-        closesOn: statement.closesOn,
-        importedAt: this.ctx.clock.now(),
-        ...by,
-      })
-      .returning({ id: bankStatements.id });
-    this.id = row?.id ?? '';
+    const importedAt = this.ctx.clock.now();
+    this.id = await beginStatement(this.tx, statement, { fileName: name, by, importedAt });
     this.ids.push(this.id);
   }
 
   /** @throws Refusal for a file that the same one has brought before */
-  async name(fileHash: string): Promise<void> {
-    const { tx, ids } = this;
-    const { via, broughtBy } = this.of.by;
-    const isOfSame = and(eq(bankStatements.via, via), eq(bankStatements.broughtBy, broughtBy));
-    const before = await tx.$count(
-      bankStatements,
-      and(eq(bankStatements.fileHash, fileHash), isOfSame),
-    );
-    if (before > 0) throw refusal('BANK_FILE_KNOWN');
-    await tx.update(bankStatements).set({ fileHash }).where(inArray(bankStatements.id, ids));
-  }
+  name = (fileHash: string) => nameFile(this.tx, this.ids, { by: this.of.by, fileHash });
 
   /** While these are stored, the next ones are read. */
   private async keep(all: readonly Booking[]): Promise<void> {
@@ -306,13 +271,7 @@ class Import {
     const { entries, added } = this.counts;
     const leftOut = this.faulty.length > 0 ? this.faulty : null;
     this.unusable.push(...this.faulty.map((one) => `${statementId}: ${one}`));
-    // The sums are what is stored, not what the file has: a booking that was lost would be a difference of its balances.
-    const sum = (isCredit: boolean) =>
-      sql`(select coalesce(sum(${bankEntries.amountRaw}), 0) from ${bankEntryFiles} join ${bankEntries} on ${bankEntries.id} = ${bankEntryFiles.entryId} where ${bankEntryFiles.statementId} = ${this.id} and ${bankEntries.isCredit} = ${isCredit})`;
-    await this.tx
-      .update(bankStatements)
-      .set({ entries, creditRaw: sum(true), debitRaw: sum(false), closingRaw, leftOut })
-      .where(eq(bankStatements.id, this.id));
+    await endStatement(this.tx, this.id, { entries, leftOut, closingRaw });
     const told = { entries, added, known: entries - added, leftOut: leftOut?.join(' ') ?? null };
     this.done.push({ statement: statementId, ...told });
   }
