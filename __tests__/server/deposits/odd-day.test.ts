@@ -58,7 +58,7 @@ it('a day with ten odd files loses nothing, and each says what is wrong with it'
   );
   expect(await alarms('BANK_LEFT_OUT')).toEqual({ S1: expect.stringContaining('CRDT 1OO.00 EUR') });
 
-  // What the bank sends on request.
+  // The bank sends it again on request.
   for (const [name] of odd) fs.rmSync(path.join(folder, name));
   put('03-slip.xml', whole);
   await importFolder(bank.ctx);
