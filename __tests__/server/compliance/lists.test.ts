@@ -99,6 +99,12 @@ it('reads the published formats of the three lists', async () => {
   expect(await search('Ada Lovelace')).toEqual([]);
 });
 
+it('cuts a long remark between two signs', async () => {
+  const remarks = `<remarks>${'x'.repeat(3_999)}😀 more</remarks></sdnEntry>`;
+  const xml = sdnXml(OFAC).replace('</sdnEntry>', remarks);
+  expect(await importXml(service.ctx, 'OFAC', xml)).toMatchObject({ exitCode: 0 });
+});
+
 it.each([
   ['Kim Chol Su', ['Cholsu Kim', 'Chol Su Kim', '김철수']],
   ['Zhang Weiming', ['Wei Ming Zhang', 'Weiming Zhang', '张伟明']],

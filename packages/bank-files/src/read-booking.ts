@@ -1,3 +1,4 @@
+import { cutText } from '@fnx/values/typed-text';
 import type { Booking, Party } from './booking';
 import { findReference, readReference, referencesIn } from './creditor-reference';
 
@@ -67,7 +68,7 @@ export function purposeOf({ texts, parties }: Pick<Booking, 'texts' | 'parties'>
   ];
   const text = shown([first, ...asides].filter(Boolean).join(' '), Number.POSITIVE_INFINITY);
   const more = text.length - LONGEST_TEXT;
-  return more > 0 ? `${cut(text, LONGEST_TEXT)} … (${more} more signs)` : text;
+  return more > 0 ? `${cutText(text, LONGEST_TEXT)} … (${more} more signs)` : text;
 }
 
 /** Before the bank's words behind the payer's. */
@@ -75,8 +76,4 @@ export const BANK_SAYS = '(the bank: ';
 
 /** Without invisible signs, which could make an officer read another text. */
 export const shown = (text: string, longest: number) =>
-  cut(text.replace(/[\p{Cc}\p{Cf}]+/gu, ''), longest);
-
-/** Never in the middle of a sign: a half is no text for a database. */
-const cut = (text: string, longest: number) =>
-  text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+  cutText(text.replace(/[\p{Cc}\p{Cf}]+/gu, ''), longest);

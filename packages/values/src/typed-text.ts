@@ -30,6 +30,10 @@ export function withoutHiddenMarks(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
 }
 
+/** The beginning of a text, never with half of a sign at its end: that is no text for a database. */
+export const cutText = (text: string, longest: number) =>
+  text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+
 /** Without hidden marks, each space as a plain one, none twice. ZWNJ and ZWJ stay: Persian and Indic names are spelled with them. */
 export function tidyName(text: string): string {
   return text

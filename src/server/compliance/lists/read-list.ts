@@ -1,6 +1,7 @@
 import { readRecords, type XmlProblem } from '@fnx/bank-files/xml-records';
 import { nameKey } from '@fnx/names/fold-name';
 import { isDay } from '@fnx/values/time';
+import { cutText } from '@fnx/values/typed-text';
 import { type Refusal, refusal } from '@/server/platform/refusal';
 import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry, ListedName } from './entry';
@@ -94,7 +95,7 @@ function listFault(problem: XmlProblem, line: number, root: string): Refusal {
  */
 function checkEntry(entry: ListedEntry, present: Set<string>) {
   const names = entry.names.filter(isNew()).filter(({ name }) => name.length <= LONGEST_NAME);
-  const known = entry.ref.slice(0, LONGEST_REF);
+  const known = cutText(entry.ref, LONGEST_REF);
   const fault =
     entry.ref !== known || known === ''
       ? `entry ${known} has no number, or one that is too long`
@@ -105,7 +106,7 @@ function checkEntry(entry: ListedEntry, present: Set<string>) {
   return { entry: { ...entry, ref, names, remarks: remarkOf(entry) }, fault };
 }
 
-const remarkOf = ({ remarks }: ListedEntry) => remarks?.slice(0, LONGEST_REMARK) ?? null;
+const remarkOf = ({ remarks }: ListedEntry) => remarks && cutText(remarks, LONGEST_REMARK);
 
 function isNew(): (name: ListedName) => boolean {
   const seen = new Set<string>();

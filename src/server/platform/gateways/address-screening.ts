@@ -1,3 +1,4 @@
+import { cutText } from '@fnx/values/typed-text';
 import * as z from 'zod/mini';
 import type { AddressScreeningConfig } from '@/config/server-env';
 
@@ -23,7 +24,7 @@ const LONGEST_TEXT = 4_000;
 
 const text = z.pipe(
   z.nullish(z.string()),
-  z.transform((value) => (value ?? '').slice(0, LONGEST_TEXT)),
+  z.transform((value) => cutText(value ?? '', LONGEST_TEXT)),
 );
 
 const ANSWER = z.object({
