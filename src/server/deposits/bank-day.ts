@@ -32,7 +32,7 @@ export async function statementsOf({ db }: AppContext, day: string): Promise<Sta
     .from(bankStatements)
     .where(sql`(${bankStatements.importedAt} at time zone ${BANK_ZONE})::date = ${day}`)
     .orderBy(asc(bankStatements.importedAt));
-  return rows.map(
+  return [...firstOfEach(rows)].map(
     ({ fileName, statementId, account, openingRaw, closingRaw, isReplaced, ...sums }) => {
       const { id, entries, creditRaw, debitRaw } = sums;
       const isWhole = openingRaw !== null && closingRaw !== null && !isReplaced;
@@ -52,6 +52,16 @@ export async function statementsOf({ db }: AppContext, day: string): Promise<Sta
       };
     },
   );
+}
+
+/** Two officers import one file: its statements are shown once. */
+function firstOfEach<T extends { fileHash: string; statementId: string }>(rows: readonly T[]) {
+  const first = new Map<string, T>();
+  for (const row of rows) {
+    const name = `${row.fileHash} ${row.statementId}`;
+    if (!first.has(name)) first.set(name, row);
+  }
+  return first.values();
 }
 
 /** Entries that came first with statements and that no statement of the account has yet, oldest first. */
