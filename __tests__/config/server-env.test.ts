@@ -480,7 +480,7 @@ it('the human check of a third party has keys, and its own has none', () => {
   const keys = { CAPTCHA_SECRET: 'a-secret', CAPTCHA_SITE_KEY: 'a-site-key' };
   const read = (vendor: CaptchaKind, source: Record<string, string>) => {
     const reader = new EnvReader(source);
-    return { captcha: readCaptcha(reader, 'production', vendor), faults: reader.faults };
+    return { captcha: readCaptcha(reader, vendor), faults: reader.faults };
   };
   expect(read('altcha', {})).toEqual({ captcha: { vendor: 'altcha', siteKey: null }, faults: [] });
   for (const vendor of ['recaptcha', 'turnstile', 'hcaptcha'] as const) {

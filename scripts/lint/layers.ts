@@ -94,7 +94,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'src/api',
       'src/shared',
       'src/lang/(service|languages|read-languages|engine/say)',
-      'src/config/(server-env|passkey-party|server-limits|fault-points|bank|bank-facts|read-bank-facts|captcha|database-url)',
+      'src/config/(server-env|variables|passkey-party|server-limits|fault-points|bank|bank-facts|read-bank-facts|captcha|database-url)',
     ],
     instead: 'The service imports no browser code. Move what both need into src/shared.',
   },

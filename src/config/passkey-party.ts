@@ -20,10 +20,9 @@ const DOMAIN = z
 /** @param publicUrl the origin of the site; its host is the domain unless another one is set */
 export function readPasskeyParty(reader: EnvReader, publicUrl: string): PasskeyParty {
   const host = publicUrl === '' ? '' : new URL(publicUrl).hostname;
-  const rpId = reader.text('PASSKEY_RP_ID') ?? host;
-  if (rpId !== '' && rpId !== host) reader.read('PASSKEY_RP_ID', rpId, DOMAIN, host);
+  const rpId = reader.optional('PASSKEY_RP_ID', DOMAIN) ?? host;
   const further = reader.list('PASSKEY_ORIGINS', z.string()).map((one) => {
-    const url = reader.url('PASSKEY_ORIGINS', one, ['https:', 'http:']);
+    const url = reader.url('PASSKEY_ORIGINS', {}, one);
     const isOrigin = url !== null && `${url.origin}` === one.replace(/\/$/, '');
     if (url && (!isOrigin || (url.protocol === 'http:' && !isLoopback(url)))) {
       reader.faults.push(

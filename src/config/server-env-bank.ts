@@ -64,23 +64,18 @@ const ADDRESS = z.pipe(
 
 /** Null without BANK_IBAN: transfers are not offered. */
 export function readBankTransfer(reader: EnvReader): BankTransferConfig | null {
-  const currency = reader.choice('BANK_CURRENCY', BANK_CURRENCY_IDS, 'EUR');
-  const iban = reader.text('BANK_IBAN');
-  if (iban === null) return null;
-  const name = reader.required('BANK_ACCOUNT_NAME', 'the owner of the account BANK_IBAN');
-  const bic = reader.text('BANK_BIC');
-  const address =
-    needsAddress(iban) && !isQrIban(iban.replace(/\s/g, ''))
-      ? reader.required('BANK_ACCOUNT_ADDRESS', 'the bills of Swiss accounts name it')
-      : null;
+  const currency = reader.choice('BANK_CURRENCY', BANK_CURRENCY_IDS);
+  if (reader.text('BANK_IBAN') === null) return null;
+  const iban = reader.required('BANK_IBAN', IBAN);
   return {
     currency,
-    iban: reader.read('BANK_IBAN', iban, IBAN, ''),
-    name: name && reader.read('BANK_ACCOUNT_NAME', name, NAME, ''),
-    bic: bic && reader.read<string | null>('BANK_BIC', bic, BIC, null),
-    address: address
-      ? reader.read<AccountAddress | null>('BANK_ACCOUNT_ADDRESS', address, ADDRESS, null)
-      : null,
+    iban,
+    name: reader.required('BANK_ACCOUNT_NAME', NAME),
+    bic: reader.optional('BANK_BIC', BIC),
+    address:
+      /^(CH|LI)/.test(iban) && reader.required('BANK_ACCOUNT_ADDRESS') !== ''
+        ? reader.optional('BANK_ACCOUNT_ADDRESS', ADDRESS)
+        : null,
     filesDir: reader.text('BANK_FILES_DIR'),
   };
 }
@@ -89,5 +84,3 @@ export function readBankTransfer(reader: EnvReader): BankTransferConfig | null {
 function isQrIban(iban: string): boolean {
   return /^(CH|LI)[0-9]{2}3[01][0-9]{3}/.test(iban);
 }
-
-const needsAddress = (iban: string) => /^(CH|LI)/.test(iban);

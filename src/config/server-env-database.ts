@@ -9,14 +9,11 @@ export type DatabaseConfig = {
   databasePools: { requests: number; jobs: number };
 };
 
-export function readDatabase(reader: EnvReader): DatabaseConfig {
-  const databaseUrl = reader.text('DATABASE_URL');
-  reader.databaseUrl('DATABASE_URL', databaseUrl, { writes: true });
-  const replicaUrl = reader.text('DATABASE_REPLICA_URL');
-  reader.databaseUrl('DATABASE_REPLICA_URL', replicaUrl);
-  const databasePools = {
-    requests: reader.whole('DATABASE_POOL_MAX', 20, 2, 1_000),
-    jobs: reader.whole('DATABASE_JOBS_MAX', 6, 2, 1_000),
-  };
-  return { databaseUrl, replicaUrl, databasePools };
-}
+export const readDatabase = (reader: EnvReader): DatabaseConfig => ({
+  databaseUrl: reader.databaseUrl('DATABASE_URL', { writes: true }),
+  replicaUrl: reader.databaseUrl('DATABASE_REPLICA_URL'),
+  databasePools: {
+    requests: reader.whole('DATABASE_POOL_MAX', 2, 1_000),
+    jobs: reader.whole('DATABASE_JOBS_MAX', 2, 1_000),
+  },
+});

@@ -1,5 +1,5 @@
 import type { EnvReader } from './env-reader';
-import { isLoopback, MIN_WEBHOOK_SECRET_BYTES } from './server-env-rules';
+import { MIN_WEBHOOK_SECRET_BYTES } from './server-env-rules';
 
 export type SumsubConfig = {
   /** Origin of the API. */
@@ -18,23 +18,14 @@ export function readKyc(reader: EnvReader): {
   kycProvider: 'local' | 'sumsub';
   sumsub: SumsubConfig | null;
 } {
-  const kycProvider = reader.choice('KYC_PROVIDER', ['local', 'sumsub'], 'local');
+  const kycProvider = reader.choice('KYC_PROVIDER', ['local', 'sumsub']);
   if (kycProvider === 'local') return { kycProvider, sumsub: null };
-  const why = 'required by KYC_PROVIDER=sumsub';
-  const url = reader.url(
-    'SUMSUB_BASE_URL',
-    reader.text('SUMSUB_BASE_URL') ?? 'https://api.sumsub.com',
-    ['https:', 'http:'],
-  );
-  if (url?.protocol === 'http:' && !isLoopback(url)) {
-    reader.faults.push('SUMSUB_BASE_URL must use https: it carries identity data');
-  }
   const sumsub = {
-    baseUrl: url?.origin ?? '',
-    appToken: reader.required('SUMSUB_APP_TOKEN', why),
-    secretKey: reader.required('SUMSUB_SECRET_KEY', why),
-    webhookSecret: reader.required('SUMSUB_WEBHOOK_SECRET', why),
-    levelName: reader.required('SUMSUB_LEVEL_NAME', why),
+    baseUrl: reader.url('SUMSUB_BASE_URL')?.origin ?? '',
+    appToken: reader.required('SUMSUB_APP_TOKEN'),
+    secretKey: reader.required('SUMSUB_SECRET_KEY'),
+    webhookSecret: reader.required('SUMSUB_WEBHOOK_SECRET'),
+    levelName: reader.required('SUMSUB_LEVEL_NAME'),
   };
   // Anyone who can guess this secret can forge an approval.
   if (sumsub.webhookSecret && Buffer.byteLength(sumsub.webhookSecret) < MIN_WEBHOOK_SECRET_BYTES) {

@@ -3,8 +3,6 @@ import * as z from 'zod/mini';
 import type { EnvReader } from './env-reader';
 import { isLoopback } from './server-env-rules';
 
-type ServerMode = 'production' | 'demo';
-
 /** Voluntary application server identification (VAPID, RFC 8292). */
 export type PushConfig = {
   /** A point on P-256, uncompressed, base64url; browsers are given it. */
@@ -31,29 +29,25 @@ const SUBJECT = z
   .check(z.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must start with mailto: or https:'));
 
 /** Null without VAPID_PRIVATE_KEY. */
-export function readPush(reader: EnvReader, mode: ServerMode): PushConfig | null {
-  const given = reader.text('VAPID_PRIVATE_KEY');
-  if (given === null) return null;
-  const why = 'where push services reach the operator, such as mailto:desk@example.com';
-  const subject = reader.required('VAPID_SUBJECT', why);
-  const privateKey = reader.read('VAPID_PRIVATE_KEY', given, PRIVATE_KEY, '');
+export function readPush(reader: EnvReader): PushConfig | null {
+  if (reader.text('VAPID_PRIVATE_KEY') === null) return null;
+  const privateKey = reader.required('VAPID_PRIVATE_KEY', PRIVATE_KEY);
   return {
     publicKey: derivePublicKey(privateKey) ?? '',
     privateKey,
-    subject: subject && reader.read('VAPID_SUBJECT', subject, SUBJECT, ''),
-    localOrigin: readLocalOrigin(reader, mode, 'PUSH_LOCAL_ORIGIN'),
+    subject: reader.required('VAPID_SUBJECT', SUBJECT),
+    localOrigin: readLocalOrigin(reader, 'PUSH_LOCAL_ORIGIN'),
   };
 }
 
 /** A receiver on this machine, in place of one on the internet. */
 export function readLocalOrigin(
   reader: EnvReader,
-  mode: ServerMode,
   name: 'PUSH_LOCAL_ORIGIN' | 'WEBHOOK_LOCAL_ORIGIN',
 ): string | null {
-  const url = reader.url(name, reader.text(name), ['http:']);
+  const url = reader.url(name, { protocols: ['http:'] });
   if (url === null) return null;
-  if (mode !== 'demo' || !isLoopback(url)) {
+  if (reader.mode !== 'demo' || !isLoopback(url)) {
     reader.faults.push(`${name} is for demo mode and must be on this machine`);
     return null;
   }
@@ -76,12 +70,9 @@ function derivePublicKey(privateKey: string): string | null {
 const ECB = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
 /** Off in demo mode unless a variable turns it on. */
-export function readReferenceRatesUrl(reader: EnvReader, mode: ServerMode): string | null {
-  const text = reader.text('REFERENCE_RATES_URL') ?? (mode === 'demo' ? 'off' : ECB);
+export function readReferenceRatesUrl(reader: EnvReader): string | null {
+  const text = reader.text('REFERENCE_RATES_URL') ?? (reader.mode === 'demo' ? 'off' : ECB);
   if (text === 'off') return null;
-  const url = reader.url('REFERENCE_RATES_URL', text, ['https:', 'http:']);
-  if (url?.protocol === 'http:' && !isLoopback(url)) {
-    reader.faults.push('REFERENCE_RATES_URL must use https outside this machine');
-  }
+  reader.url('REFERENCE_RATES_URL', {}, text);
   return text;
 }

@@ -1,20 +1,15 @@
 import type { EnvReader } from './env-reader';
-import { isLoopback } from './server-env-rules';
-
-type ServerMode = 'production' | 'demo';
 
 /** The origin under which people reach the site; empty when it is wrong. */
-export function readPublicUrl(reader: EnvReader, mode: ServerMode): string {
-  const text = reader.required('PUBLIC_URL', 'the public address of the site');
-  const url = reader.url('PUBLIC_URL', text, ['https:', 'http:']);
+export function readPublicUrl(reader: EnvReader): string {
+  const { mode } = reader;
+  const text = reader.required('PUBLIC_URL');
+  const url = reader.url('PUBLIC_URL', { inClear: mode === 'demo' }, text);
   if (!url) return '';
   if (url.pathname !== '/' || url.search || url.hash || url.username) {
     reader.faults.push(
       'PUBLIC_URL must be an origin without a path, such as https://invest.example.com',
     );
-  }
-  if (mode === 'production' && url.protocol === 'http:' && !isLoopback(url)) {
-    reader.faults.push('PUBLIC_URL must use https: it carries sessions and codes');
   }
   const built = reader.text('NEXT_PUBLIC_SITE_URL')?.replace(/\/+$/, '');
   if (mode === 'production' && built && built !== url.origin) {

@@ -8,8 +8,8 @@ import {
   type ChainConfig,
   type KeeperConfig,
   type RelayerConfig,
+  readAccount,
   readChain,
-  readKeeper,
   readRelayer,
   readSigner,
   type SignerConfig,
@@ -27,10 +27,11 @@ import {
   readPush,
   readReferenceRatesUrl,
 } from './server-env-outbound';
-import { isLoopback, MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
+import { MAILBOX, SECRET, SENDER, TEXT_SLUG } from './server-env-rules';
 import { readSender, type SenderConfig } from './server-env-sender';
 import { readPublicUrl } from './server-env-site';
 import { DEFAULT_LIMITS, type LimitName, type Limits, limitVariable } from './server-limits';
+import type { VariableName } from './variables';
 
 export type { FaultPoint } from './fault-points';
 export type { BankTransferConfig } from './server-env-bank';
@@ -129,27 +130,15 @@ export class ConfigError extends Error {
   }
 }
 
-const SECRETS = {
-  tokenSecret: ['TOKEN_SECRET', 'signs session tokens'],
-  codeSecret: ['CODE_SECRET', 'keys the hashes of one-time codes and signs the journal'],
-  filesKey: ['FILES_KEY', 'encrypts uploaded files'],
-} as const;
-
-function readSecrets(
-  reader: EnvReader,
-): Pick<ServerConfig, keyof typeof SECRETS | `${keyof typeof SECRETS}Fallback`> {
-  const check = (name: string, secret: string) =>
-    secret && reader.read(name, secret, SECRET, secret);
-  const read = ([name, why]: readonly [string, string]) => check(name, reader.required(name, why));
-  const readFallback = ([name]: readonly [string, string]) =>
-    check(`${name}_FALLBACK`, reader.text(`${name}_FALLBACK`) ?? '') || null;
+function readSecrets(reader: EnvReader) {
+  const fallback = (name: VariableName) => reader.optional(name, SECRET);
   const secrets = {
-    tokenSecret: read(SECRETS.tokenSecret),
-    tokenSecretFallback: readFallback(SECRETS.tokenSecret),
-    codeSecret: read(SECRETS.codeSecret),
-    codeSecretFallback: readFallback(SECRETS.codeSecret),
-    filesKey: read(SECRETS.filesKey),
-    filesKeyFallback: readFallback(SECRETS.filesKey),
+    tokenSecret: reader.required('TOKEN_SECRET', SECRET),
+    tokenSecretFallback: fallback('TOKEN_SECRET_FALLBACK'),
+    codeSecret: reader.required('CODE_SECRET', SECRET),
+    codeSecretFallback: fallback('CODE_SECRET_FALLBACK'),
+    filesKey: reader.required('FILES_KEY', SECRET),
+    filesKeyFallback: fallback('FILES_KEY_FALLBACK'),
   };
   const given = Object.values(secrets).filter(Boolean);
   if (new Set(given).size < given.length) {
@@ -158,76 +147,53 @@ function readSecrets(
   return secrets;
 }
 
-function readMail(reader: EnvReader, mode: ServerMode): ServerConfig['mail'] {
-  if (mode === 'demo') return null;
-  const url = reader.required('SMTP_URL', 'sends codes and notifications by e-mail');
-  reader.url('SMTP_URL', url, ['smtp:', 'smtps:']);
-  const from = reader.required('MAIL_FROM', 'the sender of e-mails');
-  return { url, from: from && reader.read('MAIL_FROM', from, SENDER, from) };
-}
-
-function readOperatorEmail(reader: EnvReader): string | null {
-  const email = reader.text('OPERATOR_EMAIL');
-  return email && reader.read<string | null>('OPERATOR_EMAIL', email, MAILBOX, null);
-}
-
-function readSms(reader: EnvReader, mode: ServerMode): ServerConfig['sms'] {
-  if (mode === 'demo') return null;
-  const text = reader.required('SMS_GATEWAY_URL', 'sends codes by SMS');
-  const url = reader.url('SMS_GATEWAY_URL', text, ['https:', 'http:']);
-  if (url?.protocol === 'http:' && !isLoopback(url)) {
-    reader.faults.push('SMS_GATEWAY_URL must use https: it carries one-time codes');
-  }
+function readMail(reader: EnvReader): ServerConfig['mail'] {
+  if (reader.mode === 'demo') return null;
   return {
-    url: text,
-    token: reader.required('SMS_GATEWAY_TOKEN', 'the bearer token of the SMS gateway'),
+    url: reader.requiredUrl('SMTP_URL', { protocols: ['smtp:', 'smtps:'] }),
+    from: reader.required('MAIL_FROM', SENDER),
+  };
+}
+
+function readSms(reader: EnvReader): ServerConfig['sms'] {
+  if (reader.mode === 'demo') return null;
+  return {
+    url: reader.requiredUrl('SMS_GATEWAY_URL'),
+    token: reader.required('SMS_GATEWAY_TOKEN'),
   };
 }
 
 function readLimits(reader: EnvReader): Limits {
   const entries = Object.entries(DEFAULT_LIMITS).map(([name, fallback]) => [
     name,
-    reader.whole(limitVariable(name as LimitName), fallback, 0),
+    reader.whole(limitVariable(name as LimitName), 0, undefined, fallback),
   ]);
   return Object.fromEntries(entries) as Limits;
 }
 
-function readFault(reader: EnvReader, mode: ServerMode): FaultPoint | null {
+function readFault(reader: EnvReader): FaultPoint | null {
   if (reader.text('FAULT') === null) return null;
-  if (mode !== 'demo') {
+  if (reader.mode !== 'demo') {
     reader.faults.push('FAULT crashes the service on purpose and is rejected outside demo mode');
     return null;
   }
-  return reader.choice('FAULT', FAULT_POINTS, FAULT_POINTS[0]);
+  return reader.choice('FAULT', FAULT_POINTS);
 }
 
 function readMetrics(reader: EnvReader): ServerConfig['metrics'] {
-  const port = reader.whole('METRICS_PORT', 0, 0, 65_535);
-  return port === 0 ? null : { host: reader.text('METRICS_HOST') ?? '127.0.0.1', port };
+  const port = reader.whole('METRICS_PORT', 0, 65_535);
+  return port === 0 ? null : { host: reader.required('METRICS_HOST'), port };
 }
 
 function readS3(reader: EnvReader): ServerConfig['s3'] {
-  const url = reader.url('S3_URL', reader.text('S3_URL'), ['https:', 'http:']);
+  const url = reader.url('S3_URL');
   if (url === null) return null;
   return {
     url: url.origin,
-    region: reader.text('S3_REGION') ?? 'us-east-1',
-    accessKeyId: reader.required('S3_ACCESS_KEY_ID', 'who writes to the store'),
-    secretAccessKey: reader.required('S3_SECRET_ACCESS_KEY', 'signs the calls to the store'),
+    region: reader.required('S3_REGION'),
+    accessKeyId: reader.required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: reader.required('S3_SECRET_ACCESS_KEY'),
   };
-}
-
-/** One setting, so that there is no board without its text. */
-function readOffersBoard(reader: EnvReader): string | null {
-  const slug = reader.text('OFFERS_BOARD');
-  return slug === null || slug === 'off'
-    ? null
-    : reader.read('OFFERS_BOARD', slug, TEXT_SLUG, slug);
-}
-
-function readEnsRpcUrl(reader: EnvReader): string | null {
-  const text = reader.text('ENS_RPC_URL');
-  return reader.url('ENS_RPC_URL', text, ['https:', 'http:']) ? text : null;
 }
 
 /**
@@ -239,49 +205,54 @@ function readEnsRpcUrl(reader: EnvReader): string | null {
 export function parseServerEnv(source: EnvSource, faults: readonly string[] = []): ServerConfig {
   const reader = new EnvReader(source);
   reader.faults.push(...faults);
-  const mode = reader.choice('FNX_MODE', ['production', 'demo'], 'production');
-  const chain = readChain(reader, mode);
-  const keeper = readKeeper(reader, mode);
-  const publicUrl = readPublicUrl(reader, mode);
+  const chain = readChain(reader);
+  const keeper = readAccount(reader, 'KEEPER', 'KEEPER_PRIVATE_KEY');
+  const publicUrl = readPublicUrl(reader);
+  const board = reader.text('OFFERS_BOARD');
   const config: ServerConfig = {
-    mode,
+    mode: reader.mode,
     publicUrl,
     passkeys: readPasskeyParty(reader, publicUrl),
     ...readDatabase(reader),
-    dataDir: reader.text('FNX_DATA_DIR') ?? '.data',
+    dataDir: reader.required('FNX_DATA_DIR'),
     ...readSecrets(reader),
     chain,
-    signer: readSigner(reader, mode, chain.rpcUrls),
+    signer: readSigner(reader, chain.rpcUrls),
     relayer: readRelayer(reader),
     bankTransfer: readBankTransfer(reader),
     keeper,
-    sender: readSender(reader, mode, keeper),
+    sender: readSender(reader, keeper),
     addressScreening: readAddressScreening(reader),
-    mail: readMail(reader, mode),
-    sms: readSms(reader, mode),
-    operatorEmail: readOperatorEmail(reader),
+    mail: readMail(reader),
+    sms: readSms(reader),
+    operatorEmail: reader.optional('OPERATOR_EMAIL', MAILBOX),
     s3: readS3(reader),
-    push: readPush(reader, mode),
-    webhookLocalOrigin: readLocalOrigin(reader, mode, 'WEBHOOK_LOCAL_ORIGIN'),
-    referenceRatesUrl: readReferenceRatesUrl(reader, mode),
-    captcha: readCaptcha(reader, mode),
+    push: readPush(reader),
+    webhookLocalOrigin: readLocalOrigin(reader, 'WEBHOOK_LOCAL_ORIGIN'),
+    referenceRatesUrl: readReferenceRatesUrl(reader),
+    captcha: readCaptcha(reader),
     walletConnectProjectId: reader.text('WALLETCONNECT_PROJECT_ID'),
-    ensRpcUrl: readEnsRpcUrl(reader),
+    ensRpcUrl: reader.url('ENS_RPC_URL') && reader.text('ENS_RPC_URL'),
     ...readKyc(reader),
-    sealing: reader.choice('SEALING', ['accepted', 'required'], 'accepted'),
-    sampleContent: reader.choice('SAMPLE_CONTENT', ['refused', 'accepted'], 'refused'),
+    sealing: reader.choice('SEALING', ['accepted', 'required']),
+    sampleContent: reader.choice('SAMPLE_CONTENT', ['refused', 'accepted']),
     ...readCountries(reader),
-    logLevel: reader.choice(
-      'LOG_LEVEL',
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    logLevel: reader.choice('LOG_LEVEL', [
+      'fatal',
+      'error',
+      'warn',
       'info',
-    ),
-    trustedProxies: reader.whole('TRUST_PROXY', 0, 0, 10),
+      'debug',
+      'trace',
+      'silent',
+    ]),
+    trustedProxies: reader.whole('TRUST_PROXY', 0, 10),
     metrics: readMetrics(reader),
-    offersBoard: readOffersBoard(reader),
-    desk: reader.choice('DESK', ['off', 'on'], 'off') === 'on',
+    // One setting, so that there is no board without its text.
+    offersBoard: board === 'off' ? null : reader.optional('OFFERS_BOARD', TEXT_SLUG),
+    desk: reader.choice('DESK', ['off', 'on']) === 'on',
     limits: readLimits(reader),
-    fault: readFault(reader, mode),
+    fault: readFault(reader),
   };
   if (reader.faults.length > 0) throw new ConfigError(reader.faults);
   return config;

@@ -148,6 +148,6 @@ export type LimitName = keyof typeof DEFAULT_LIMITS;
 export type Limits = Readonly<Record<LimitName, number>>;
 
 /** `codeLifeSeconds` -> `LIMIT_CODE_LIFE_SECONDS`. */
-export function limitVariable(name: LimitName): string {
+export function limitVariable(name: LimitName): `LIMIT_${string}` {
   return `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
