@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseServerEnv } from '@/config/server-env';
+import { VARIABLES } from '@/config/variables';
 import { readConfig } from '@/server/read-config';
 import { readSecretFiles } from '@/server/secret-files';
 
-const example = fs.readFileSync(path.resolve(__dirname, '../../.env.example'), 'utf8');
 const TOKEN = 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA';
 
 let folder: string;
@@ -20,17 +20,16 @@ function put(name: string, text: string): string {
   return file;
 }
 
-/** Variables that can be in a file, as .env.example says. */
-const SECRETS = [...example.matchAll(/^(?:# )?([A-Z0-9_]*(?:SECRET|TOKEN|KEY|URL)[A-Z0-9_]*)=/gm)]
-  .map(([, name]) => name as string)
-  .filter(
-    (name) =>
-      !/PUBLIC_URL|NEXT_PUBLIC|SITE_KEY|SMS_GATEWAY_URL|REFERENCE_RATES_URL|ADDRESS_SCREENING_URL|S3_URL|S3_ACCESS_KEY_ID|SUMSUB_BASE_URL|KEYSTORE|PASSKEY_|_FILE$/.test(
-        name,
-      ),
-  );
+/** Variables whose name says that they can be in a file, but for those without a secret. */
+const SECRETS = Object.keys(VARIABLES).filter(
+  (name) =>
+    /SECRET|TOKEN|KEY|URL/.test(name) &&
+    !/PUBLIC_URL|NEXT_PUBLIC|SITE_KEY|SMS_GATEWAY_URL|REFERENCE_RATES_URL|ADDRESS_SCREENING_URL|S3_URL|S3_ACCESS_KEY_ID|SUMSUB_BASE_URL|KEYSTORE|KEEPER_PRIVATE_KEY|SENDER_KEY|PASSKEY_|_FILE$/.test(
+      name,
+    ),
+);
 
-it('knows the secrets of .env.example', () => {
+it('knows the secrets among the variables', () => {
   expect(SECRETS.length).toBeGreaterThan(15);
 });
 
@@ -45,12 +44,12 @@ it.each(SECRETS)('%s is read from a file, or from a credential of systemd', (nam
   expect(readSecretFiles({ CREDENTIALS_DIRECTORY: folder }).source[name]).toBe(TOKEN);
 });
 
-it('the signing key and its password are files among the credentials', () => {
-  const keystore = put('fnx_QUOTE_SIGNER_KEYSTORE', '{}');
-  const password = put('fnx_QUOTE_SIGNER_PASSWORD', 'x');
+it.each(['QUOTE_SIGNER', 'KEEPER', 'SENDER'])('%s has a key and a password in files', (name) => {
+  const keystore = put(`fnx_${name}_KEYSTORE`, '{}');
+  const password = put(`fnx_${name}_PASSWORD`, 'x');
   const { source } = readSecretFiles({ CREDENTIALS_DIRECTORY: folder });
-  expect(source.QUOTE_SIGNER_KEYSTORE).toBe(keystore);
-  expect(source.QUOTE_SIGNER_PASSWORD_FILE).toBe(password);
+  expect(source[`${name}_KEYSTORE`]).toBe(keystore);
+  expect(source[`${name}_PASSWORD_FILE`]).toBe(password);
 });
 
 const faultsOf = (source: Record<string, string>) => readSecretFiles(source).faults;

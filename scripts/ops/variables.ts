@@ -8,7 +8,7 @@ import { OWNER_SECRETS, readSecretFiles } from '@/server/secret-files';
 export const SECRETS_FOLDER = 'secrets';
 export const OWNER_FOLDER = 'owner';
 
-export const isOwners = (name: string) => (OWNER_SECRETS as readonly string[]).includes(name);
+export const isOwners = (name: string) => OWNER_SECRETS.some((secret) => secret === name);
 
 /** Those that Next reads for `npm start` and the build, the first with a variable counts. */
 const ENV_FILES = ['.env.production.local', '.env.local', '.env.production', '.env'];

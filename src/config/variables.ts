@@ -1,4 +1,4 @@
-import groups from './variables.json';
+import groups from './variables-by-topic.json';
 
 /** How the set-up asks for a variable. */
 export type Ask = {

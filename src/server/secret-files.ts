@@ -1,45 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { secretNames } from '@/config/variables';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
 /** Variables that hold a secret, or an address with one in it. */
-export const SECRETS = [
-  'TOKEN_SECRET',
-  'TOKEN_SECRET_FALLBACK',
-  'CODE_SECRET',
-  'CODE_SECRET_FALLBACK',
-  'FILES_KEY',
-  'FILES_KEY_FALLBACK',
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'DATABASE_REPLICA_URL',
-  'CHAIN_RPC_URL',
-  'PUBLIC_RPC_URL',
-  'ENS_RPC_URL',
-  'QUOTE_SIGNER_URL',
-  'RELAY_URL',
-  'RELAY_API_KEY',
-  'ADDRESS_SCREENING_API_KEY',
-  'SMTP_URL',
-  'SMS_GATEWAY_TOKEN',
-  'VAPID_PRIVATE_KEY',
-  'CAPTCHA_SECRET',
-  'SUMSUB_APP_TOKEN',
-  'SUMSUB_SECRET_KEY',
-  'SUMSUB_WEBHOOK_SECRET',
-  'BACKUP_KEY',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
+export const SECRETS = secretNames('service', 'owner');
 
-/** Secrets that the service must not read: with them a stolen service could change tables, or open every backup. */
-export const OWNER_SECRETS = ['DATABASE_OWNER_URL', 'BACKUP_KEY'] as const;
+/** Secrets that the service must not read. */
+export const OWNER_SECRETS = secretNames('owner');
 
 /** Secrets that are files anyway: the variable with a credential's path in it. */
-export const SECRET_FILES = {
-  QUOTE_SIGNER_KEYSTORE: 'QUOTE_SIGNER_KEYSTORE',
-  QUOTE_SIGNER_PASSWORD: 'QUOTE_SIGNER_PASSWORD_FILE',
-} as const;
+export const SECRET_FILES = Object.fromEntries(
+  secretNames('file').map((name) => [name.replace(/_FILE$/, ''), name]),
+);
 
 /** systemd names the files of a folder `<id>_<file>`; the units use this id. */
 const CREDENTIAL_FOLDER = 'fnx_';
@@ -78,13 +52,9 @@ export function readSecretFiles(source: Source): FilledSource {
 /** The files from which secrets are read. */
 export function secretFilesOf(source: Source): string[] {
   const named = [...SECRETS.map((name) => `${name}_FILE`), ...Object.values(SECRET_FILES)];
-  const senders = ['KEEPER', 'SENDER'].flatMap((name) => [
-    `${name}_KEYSTORE`,
-    `${name}_PASSWORD_FILE`,
-  ]);
   const credentials = [...SECRETS, ...Object.keys(SECRET_FILES)];
   return [
-    ...[...named, ...senders].map((variable) => source[variable]?.trim()),
+    ...named.map((variable) => source[variable]?.trim()),
     ...credentials.map((name) => credentialFile(source, name)),
   ].filter((file): file is string => Boolean(file));
 }

@@ -12,7 +12,7 @@ import { parseEnv } from 'node:util';
 import { readSecretFiles, SECRET_FILES, SECRETS } from '@/server/secret-files';
 import { isOwners, OWNER_FOLDER, ownerFiles, SECRETS_FOLDER } from '../variables';
 
-const isSecret = (name: string) => (SECRETS as readonly string[]).includes(name);
+const isSecret = (name: string) => SECRETS.some((secret) => secret === name);
 
 /** The answers of an earlier run, with its secrets. */
 export function readEnvFile(file: string): Record<string, string | undefined> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EnvSource } from '@/config/env-reader';
 import { ConfigError, parseServerEnv, type ServerConfig } from '@/config/server-env';
+import { VARIABLES } from '@/config/variables';
 import type { Subject } from '@/server/doctor/check';
 import { readSecretFiles } from '@/server/secret-files';
 import { SAMPLE_CONTRACTS } from '../../sample-contracts';
@@ -38,10 +39,8 @@ export const newSecret = () => randomBytes(32).toString('base64');
 
 /** The variable that a message of the configuration names first. */
 export const subjectOfFault = (text: string): string =>
-  (/[A-Z][A-Z0-9]*_[A-Z0-9_]+/.exec(text)?.[0] ?? '').replace(/_FILE$/, (end) =>
-    /^(TOKEN_ADDRESSES|QUOTE_SIGNER_PASSWORD|KEEPER_PASSWORD|SENDER_PASSWORD)_FILE/.test(text)
-      ? end
-      : '',
+  (/[A-Z][A-Z0-9]*_[A-Z0-9_]+/.exec(text)?.[0] ?? '').replace(/\w+_FILE$/, (name) =>
+    name in VARIABLES ? name : name.replace(/_FILE$/, ''),
   );
 
 type Wish = Partial<Pick<Subject, 'instances' | 'mailTo' | 'smsTo'>>;
