@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { QUESTIONS } from '../../scripts/ops/setup/questions';
+import { isAsked, QUESTIONS } from '../../scripts/ops/setup/questions';
 import { describeNeeds } from '../support/service/needs';
 import { openTerminal } from '../support/service/terminal';
 
@@ -40,7 +40,7 @@ async function hide(question: string, typed: string) {
 
 const has = (text: string) => terminal.until(() => terminal.all().includes(text));
 const asked = QUESTIONS.filter(({ quiet }) => !quiet);
-const ask = (name: string) => asked.find(({ variable }) => variable === name)?.ask ?? '';
+const ask = (name: string) => asked.find(({ variable }) => variable === name)?.text ?? '';
 const OWNER = ask('DATABASE_OWNER_URL');
 const NEXT = 'What now? [c]';
 
@@ -67,9 +67,10 @@ describeNeeds('terminal')('a person at a terminal', () => {
         QUOTE_SIGNER_KEYSTORE: keystore,
       };
       open(env, columns);
-      for (const { variable, ask, secret, when } of asked) {
-        const isAsked = variable.startsWith('CAPTCHA') ? dir === bank : (when?.(answers) ?? true);
-        if (!isAsked) continue;
+      for (const question of asked) {
+        const { variable, text: ask, secret } = question;
+        const isNext = variable.startsWith('CAPTCHA') ? dir === bank : isAsked(question, answers);
+        if (!isNext) continue;
         seen.add(variable);
         await terminal.until(() => waitsWith(ask)() || waitsWith(NEXT)());
         if (waitsWith(NEXT)()) {

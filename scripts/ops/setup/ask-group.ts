@@ -1,7 +1,6 @@
 import type { Finding } from '@/server/doctor/check';
 import { askPerson, askWayOn, type Way } from './ask-person';
-import { BANK_QUESTION } from './bank-question';
-import { QUESTIONS, type Question } from './questions';
+import { isAsked, QUESTIONS, type Question } from './questions';
 import type { Setup } from './set-up';
 import { findingLines } from './table';
 
@@ -33,7 +32,7 @@ export async function askGroup(
     const findings: Finding[] = [];
     for (const question of group) {
       if (question.prepare === 'contracts') await setup.deploy();
-      if (!setup.isAsked(question)) {
+      if (!isAsked(question, setup.answers)) {
         // An answer that was changed no longer needs this one.
         if (way === 'change') delete setup.answers[question.variable];
         continue;
@@ -41,7 +40,7 @@ export async function askGroup(
       asked.push(question);
       const given = await answer(setup, question, person, way);
       setup.answers[question.variable] = given;
-      if (question === BANK_QUESTION && given !== (process.env.BANK_DIR ?? '')) {
+      if (question.variable === 'BANK_DIR' && given !== (process.env.BANK_DIR ?? '')) {
         throw new Error(`For another bank start again: npm run setup -- --bank ${given || 'bank'}`);
       }
       const wrong = setup.formFaults(question);

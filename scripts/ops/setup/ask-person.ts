@@ -3,12 +3,12 @@ import type { Question } from './questions';
 
 /** Asks a person at the terminal; Enter keeps what is known. @throws PromptEnded */
 export async function askPerson(
-  { ask, secret, fallback }: Question,
+  { text, secret, fallback }: Question,
   kept: string | undefined,
 ): Promise<string> {
   const known = kept ?? fallback ?? '';
   const shown = secret && known ? 'kept' : known;
-  const typed = await askLine(`\n${ask}${shown ? ` [${shown}]` : ''}: `, secret);
+  const typed = await askLine(`\n${text}${shown ? ` [${shown}]` : ''}: `, secret);
   return typed.trim() || known;
 }
 

@@ -1,16 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { askPerson } from './ask-person';
-import type { Question } from './questions';
+import { QUESTIONS, type Question } from './questions';
 
 /** Asked before all others: many modules read the bank's folder when they are loaded. */
-export const BANK_QUESTION: Question = {
-  variable: 'BANK_DIR',
-  flag: 'bank',
-  ask: 'Folder of the bank',
-  fallback: '',
-  checks: ['bank', 'bank folder'],
-};
+const BANK_QUESTION = QUESTIONS.find(({ variable }) => variable === 'BANK_DIR') as Question;
 
 /** @param told undefined: a person is asked. @throws Error for a folder without facts, where there is no person */
 export async function findBank(told: string | undefined, person: boolean): Promise<string> {

@@ -22,9 +22,9 @@ export function helpLines(): string[] {
     value ? `${flag} <${value}>` : flag,
     what,
   ]);
-  const questions = QUESTIONS.map(({ flag, variable, ask, fallback, secret }) => [
+  const questions = QUESTIONS.map(({ flag, variable, text, fallback, secret }) => [
     `${flag} <${secret ? 'file' : 'answer'}>, or ${variable}`,
-    fallback ? `${ask} [${fallback}]` : ask,
+    fallback ? `${text} [${fallback}]` : text,
   ]);
   const entries = [...flags, ...questions].flatMap(([head, what]) => [
     `  --${head}`,

@@ -13,7 +13,7 @@ import { makeDatabase, migrate } from './database';
 import { allVariables, readEnvFile, writeEnvFile } from './env-file';
 import { FLAGS, helpLines } from './help';
 import { ownerCheck } from './owner-check';
-import { QUESTIONS, type Question, SECRET_FLAGS } from './questions';
+import { isAsked, QUESTIONS, type Question, SECRET_FLAGS } from './questions';
 import { newSecret, readSubject, subjectOfFault } from './subject';
 import { findingLines } from './table';
 
@@ -51,10 +51,6 @@ export class Setup {
     return told === undefined && quietly ? fallback : (told as string | undefined);
   }
 
-  isAsked({ when }: Question): boolean {
-    return when?.(this.answers) ?? true;
-  }
-
   /** Makes what flags ask for, before the first question. */
   async begin(): Promise<void> {
     if (this.given['make-signer']) {
@@ -82,9 +78,11 @@ export class Setup {
     );
     if (told.TOKEN_ADDRESSES_FILE) derives.push('TREASURY_ADDRESS');
     return QUESTIONS.filter(
-      ({ variable, when }) =>
-        (when?.(told) ?? true) && told[variable] === undefined && !derives.includes(variable),
-    ).map(({ flag, variable, ask }) => `  --${flag} (${variable}): ${ask}`);
+      (question) =>
+        isAsked(question, told) &&
+        told[question.variable] === undefined &&
+        !derives.includes(question.variable),
+    ).map(({ flag, variable, text }) => `  --${flag} (${variable}): ${text}`);
   }
 
   /** Faults that a service would report of the variable alone. */
