@@ -36,7 +36,7 @@ export async function examine(variables: EnvSource, args: string[]): Promise<Fin
   const { subject, faults } = read;
   const names = values.only?.split(',') ?? null;
   const isAsked = ({ name }: { name: string }) => names === null || names.includes(name);
-  const todo = 'Run: npm run setup, or correct the variables: .env.example.';
+  const todo = 'Run: npm run setup, or correct the variables: docs/variables.md.';
   const configuration = {
     name: 'configuration',
     ...unless(faults, `every variable is right (${subject.config.mode})`, todo),

@@ -92,7 +92,7 @@ export class Setup {
     const wrong = readSubject(this.answers).faults.filter(
       (said) => subjectOfFault(said) === name && !said.includes('is missing'),
     );
-    const todo = '.env.example says what it has to be.';
+    const todo = 'docs/variables.md says what it has to be.';
     return [...lacking, ...wrong].map((saw) => ({ name, state: 'fault', saw, todo }));
   }
 

@@ -34,6 +34,7 @@ const COPIED = [
   'docs/operating.md',
   'docs/contracts.md',
   'docs/runbook.md',
+  'docs/variables.md',
   'src/server/platform/database/migrations',
   PICTURE_WORKER,
   '.env.example',
