@@ -159,6 +159,13 @@ it('a demo that lacks variables is looked at, too', async () => {
   expect(await see('files of secrets', demo)).toMatch(/^skipped: no secret is in a file/);
 });
 
+it('says whether each capability is on, and what would turn it on', async () => {
+  const saw = await see('capabilities', { OPERATOR_EMAIL: 'desk@bank.example', DESK: 'off' });
+  expect(saw).toMatch(/^alerts by e-mail: on$/m);
+  expect(saw).toMatch(/^push notifications: off, because VAPID_PRIVATE_KEY is not set$/m);
+  expect(saw).toMatch(/^the staff desk: off, because DESK is off$/m);
+});
+
 it('a clock that is behind the database’s is a warning, and later a fault', async () => {
   const url = process.env.FNX_TEST_POSTGRES ?? '';
   const now = Date.now;

@@ -12,6 +12,7 @@ import {
 } from '@/server/platform/database/schema';
 import { authenticate } from './account/sessions/authenticate';
 import { createApp } from './app';
+import { readCapabilities } from './capabilities';
 import { openDb } from './desk/record-rows';
 import { endPictureProcesses } from './identity/pictures/decode-picture';
 import { createKycProvider } from './identity/provider/create-kyc-provider';
@@ -95,7 +96,9 @@ export async function startRuntime(
     for (const step of modules.flatMap(({ startUp = [] }) => startUp)) await step(ctx);
     if (config.metrics) metrics = await startMetricsServer(ctx, requests, config.metrics);
     await startJobs();
-    log.info({ mode: config.mode }, 'the service is ready');
+    const { mode } = config;
+    const off = readCapabilities(source).flatMap(({ isOn, said }) => (isOn ? [] : said));
+    log.info(mode === 'demo' ? { mode } : { mode, off }, 'the service is ready');
     const stopAll = async () => {
       await metrics?.stop();
       await stop();

@@ -1,6 +1,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createDb, createPool } from '@fnx/postgres/client';
+import { readCapabilities } from '@/server/capabilities';
 import { findBackup, findFolder, findVolume } from '@/server/messaging/watch-deployment';
 import { systemClock } from '@/server/platform/clock';
 import { credentialFile, OWNER_SECRETS, secretFilesOf } from '@/server/secret-files';
@@ -45,6 +46,14 @@ async function lookAtFiles({ source, config }: Subject): Promise<Verdict> {
   return warning(saw, 'Run the service as a user of its own: docs/deploying.md, section 1.');
 }
 
+/** Nothing of the product is silently off. */
+async function lookAtCapabilities({ source, config }: Subject): Promise<Verdict> {
+  if (config.mode === 'demo') return skipped('a demo has stand-ins');
+  const said = readCapabilities(source).map((one) => one.said);
+  const todo = 'To turn one on, set its variable: docs/variables.md.';
+  return { state: 'ok', saw: said.join('\n'), todo };
+}
+
 async function lookAtBackups({ config }: Subject): Promise<Verdict> {
   if (!config.databaseUrl) return skipped('the service runs its own PostgreSQL');
   if (config.mode === 'demo') return skipped('a demo keeps nothing of value');
@@ -63,6 +72,7 @@ async function lookAtBackups({ config }: Subject): Promise<Verdict> {
 }
 
 export const machineChecks: readonly Check[] = [
+  { name: 'capabilities', needs: [], look: lookAtCapabilities },
   { name: 'disk', needs: ['FNX_DATA_DIR'], look: lookAtDisk },
   { name: 'files of secrets', needs: [], look: lookAtFiles },
   { name: 'backup', needs: ['DATABASE_URL'], look: lookAtBackups },
