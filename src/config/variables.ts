@@ -8,8 +8,8 @@ export type Ask = {
   default?: string;
   /** Asked in a flag or a variable only. */
   quiet?: boolean;
-  /** Asked where this condition holds. */
-  when?: 'keystore' | 'signer' | 'captcha' | 'sumsub';
+  /** Asked where this variable is set, or a condition of this name holds. */
+  when?: string;
   /** Checks of the doctor that try the answer, with all answers before it. */
   checks?: readonly string[];
   /** Tried together with the next one. */

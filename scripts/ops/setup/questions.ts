@@ -12,8 +12,7 @@ export type Question = Ask & {
 
 export type Answers = Readonly<Record<string, string | undefined>>;
 
-const CONDITIONS: Record<NonNullable<Ask['when']>, (answers: Answers) => boolean> = {
-  keystore: (answers) => Boolean(answers.QUOTE_SIGNER_KEYSTORE),
+const CONDITIONS: Readonly<Record<string, (answers: Answers) => boolean>> = {
   signer: (answers) => !answers.QUOTE_SIGNER_KEYSTORE,
   // ALTCHA is this service's own.
   captcha: () => readBank().captcha !== 'altcha',
@@ -21,7 +20,7 @@ const CONDITIONS: Record<NonNullable<Ask['when']>, (answers: Answers) => boolean
 };
 
 export const isAsked = ({ when }: Question, answers: Answers): boolean =>
-  when === undefined || CONDITIONS[when](answers);
+  when === undefined || (CONDITIONS[when]?.(answers) ?? Boolean(answers[when]));
 
 /** In the order in which they are asked: an answer is tried with those before it. */
 export const QUESTIONS: readonly Question[] = (Object.keys(VARIABLES) as VariableName[]).flatMap(
