@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { runScript } from '../processes';
 import { findBank } from './setup/bank-question';
 import { readEnvFile } from './setup/env-file';
+import { helpLines } from './setup/help';
 
 const flag = { type: 'boolean' } as const;
 
@@ -23,7 +24,11 @@ runScript(async () => {
     },
   });
   const { bank, to, yes, help } = values;
-  const person = Boolean(process.stdin.isTTY) && !yes && !help;
+  if (help) {
+    for (const line of helpLines()) console.log(line);
+    return true;
+  }
+  const person = Boolean(process.stdin.isTTY) && !yes;
   const told = bank ?? process.env.BANK_DIR ?? readEnvFile(String(to)).BANK_DIR;
   process.env.BANK_DIR = await findBank(told as string | undefined, person);
   const { setUp } = await import('./setup/set-up');

@@ -1,4 +1,5 @@
-import { QUESTIONS } from './questions';
+import { GROUPS } from '@/config/variables';
+import { QUESTIONS, type Question } from './questions';
 
 /** Flags that answer no question: the value that each takes, and what it does. */
 export const FLAGS = {
@@ -16,20 +17,29 @@ export const FLAGS = {
   help: ['', 'This list'],
 } as const satisfies Record<string, readonly [value: string, what: string]>;
 
-/** Lines of `--help`. The flag of a secret names a file. A flag comes before a variable of the shell, and both before what an earlier run wrote. */
+const EXAMPLES = `npm run setup [-- <flags>]
+
+  npm run setup                                          asks for everything that is missing
+  npm run setup -- --to /etc/fnx/fnx.env --make-signer   writes there, and makes a signing key
+  npm run setup -- --yes --domain https://invest.example.com --smtp /root/smtp --bank-iban DE89370400440532013000
+
+A secret is never typed into a flag: its flag names a file, as /dev/stdin does. A flag comes before a variable of the shell, and both before
+what an earlier run wrote.`;
+
+/** Lines of `--help`. */
 export function helpLines(): string[] {
-  const flags = Object.entries(FLAGS).map(([flag, [value, what]]) => [
-    value ? `${flag} <${value}>` : flag,
-    what,
-  ]);
-  const questions = QUESTIONS.map(({ flag, variable, text, fallback, secret }) => [
-    `${flag} <${secret ? 'file' : 'answer'}>, or ${variable}`,
-    fallback ? `${text} [${fallback}]` : text,
-  ]);
-  const entries = [...flags, ...questions].flatMap(([head, what]) => [
-    `  --${head}`,
+  const flags = Object.entries(FLAGS).flatMap(([flag, [value, what]]) => [
+    value ? `  --${flag} <${value}>` : `  --${flag}`,
     `        ${what}`,
   ]);
-  const secrets = 'A secret is never typed into a flag: its flag names a file, as /dev/stdin does.';
-  return ['npm run setup [-- <flags>]', secrets, ...entries];
+  const questions = Object.entries(GROUPS).flatMap(([title, group]) => {
+    const lines = QUESTIONS.filter(({ variable }) => variable in group).flatMap(linesOf);
+    return lines.length > 0 ? ['', title, ...lines] : [];
+  });
+  return [...EXAMPLES.split('\n'), '', ...flags, ...questions];
 }
+
+const linesOf = ({ flag, variable, text, fallback, secret }: Question) => [
+  `  --${flag} <${secret ? 'file' : 'answer'}>, or ${variable}`,
+  `        ${fallback ? `${text} [${fallback}]` : text}`,
+];

@@ -11,7 +11,7 @@ import { bankCheck } from './bank-check';
 import { deployContracts, makeSigner, networkFile, readNetworkFile } from './contracts';
 import { makeDatabase, migrate } from './database';
 import { allVariables, readEnvFile, writeEnvFile } from './env-file';
-import { FLAGS, helpLines } from './help';
+import { FLAGS } from './help';
 import { ownerCheck } from './owner-check';
 import { isAsked, QUESTIONS, type Question, SECRET_FLAGS } from './questions';
 import { newSecret, readSubject, subjectOfFault } from './subject';
@@ -190,10 +190,6 @@ function readSecrets(given: Given): Given {
 export async function setUp(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const given = { ...(values as Given), ...readSecrets(values as Given) };
-  if (given.help) {
-    for (const line of helpLines()) console.log(line);
-    return true;
-  }
   const person = Boolean(process.stdin.isTTY) && !given.yes;
   const setup = new Setup(given);
   const end = () => process.exit(sayEnded(setup) || 130);
