@@ -4,8 +4,6 @@ import { exampleFile, variableTables } from '../../scripts/lint/variables';
 it('.env.example and docs/variables.md have what is declared (npx tsx scripts/lint/variables.ts)', () => {
   expect(readFileSync('.env.example', 'utf8')).toBe(exampleFile());
   expect(readFileSync('docs/variables.md', 'utf8')).toBe(variableTables());
-});
-
-it('the example is short: those that every production sets', () => {
+  // Those that every production sets.
   expect(exampleFile().match(/^[A-Z_]+=/gm)).toHaveLength(14);
 });

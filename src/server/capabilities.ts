@@ -1,7 +1,7 @@
 import { VARIABLES, type Variable } from '@/config/variables';
 import { readSecretFiles } from './secret-files';
 
-/** What the product does only with a variable that is set: on, or off with the reason. */
+/** Says of each thing that needs a variable whether it is on, or why it is off. */
 export function readCapabilities(
   variables: Readonly<Record<string, string | undefined>>,
 ): { isOn: boolean; said: string }[] {

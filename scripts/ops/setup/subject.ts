@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EnvSource } from '@/config/env-reader';
 import { ConfigError, parseServerEnv, type ServerConfig } from '@/config/server-env';
-import { VARIABLES } from '@/config/variables';
+import { VARIABLES, type VariableName } from '@/config/variables';
 import type { Subject } from '@/server/doctor/check';
 import { readSecretFiles } from '@/server/secret-files';
 import { SAMPLE_CONTRACTS } from '../../sample-contracts';
@@ -10,7 +10,7 @@ const NOBODY = '0x52908400098527886E0F7030069857D2E4169EE7';
 const NOWHERE = 'https://missing.invalid';
 
 /** Values with which a configuration can be read before it is whole. No check looks at them. */
-const standIns = (): Record<string, string> => ({
+const standIns = (): Partial<Record<VariableName, string>> => ({
   ...Object.fromEntries(
     ['TOKEN_SECRET', 'CODE_SECRET', 'FILES_KEY'].map((name) => [name, newSecret()]),
   ),
@@ -78,7 +78,7 @@ function readAsFarAsRight(source: EnvSource): { config: ServerConfig; faults: st
       const wrong = all.filter((name) => name !== 'FNX_MODE' || contradictions > 1);
       filled = {
         ...filled,
-        ...Object.fromEntries(wrong.map((name) => [name, stands[name]])),
+        ...Object.fromEntries(wrong.map((name) => [name, stands[name as VariableName]])),
       };
     }
   }

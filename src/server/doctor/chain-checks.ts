@@ -12,13 +12,13 @@ import { openKeeper } from '@/server/platform/gateways/keeper';
 import { type Head, readBlock } from '@/server/platform/gateways/read-chain';
 import { findContractFaults } from '@/server/refuse-contracts';
 import { findClockFaults, findNodeFaults } from '@/server/refuse-nodes';
-import { type Check, fault, ok, type Subject, skipped, unless, warning } from './check';
+import { type Check, fault, type Needs, ok, type Subject, skipped, unless, warning } from './check';
 import { withClient } from './database-checks';
 import type { Verdict } from './verdict';
 
-const NODES = ['CHAIN_RPC_URL', 'CHAIN_ID'];
-const CONTRACTS = [...NODES, 'SHARE_CONTRACTS', 'TREASURY_ADDRESS'];
-const SIGNER = ['QUOTE_SIGNER_KEYSTORE', 'QUOTE_SIGNER_URL'];
+const NODES: Needs = ['CHAIN_RPC_URL', 'CHAIN_ID'];
+const CONTRACTS: Needs = [...NODES, 'SHARE_CONTRACTS', 'TREASURY_ADDRESS'];
+const SIGNER: Needs = ['QUOTE_SIGNER_KEYSTORE', 'QUOTE_SIGNER_URL'];
 
 async function lookAtNodes({ config, missing }: Subject): Promise<Verdict> {
   const { chain } = config;

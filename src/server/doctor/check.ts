@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerConfig } from '@/config/server-env';
+import type { VariableName } from '@/config/variables';
 import { explain } from './explain';
 import type { Verdict } from './verdict';
 
@@ -17,10 +18,12 @@ export type Subject = {
   smsTo: string | null;
 };
 
+export type Needs = readonly VariableName[];
+
 export type Check = {
   name: string;
   /** Variables without which there is nothing to look at. */
-  needs: readonly string[];
+  needs: Needs;
   /** Milliseconds; 15 s by default. */
   withinMs?: number;
   look(subject: Subject): Promise<Verdict>;

@@ -5,7 +5,7 @@ import { createKycProvider } from '@/server/identity/provider/create-kyc-provide
 import { createSmtpSender } from '@/server/platform/gateways/mail';
 import type { OutgoingMessage } from '@/server/platform/gateways/message';
 import { createHttpSmsSender } from '@/server/platform/gateways/sms';
-import { type Check, fault, ok, type Subject, skipped, warning } from './check';
+import { type Check, fault, type Needs, ok, type Subject, skipped, warning } from './check';
 import type { Verdict } from './verdict';
 
 const ANSWER_WITHIN_MS = 8_000;
@@ -183,13 +183,13 @@ const post = async (url: string, body: string, headers: Record<string, string>) 
   return answer;
 };
 
-const SUMSUB = [
+const SUMSUB: Needs = [
   'SUMSUB_APP_TOKEN',
   'SUMSUB_SECRET_KEY',
   'SUMSUB_WEBHOOK_SECRET',
   'SUMSUB_LEVEL_NAME',
 ];
-const SITE = ['PUBLIC_URL'];
+const SITE: Needs = ['PUBLIC_URL'];
 
 export const outsideChecks: readonly Check[] = [
   { name: 'mail', needs: ['SMTP_URL', 'MAIL_FROM'], withinMs: 40_000, look: lookAtMail },
