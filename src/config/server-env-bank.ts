@@ -65,15 +65,16 @@ const ADDRESS = z.pipe(
 /** Null without BANK_IBAN: transfers are not offered. */
 export function readBankTransfer(reader: EnvReader): BankTransferConfig | null {
   const currency = reader.choice('BANK_CURRENCY', BANK_CURRENCY_IDS);
-  if (reader.text('BANK_IBAN') === null) return null;
-  const iban = reader.required('BANK_IBAN', IBAN);
+  const typed = reader.text('BANK_IBAN');
+  if (typed === null) return null;
+  const needsAddress = /^(CH|LI)/.test(typed) && !isQrIban(typed.replace(/\s/g, ''));
   return {
     currency,
-    iban,
+    iban: reader.required('BANK_IBAN', IBAN),
     name: reader.required('BANK_ACCOUNT_NAME', NAME),
     bic: reader.optional('BANK_BIC', BIC),
     address:
-      /^(CH|LI)/.test(iban) && reader.required('BANK_ACCOUNT_ADDRESS') !== ''
+      needsAddress && reader.required('BANK_ACCOUNT_ADDRESS') !== ''
         ? reader.optional('BANK_ACCOUNT_ADDRESS', ADDRESS)
         : null,
     filesDir: reader.text('BANK_FILES_DIR'),
