@@ -61,16 +61,41 @@ async function importFile(officers: readonly Page[], said: Said) {
   for (const page of officers) await upload(page, said);
 }
 
-async function upload(page: Page, { id, opening, lines }: Said) {
+const xmlOf = ({ id, opening, lines }: Said) => {
   const account = { iban: SAMPLE_ACCOUNT.BANK_IBAN, currency: SAMPLE_ACCOUNT.BANK_CURRENCY };
   const day = new Date().toISOString().slice(0, 10);
+  return sampleCamt({ id, ...account, day, opening, lines });
+};
+
+async function upload(page: Page, said: Said) {
+  await choose(page, `${said.id}.xml`, xmlOf(said));
+  await expect(page.getByText(`${said.id}.xml is imported`)).toBeVisible();
+}
+
+async function choose(page: Page, name: string, xml: string) {
   await page.goto('/desk/deposits/files');
-  await page.getByLabel('Drop the file here, or choose it').setInputFiles({
-    name: `${id}.xml`,
-    mimeType: 'application/xml',
-    buffer: Buffer.from(sampleCamt({ id, ...account, day, opening, lines })),
-  });
-  await expect(page.getByText(`${id}.xml is imported`)).toBeVisible();
+  const file = { name, mimeType: 'application/xml', buffer: Buffer.from(xml) };
+  await page.getByLabel('Drop the file here, or choose it').setInputFiles(file);
+}
+
+/** Files that an officer would not know what to do with. */
+async function chooseOdd(page: Page, said: Said) {
+  const whole = xmlOf(said);
+  const last = whole.lastIndexOf('100.00');
+  const odd: readonly [string, string, RegExp][] = [
+    ['cut.xml', whole.slice(0, -40), /unclosed tag: Ntry/],
+    ['new.xml', whole.replace('.001.08', '.001.13'), /version 13, which is not read yet/],
+    ['page.xml', '<html><body>Log in</body></html>', /this is not a camt\.052/],
+    ['slip.xml', `${whole.slice(0, last)}1OO.00${whole.slice(last + 6)}`, /DBIT 1OO\.00 EUR/],
+  ];
+  for (const [name, xml, says] of odd) {
+    await choose(page, name, xml);
+    await expect(page.getByText(says).first()).toBeVisible();
+  }
+  await shoot(page, 'bank-odd-file');
+  await page.goto('/desk/deposits/day');
+  await expect(page.getByText(/DBIT 1OO\.00 EUR/)).toBeVisible();
+  await shoot(page, 'bank-odd-day');
 }
 
 /** One officer proposes with the form of a card, and signs; the other signs on the same page, which is the evidence. */
@@ -171,7 +196,9 @@ test('30 entries with five faults are dealt with, and the sums agree', async ({ 
     await shoot(ada, 'bank-returns-file');
     const booked = transfers.map(([, debit = '', amount = '']) => ({ debit, amount }));
     expect(booked.map(({ amount }) => amount)).toEqual(['100.00', '99.00', '100.00']);
-    await importFile([ada, grace], { id: 'DAY-2', opening: 3_799_00n, lines: booked });
+    const next = { id: 'DAY-2', opening: 3_799_00n, lines: booked };
+    await chooseOdd(ada, next);
+    await importFile([ada, grace], next);
   });
 
   await test.step('nothing is open, and the day agrees', async () => {

@@ -15,16 +15,12 @@ export const LOCALES =
 /** Where vowels are not written: in their own letters alone. */
 export const OWN_SCRIPT = 'ar fa he th ur'.split(' ');
 
-type Named = Readonly<Record<string, readonly string[] | undefined>>;
-
 const halfOf = (name: string): Half =>
   (createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 0 ? 'tuning' : 'unseen';
 
 /** Given names and family names of a locale, of one half. */
 export function namesOf(locale: string, half: Half): [string[], string[]] {
-  const kept = (allLocales as unknown as Record<string, { person?: Record<string, Named> }>)[
-    locale
-  ];
+  const kept = allLocales[locale];
   const list = (part: string, kinds: readonly string[]) => {
     const named = kept?.person?.[part] ?? {};
     const all = new Set(

@@ -1,4 +1,4 @@
-/** Types of the parts that the benches use. The first package brings none, and the product's types are checked without either. */
+/** Types of the parts that the benches use: the product's types are checked where the lab is not installed. */
 declare module 'autocannon' {
   type Options = {
     url: string;
@@ -49,4 +49,16 @@ declare module 'lighthouse/core/config/constants.js' {
 
 declare module 'lighthouse/core/lib/page-functions.js' {
   export const pageFunctions: { computeBenchmarkIndex: () => number };
+}
+
+declare module '@faker-js/faker' {
+  type Names = Readonly<Record<string, readonly string[] | undefined>>;
+  /** By locale; a locale may lack each part. */
+  export const allLocales: Readonly<
+    Record<string, { person?: Readonly<Record<string, Names | undefined>> } | undefined>
+  >;
+}
+
+declare module 'pinyin-pro' {
+  export function pinyin(text: string, options: { toneType: 'none'; v: boolean }): string;
 }

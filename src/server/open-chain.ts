@@ -6,9 +6,16 @@ import { type ChainReader, createChainReader } from './platform/gateways/chain-r
 import { keystoreSigner, type QuoteSigner, rpcSigner } from './platform/gateways/quote-signer';
 import { RefusedError } from './refusal';
 
-/** The chain reader as configured. Makes no request yet. */
-export function openChain(config: ServerConfig): ChainReader {
-  return createChainReader({ rpcUrls: config.chain.rpcUrls, addresses: readAddresses(config) });
+/**
+ * The chain reader as configured. Makes no request yet.
+ * @param timeoutMs how long a node may take for an answer; by default a few seconds, as a page waits for it
+ */
+export function openChain(config: ServerConfig, timeoutMs?: number): ChainReader {
+  const { rpcUrls } = config.chain;
+  return createChainReader({
+    ...{ rpcUrls, addresses: readAddresses(config) },
+    ...(timeoutMs && { timeoutMs }),
+  });
 }
 
 function readAddresses({ chain, mode }: ServerConfig): ChainAddresses {

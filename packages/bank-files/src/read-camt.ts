@@ -48,7 +48,7 @@ const LIMITS = { elements: 1_000_000, characters: 64_000_000 };
 
 /**
  * Reads a camt.052, camt.053 or camt.054 of versions 02 to 10 in pieces of some hundred bookings. What was read counts only when the
- * stream has ended: a fault may be in the last line. An entry that cannot be used is told, and holds no other.
+ * stream has ended: a fault may be in the last line. An entry that cannot be used is named, and the others are read.
  *
  * @throws BankFileError naming the line when the file is malformed, truncated or another message, or no entry of it or not most can be used
  */

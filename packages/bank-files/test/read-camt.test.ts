@@ -226,7 +226,7 @@ describe('an entry that cannot be used', () => {
     ['no direction', without('CRDT'), '1.00 EUR', 'CdtDbtInd'],
     ['no status', without('BOOK', 'XXXX'), 'CRDT 1.00 EUR', 'the status'],
     ['a day that is none', without('11-25', '13-45'), 'CRDT 1.00 EUR', 'BookgDt'],
-  ])('for %s is told by line and amount, and holds no other', async (_, bad, amount, why) => {
+  ])('for %s is named by line and amount, and the others are read', async (_, bad, amount, why) => {
     for (const inside of [`\n${bad}\n${good}`, `\n${good}${bad}`]) {
       const { entries, unusable } = await read(message(inside));
       expect(entries.map(({ ref }) => ref)).toEqual(['GOOD']);

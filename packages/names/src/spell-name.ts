@@ -44,7 +44,7 @@ const ROMANISED: readonly (readonly [RegExp, string])[] = [
   [/i{2,}/g, 'i'],
 ];
 
-/** Long vowels of Japanese names, which passports leave out; other names with these letters are told apart by them. */
+/** The form of Japanese names, whose long vowels passports write short. Other names with these letters keep them. */
 const JAPANESE =
   /^(?:(?:[kgsztdnhbpmyrwjf]|[kgnhbpmr][yi]|sh|ch|ts)?(?:[aeiou]|ou|oo|uu|oh(?![aeiou]))n?(?![lvxq]))+$/;
 

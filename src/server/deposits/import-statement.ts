@@ -246,14 +246,14 @@ class Import {
       .where(isOneOf(bankEntries.id, ids))
       .orderBy(asc(bankEntries.number));
 
-  /** A reversal is placed when its statement is told: its money may be behind it. */
+  /** A reversal is placed at the end of its statement: its money may come after it in the file. */
   private async takeBack(): Promise<void> {
     const { ctx, tx, fresh } = this;
     const taking = await this.entriesOf([...this.taking]);
     await placeReversals(ctx, tx, taking, { sure: await sureOf(tx, taking), fresh });
   }
 
-  /** Sorts the bookings that are not known by their name, when all others are told. */
+  /** Sorts the bookings whose name is not known, after all others of the statement. */
   private async settle(): Promise<void> {
     const left = [...groupsOf(this.later, ({ bookingRef }) => bookingRef).values()];
     for (let at = 0; at < left.length; at += AT_ONCE) {

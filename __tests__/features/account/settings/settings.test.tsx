@@ -238,7 +238,7 @@ describe('the profile', () => {
     expect(screen.queryByText(member.email)).not.toBeInTheDocument();
     await fill('First name', ' ');
     await press('Save');
-    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription(/first name/);
+    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription(/both fields/);
     await fill('First name', 'Augusta');
     await fill(/^Address/, 'St James’s Square 12, London');
     await press('Save');
