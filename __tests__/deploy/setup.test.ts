@@ -131,7 +131,7 @@ it('makes a database of a name that the server does not have', async () => {
   expect(name.rows).toEqual([{ current_database: 'harbor' }]);
   await withClient(world.postgres.url, async (client) => {
     await client.query('drop database harbor');
-    await client.query('drop role fnx_owner, fnx_service');
+    await client.query('drop role harbor_owner, harbor_service');
   });
 });
 
@@ -276,7 +276,7 @@ describe('a wrong answer is refused in words, and changes nothing:', () => {
         'signer-password-file': world.files.password,
         domain: 'https://nowhere.invalid',
       },
-      /database rights +fnx_owner owns the database/,
+      /database rights +server_owner owns the database/,
       /nodes +CHAIN_RPC_URL .* is on chain 97; expected 56/,
       /signer +The quote signer is 0x\w+; the authority 0x\w+ has not given it the role SIGNER/,
       /domain +(There is no host of this name|The name of the host cannot be resolved now)/,

@@ -3,10 +3,18 @@ import pg from 'pg';
 import { withClient } from '@/server/doctor/database-checks';
 import { prepareDatabase } from '../prepare-database';
 
-const NAMES = { owner: 'fnx_owner', service: 'fnx_service', database: 'fnx' };
+/** Databases of every server, which hold nothing of a bank. */
+const NOBODYS = ['', 'postgres', 'template1'];
+
+/** The database of an administrator's address, and its two roles, named after it: so several banks fit one server. */
+export function namesOf(adminUrl: string) {
+  const named = decodeURIComponent(new URL(adminUrl).pathname.slice(1));
+  const database = NOBODYS.includes(named) ? 'fnx' : named;
+  return { database, owner: `${database}_owner`, service: `${database}_service` };
+}
 
 /**
- * Makes the two roles, with new passwords, and the database as a superuser. A database that exists gets the owner.
+ * Makes the two roles, with new passwords, and the database, as a user who may create both. A database that exists gets the owner.
  *
  * @returns the addresses of the owner and of the service
  * @throws Error when a role exists, which may be in use; the error of the database
@@ -14,43 +22,48 @@ const NAMES = { owner: 'fnx_owner', service: 'fnx_service', database: 'fnx' };
 export async function makeDatabase(
   adminUrl: string,
 ): Promise<{ DATABASE_OWNER_URL: string; DATABASE_URL: string }> {
-  const name = decodeURIComponent(new URL(adminUrl).pathname.slice(1));
-  const database = ['', 'postgres', 'template1'].includes(name) ? NAMES.database : name;
-  const passwords = { [NAMES.owner]: newPassword(), [NAMES.service]: newPassword() };
+  const { database, owner, service } = namesOf(adminUrl);
+  const passwords = { [owner]: newPassword(), [service]: newPassword() };
+  const [name, holder] = [database, owner].map(pg.escapeIdentifier);
+  const at = (place: string, who: object = {}) =>
+    Object.assign(new URL(adminUrl), { pathname: `/${encodeURIComponent(place)}`, ...who }).href;
   const make = async (client: pg.Client) => {
-    for (const [role, password] of Object.entries(passwords)) {
+    for (const role of Object.keys(passwords)) {
       if (await has(client, 'pg_roles', 'rolname', role)) throw new Error(existing(role));
-      await client.query(`create role ${role} login password '${password}'`);
     }
-    if (!(await has(client, 'pg_database', 'datname', database))) {
-      const owner = `owner ${NAMES.owner} encoding 'UTF8' template template0`;
-      await client.query(`create database ${pg.escapeIdentifier(database)} ${owner}`);
-    } else {
-      await client.query(`alter database ${pg.escapeIdentifier(database)} owner to ${NAMES.owner}`);
+    const isThere = await has(client, 'pg_database', 'datname', database);
+    for (const [role, password] of Object.entries(passwords)) {
+      await client.query(`create role ${pg.escapeIdentifier(role)} login password '${password}'`);
     }
+    // Who is no superuser may only give to a role what it can act as itself: so are the administrators of hosted servers.
+    await client.query(`grant ${holder} to current_user`);
+    if (isThere) {
+      await client.query(`alter database ${name} owner to ${holder}`);
+      return;
+    }
+    const form = "encoding 'UTF8' template template0";
+    await client.query(`create database ${name} owner ${holder} ${form}`);
+    // Another bank of this server has no business here.
+    await client.query(`revoke connect on database ${name} from public`);
+    await client.query(`grant connect on database ${name} to ${pg.escapeIdentifier(service)}`);
   };
   await withClient(adminUrl, make).catch((error: { code?: string }) => {
     // There is no database of that name yet.
     if (error.code !== '3D000') throw error;
-    return withClient(Object.assign(new URL(adminUrl), { pathname: '/postgres' }).href, make);
+    return withClient(at('postgres'), make);
   });
-  const as = (user: string) =>
-    Object.assign(new URL(adminUrl), {
-      username: user,
-      password: passwords[user],
-      pathname: `/${encodeURIComponent(database)}`,
-    }).href;
-  await withClient(Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href, (client) =>
+  await withClient(at(database), async (client) => {
     // PostgreSQL 14 lets everyone create tables.
-    client.query(
-      `revoke create on schema public from public; grant create on schema public to ${NAMES.owner}`,
-    ),
-  );
-  return { DATABASE_OWNER_URL: as(NAMES.owner), DATABASE_URL: as(NAMES.service) };
+    await client.query('revoke create on schema public from public');
+    await client.query(`grant create on schema public to ${holder}`);
+    await client.query(`revoke ${holder} from current_user`);
+  });
+  const as = (username: string) => at(database, { username, password: passwords[username] });
+  return { DATABASE_OWNER_URL: as(owner), DATABASE_URL: as(service) };
 }
 
 const existing = (role: string) =>
-  `The role ${role} exists. Give its address (--database-owner, --database), or drop it.`;
+  `The role ${role} exists. Give its address (--database-owner, --database), name another database (…/<name>), or drop it.`;
 
 const newPassword = () => randomBytes(24).toString('base64url');
 
