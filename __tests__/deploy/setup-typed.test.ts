@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { isAsked, QUESTIONS } from '../../scripts/ops/setup/questions';
+import { GROUPS } from '@/config/variables';
+import { isAsked, QUESTIONS, wordsOf } from '../../scripts/ops/setup/questions';
 import { describeNeeds } from '../support/service/needs';
 import { openTerminal } from '../support/service/terminal';
 
@@ -40,7 +41,9 @@ async function hide(question: string, typed: string) {
 
 const has = (text: string) => terminal.until(() => terminal.all().includes(text));
 const asked = QUESTIONS.filter(({ quiet }) => !quiet);
-const ask = (name: string) => asked.find(({ variable }) => variable === name)?.text ?? '';
+const question = (name: string) =>
+  asked.find(({ variable }) => variable === name) as (typeof asked)[number];
+const ask = (name: string) => wordsOf(question(name));
 const OWNER = ask('DATABASE_OWNER_URL');
 const NEXT = 'What now? [c]';
 
@@ -52,6 +55,10 @@ describeNeeds('terminal')('a person at a terminal', () => {
   fs.cpSync('examples/musterbank', bank, { recursive: true });
   const facts = path.join(bank, 'bank.json');
   fs.writeFileSync(facts, fs.readFileSync(facts, 'utf8').replace('"altcha"', '"turnstile"'));
+
+  const network = path.join(folder, 'network.json');
+  const treasury = `0x${'5'.repeat(40)}`;
+  fs.writeFileSync(network, JSON.stringify({ parameters: { shareSale: { treasury } } }));
 
   it.each([
     [80, 'examples/musterbank', '/nowhere/keystore'],
@@ -65,10 +72,12 @@ describeNeeds('terminal')('a person at a terminal', () => {
         FNX_DATA_DIR: path.join(folder, 'uploads'),
         KYC_PROVIDER: 'sumsub',
         QUOTE_SIGNER_KEYSTORE: keystore,
+        ...(dir === bank && { TOKEN_ADDRESSES_FILE: network }),
       };
       open(env, columns);
       for (const question of asked) {
-        const { variable, text: ask, secret } = question;
+        const { variable, secret } = question;
+        const ask = wordsOf(question);
         const isNext = variable.startsWith('CAPTCHA') ? dir === bank : isAsked(question, answers);
         if (!isNext) continue;
         seen.add(variable);
@@ -87,7 +96,16 @@ describeNeeds('terminal')('a person at a terminal', () => {
       const all = terminal.all();
       expect(all).not.toContain('not-shown');
       expect(all).toMatch(/Left with a fault[\s\S]+fault +MAIL_FROM +MAIL_FROM must be/);
-      expect(all).toMatch(/TOKEN_ADDRESSES_FILE +There is no such file: .*\/a wrong answer/);
+      if (dir !== bank) expect(all).toMatch(/TOKEN_ADDRESSES_FILE +There is no such file: .*wrong/);
+      const topics = [...all.matchAll(/^(.+), (\d) of 8\n-+$/gm)];
+      expect(topics.map(([, title, place]) => [title, Number(place)])).toEqual(
+        Object.keys(GROUPS)
+          .slice(0, 8)
+          .map((title, at) => [title, at + 1]),
+      );
+      expect(all).toContain('Address of the site (such as https://invest.example.com): a wrong');
+      expect(all).toContain('The staff desk: on or off [on]: a wrong answer');
+      expect(all.includes(ask('TREASURY_ADDRESS'))).toBe(dir !== bank);
       const kept = parseEnv(fs.readFileSync(env, 'utf8'));
       expect(kept.MAIL_FROM).toBe(WRONG);
       expect(fs.existsSync(path.join(path.dirname(env), 'secrets/DATABASE_URL'))).toBe(true);

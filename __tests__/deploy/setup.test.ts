@@ -301,6 +301,9 @@ describe('a wrong answer is refused in words, and changes nothing:', () => {
       /nodes agree +The nodes disagree about final block 1/,
       /contracts +TREASURY_ADDRESS is 0x/,
     );
+    const treasury = `0x${'5'.repeat(40)}`;
+    const both = `TREASURY_ADDRESS +It was told as ${treasury}, and \\S+network.json has 0x\\w+`;
+    await refused({ treasury }, new RegExp(both));
   });
 });
 

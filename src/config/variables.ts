@@ -4,6 +4,8 @@ import groups from './variables-by-topic.json';
 export type Ask = {
   flag: string;
   text: string;
+  /** An answer as it may look. */
+  example?: string;
   /** The answer without one, where it is not the variable's default; an empty one leaves the variable out. */
   default?: string;
   /** Asked in a flag or a variable only. */

@@ -30,6 +30,7 @@ export async function askGroup(
     const before = { ...setup.answers };
     const asked: Question[] = [];
     const findings: Finding[] = [];
+    if (way === 'change') forget(setup, group);
     for (const question of group) {
       if (question.prepare === 'contracts') await setup.deploy();
       if (!isAsked(question, setup.answers)) {
@@ -59,6 +60,13 @@ export async function askGroup(
       setup.keep();
       return true;
     }
+  }
+}
+
+/** Answers that another one now gives, such as the treasury in the network file, were said to differ from it. */
+function forget({ answers }: Setup, group: readonly Question[]): void {
+  for (const question of group) {
+    if (!isAsked(question, answers)) delete answers[question.variable];
   }
 }
 

@@ -1,14 +1,30 @@
+import { GROUPS } from '@/config/variables';
 import { askLine, PromptEnded } from '../../prompt';
-import type { Question } from './questions';
+import { QUESTIONS, type Question, wordsOf } from './questions';
+
+/** Topics of which a person is asked something. */
+const TOPICS = Object.keys(GROUPS).filter((topic) =>
+  QUESTIONS.some(({ variable, quiet }) => !quiet && variable in Object(GROUPS[topic])),
+);
+
+let shownTopic = '';
+
+/** Says once which topic begins, and how many there are. */
+function showTopic({ variable }: Question): void {
+  const topic = TOPICS.find((one) => variable in Object(GROUPS[one])) ?? shownTopic;
+  if (topic === shownTopic) return;
+  shownTopic = topic;
+  const title = `${topic}, ${TOPICS.indexOf(topic) + 1} of ${TOPICS.length}`;
+  console.log(`\n${title}\n${'-'.repeat(title.length)}`);
+}
 
 /** Asks a person at the terminal; Enter keeps what is known. @throws PromptEnded */
-export async function askPerson(
-  { text, secret, fallback }: Question,
-  kept: string | undefined,
-): Promise<string> {
+export async function askPerson(question: Question, kept: string | undefined): Promise<string> {
+  const { secret, fallback } = question;
+  showTopic(question);
   const known = kept ?? fallback ?? '';
   const shown = secret && known ? 'kept' : known;
-  const typed = await askLine(`\n${text}${shown ? ` [${shown}]` : ''}: `, secret);
+  const typed = await askLine(`\n${wordsOf(question)}${shown ? ` [${shown}]` : ''}: `, secret);
   return typed.trim() || known;
 }
 

@@ -1,5 +1,5 @@
 import { GROUPS } from '@/config/variables';
-import { QUESTIONS, type Question } from './questions';
+import { QUESTIONS, type Question, wordsOf } from './questions';
 
 /** Flags that answer no question: the value that each takes, and what it does. */
 export const FLAGS = {
@@ -39,7 +39,10 @@ export function helpLines(): string[] {
   return [...EXAMPLES.split('\n'), '', ...flags, ...questions];
 }
 
-const linesOf = ({ flag, variable, text, fallback, secret }: Question) => [
-  `  --${flag} <${secret ? 'file' : 'answer'}>, or ${variable}`,
-  `        ${fallback ? `${text} [${fallback}]` : text}`,
-];
+const linesOf = (question: Question) => {
+  const { flag, variable, fallback, secret } = question;
+  return [
+    `  --${flag} <${secret ? 'file' : 'answer'}>, or ${variable}`,
+    `        ${wordsOf(question)}${fallback ? ` [${fallback}]` : ''}`,
+  ];
+};

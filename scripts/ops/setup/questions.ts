@@ -1,5 +1,6 @@
 import { readBank } from '@/config/bank';
 import { type Ask, VARIABLES, type VariableName } from '@/config/variables';
+import { treasuryOf } from './network-file';
 
 /** A thing that the set-up asks. One row is one variable; its rules are those of the service. */
 export type Question = Ask & {
@@ -16,6 +17,7 @@ const CONDITIONS: Readonly<Record<string, (answers: Answers) => boolean>> = {
   signer: (answers) => !answers.QUOTE_SIGNER_KEYSTORE,
   // ALTCHA is this service's own.
   captcha: () => readBank().captcha !== 'altcha',
+  treasury: ({ TOKEN_ADDRESSES_FILE: file }) => !treasuryOf(file),
   sumsub: (answers) => answers.KYC_PROVIDER === 'sumsub',
 };
 
@@ -30,6 +32,10 @@ export const QUESTIONS: readonly Question[] = (Object.keys(VARIABLES) as Variabl
     return ask ? { ...ask, variable, fallback, secret: secret !== 'file' } : [];
   },
 );
+
+/** The words of a question, with an answer as it may look. */
+export const wordsOf = ({ text, example }: Question): string =>
+  example ? `${text} (such as ${example})` : text;
 
 /** Flags that name a file with a secret: every user of the machine sees the flags of a program that runs. */
 export const SECRET_FLAGS: readonly string[] = [

@@ -12,6 +12,7 @@ import { deployContracts, makeSigner, networkFile, readNetworkFile } from './con
 import { makeDatabase, migrate } from './database';
 import { allVariables, readEnvFile, writeEnvFile } from './env-file';
 import { FLAGS } from './help';
+import { treasuryOf } from './network-file';
 import { ownerCheck } from './owner-check';
 import { isAsked, QUESTIONS, type Question, SECRET_FLAGS } from './questions';
 import { newSecret, readSubject, subjectOfFault } from './subject';
@@ -76,7 +77,6 @@ export class Setup {
     const told = Object.fromEntries(
       QUESTIONS.map((question) => [question.variable, this.answerTo(question, true)]),
     );
-    if (told.TOKEN_ADDRESSES_FILE) derives.push('TREASURY_ADDRESS');
     return QUESTIONS.filter(
       (question) =>
         isAsked(question, told) &&
@@ -100,8 +100,7 @@ export class Setup {
   async prepare({ variable: name, prepare }: Question): Promise<Finding[]> {
     try {
       if (prepare === 'database') await this.prepareDatabase();
-      if (prepare === 'contracts') this.readNetwork();
-      return [];
+      return prepare === 'contracts' ? this.readNetwork() : [];
     } catch (error) {
       return [{ name, ...explain(error) }];
     }
@@ -130,14 +129,24 @@ export class Setup {
     if (found?.state !== 'fault') await migrate(owner, service);
   }
 
-  private readNetwork(): void {
-    if (!this.answers.TOKEN_ADDRESSES_FILE) return;
+  private readNetwork(): Finding[] {
+    if (!this.answers.TOKEN_ADDRESSES_FILE) return [];
     const file = resolve(this.answers.TOKEN_ADDRESSES_FILE);
-    const { addresses, network } = readNetworkFile(file);
+    const { addresses } = readNetworkFile(file);
     this.answers.TOKEN_ADDRESSES_FILE = file;
     const built = CONTRACT_NAMES.map((name) => addresses.contracts[name]).join();
     this.answers.NEXT_PUBLIC_SHARE_CONTRACTS = built;
-    if (network) this.answers.TREASURY_ADDRESS = network.parameters.shareSale.treasury;
+    const treasury = treasuryOf(file);
+    if (!treasury) return [];
+    const name = 'TREASURY_ADDRESS';
+    const told = this.given.treasury ?? process.env[name] ?? this.answers[name] ?? treasury;
+    if (String(told).toLowerCase() !== treasury.toLowerCase()) {
+      const saw = `It was told as ${told}, and ${file} has ${treasury}.`;
+      const todo = `Leave --treasury and ${name} out (also in ${this.file}), or name the file of that treasury.`;
+      return [{ name, state: 'fault', saw, todo }];
+    }
+    this.answers[name] = treasury;
+    return [];
   }
 
   /** Deploys when it is asked for, unless there is a network file. */
