@@ -9,6 +9,7 @@ import { brakeAbi } from '@fnx/contracts/abi/brake';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { readArtifact } from '@fnx/contracts/build/read-artifact';
 import { DeploymentError, deployShares } from '@fnx/contracts/deploy/deploy-shares';
+import { estimateGas } from '@fnx/contracts/deploy/estimate-gas';
 import { parseParameters } from '@fnx/contracts/deploy/parameters';
 import { roleId } from '@fnx/contracts/deploy/roles';
 import { encrypt, scrypt } from 'ox/Keystore';
@@ -122,6 +123,16 @@ describe('a deployment', () => {
     const { BNB } = chain.addresses.currencies;
     expect(shown[`shareSale currencies ${zeroAddress}`]).toBe(`${BNB.feed} 90000 26`);
     expect(rows.map(({ actual }) => actual).join(' ')).not.toContain(DEPLOYER.address);
+  });
+
+  it('costs the gas that was estimated before, up to a tenth', async () => {
+    const receipts = await Promise.all(
+      deployed.file.transactions.map((hash) => chain.reader.getTransactionReceipt({ hash })),
+    );
+    const used = receipts.reduce((sum, { gasUsed }) => sum + gasUsed, 0n);
+    const ratio = Number(estimateGas(parseParameters(parameterFile()))) / Number(used);
+    expect(ratio).toBeGreaterThan(1);
+    expect(ratio).toBeLessThan(1.1);
   });
 
   // security(Money deployment)

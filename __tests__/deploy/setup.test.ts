@@ -120,8 +120,34 @@ it('lists the flags that are no questions, and defaults, with --help', () => {
 it('takes no secret in a flag, which every user of the machine sees, and does not repeat it', async () => {
   const asked = setUp(['--yes', '--to', env, '--smtp', 'smtp://bank:hunter2@mail.example']);
   const message = await asked.catch((error: Error) => error.message);
+  const admin = setUp(['--yes', '--to', env, '--database-admin', 'postgres://ada:hunter2@x/y']);
+  await expect(admin).rejects.toThrow(/^--database-admin names a file/);
   expect(message).toMatch(/^--smtp names a file with the answer/);
   expect(message).not.toContain('hunter2');
+});
+
+it('says what it would ask, make, write and spend with --dry-run, and changes nothing', async () => {
+  const rolesOf = () =>
+    withClient(world.postgres.url, async (client) => {
+      const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles');
+      return rows.map(({ rolname }) => rolname);
+    });
+  const before = await rolesOf();
+  const given = { ...answers(), deploy: world.files.parameters };
+  const admin = { 'database-admin': world.postgres.url };
+  expect(await run({ ...given, ...admin }, '--make-signer', '--dry-run')).toBe(true);
+  expect(said[0]).toMatch(/^Nothing is changed/);
+  expect(said.filter((text) => /^\w/.test(text)).slice(1)).toEqual(['make:', 'write:', 'spend:']);
+  expect(line('the database server on 127.0.0.1')).toContain('server_owner and server_service');
+  for (const file of [env, '/etc/fnx/secrets/SMTP_URL', 'owner/BACKUP_KEY', 'network.json'])
+    expect(line(file)).not.toBe('');
+  expect(said.at(-1)).toMatch(/^ {2}about 0\.\d+ BNB \([\d,]+ gas at [\d.]+ gwei\)$/);
+  expect([fs.existsSync(at('/etc/fnx')), await rolesOf()]).toEqual([false, before]);
+  said = [];
+  expect(await run({ domain: 'https://invest.example' }, '--dry-run')).toBe(false);
+  expect(line('end, because these answers are missing')).not.toBe('');
+  expect(line('--smtp (SMTP_URL): Mail server')).not.toBe('');
+  expect(line('--domain')).toBe('');
 });
 
 it('makes a database of a name that the server does not have', async () => {
@@ -136,18 +162,30 @@ it('makes a database of a name that the server does not have', async () => {
 });
 
 it('keeps what holds, and goes on from there', async () => {
-  const first = run(
-    {
-      ...answers(),
-      smtp: world.mail.url('wrong'),
-      'database-admin': world.postgres.url,
-      deploy: world.files.parameters,
-      deployer: world.files.deployer,
-      'deployer-password-file': world.files.password,
-    },
-    '--make-signer',
+  const given = {
+    ...answers(),
+    smtp: world.mail.url('wrong'),
+    'database-admin': world.postgres.url,
+    deploy: world.files.parameters,
+    deployer: world.files.deployer,
+    'deployer-password-file': world.files.password,
+  };
+  const named = JSON.parse(fs.readFileSync(world.files.parameters, 'utf8'));
+  named.roles.signer = named.roles.board;
+  const deploy = world.file('named.json', JSON.stringify(named));
+  await expect(run({ ...given, deploy }, '--make-signer')).rejects.toThrow(
+    /roles\.signer of \S+ is 0x\w+, and the key of --make-signer is 0x/,
   );
+  await expect(run(given, '--make-signer')).rejects.toThrow(/^Add --spend 0\.\d+: the most/);
+  expect(line('The deployment costs')).toMatch(/about 0\.\d+ BNB .* pays, and has \d+/);
+  await expect(run({ ...given, spend: '0.000001' }, '--make-signer')).rejects.toThrow(
+    /^--spend allows 0\.000001 BNB, and the deployment costs about/,
+  );
+  expect(fs.existsSync(at('/etc/fnx/network.json'))).toBe(false);
+  said = [];
+  const first = run({ ...given, spend: '10' }, '--make-signer');
   expect(await first).toBe(false);
+  expect(line('roles.signer')).toMatch(/is left open: the deployment gives the role to 0x/);
   expect(line('mail')).toMatch(/fault +mail +The mail server refuses the login/);
   expect(line('fault ').split('\n')).toHaveLength(1);
   expect(said.at(-1)).toMatch(/1 answer\(s\) do not hold/);

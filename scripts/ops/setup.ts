@@ -21,14 +21,15 @@ runScript(async () => {
       bank: { type: 'string' },
       yes: flag,
       help: flag,
+      'dry-run': flag,
     },
   });
-  const { bank, to, yes, help } = values;
+  const { bank, to, yes, help, 'dry-run': dry } = values;
   if (help) {
     for (const line of helpLines()) console.log(line);
     return true;
   }
-  const person = Boolean(process.stdin.isTTY) && !yes;
+  const person = Boolean(process.stdin.isTTY) && !yes && !dry;
   const told = bank ?? process.env.BANK_DIR ?? readEnvFile(String(to)).BANK_DIR;
   process.env.BANK_DIR = await findBank(told as string | undefined, person);
   const { setUp } = await import('./setup/set-up');

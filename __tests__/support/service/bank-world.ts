@@ -6,7 +6,7 @@ import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { type Address, toHex } from 'viem';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { keystoreOf } from '../../../scripts/ops/setup/contracts';
+import { keystoreOf } from '../../../scripts/ops/keystore/make-keystore';
 import { chainAccount } from '../market/chain-accounts';
 import { startSumsub } from '../people/sumsub';
 import { makeOperatorFolder } from './operator-folder';
@@ -71,8 +71,12 @@ function parametersOf(token: { name: string; symbol: string }) {
   return {
     ...example,
     timelock: { ...example.timelock, proposers: at(10) },
+    // The set-up makes the key of the signer, whose place is left open.
     roles: Object.fromEntries(
-      Object.keys(example.roles).map((role, place) => [role, at(11 + place)]),
+      Object.entries(example.roles).map(([role, open], place) => [
+        role,
+        role === 'signer' ? open : at(11 + place),
+      ]),
     ),
     shareToken: { ...example.shareToken, ...token },
     shareSale: {

@@ -50,10 +50,8 @@ export async function deployShares(
   if (chainId !== parameters.chainId) {
     throw new DeploymentError(`The node has chain id ${chainId}, not ${parameters.chainId}.`);
   }
-  const plan = new Plan(deployer.address, await firstNonce(client, deployer.address));
-  const timelock = planTimelock(plan);
-  const { contracts, rules, setup } = planShares(plan, timelock, parameters);
-  planBatch(plan, timelock, setup, parameters);
+  const nonce = await firstNonce(client, deployer.address);
+  const { plan, timelock, contracts, rules } = planDeployment(deployer.address, nonce, parameters);
 
   const receipts: TransactionReceipt[] = [];
   for (const [index, step] of plan.steps.entries()) {
@@ -76,6 +74,15 @@ export async function deployShares(
   }
   const transactions = receipts.map(({ transactionHash }) => transactionHash);
   return { file: { chainId, ...network, transactions }, rows };
+}
+
+/** The transactions of a deployment, none of which is sent, and the calls of ADMIN among them. */
+export function planDeployment(deployer: Address, firstNonce: number, parameters: Parameters) {
+  const plan = new Plan(deployer, firstNonce);
+  const timelock = planTimelock(plan);
+  const { contracts, rules, setup } = planShares(plan, timelock, parameters);
+  planBatch(plan, timelock, setup, parameters);
+  return { plan, timelock, contracts, rules, setup };
 }
 
 type Client = ReturnType<typeof createPublicClient>;

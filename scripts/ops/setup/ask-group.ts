@@ -32,7 +32,7 @@ export async function askGroup(
     const findings: Finding[] = [];
     if (way === 'change') forget(setup, group);
     for (const question of group) {
-      if (question.prepare === 'contracts') await setup.deploy();
+      if (question.prepare === 'contracts') await setup.deploy(person);
       if (!isAsked(question, setup.answers)) {
         // An answer that was changed no longer needs this one.
         if (way === 'change') delete setup.answers[question.variable];

@@ -1,23 +1,27 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseChainAddresses } from '@fnx/chain/addresses';
 import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
-import { encrypt, pbkdf2 } from 'ox/Keystore';
-import type { Address, Hex } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { type Address, isAddress } from 'viem';
 import { openKeystore } from '@/server/platform/gateways/keystore';
 import { readParameters } from '../../contracts/deploy';
-import { secretFile, writeSecret } from './env-file';
+import { makeKeystore } from '../keystore/make-keystore';
+import { secretFile } from './env-file';
+import { maySpend } from './spend';
 
-/** Files of a deployment that the set-up is to make. */
+/** A deployment that the set-up is to make. */
 export type Deployment = {
+  rpcUrl: string;
+  /** Files. */
   parameters: string;
   keystore: string;
   passwordFile: string;
-  /** Replaces SIGNER of the parameters; null: as they say. */
+  /** The key that the set-up has made; null: as the parameters say. */
   signer: Address | null;
+  /** The most that it may cost, in BNB. */
+  most: string | undefined;
+  person: boolean;
 };
 
 /** Where the set-up writes the network file of its deployment. */
@@ -25,26 +29,46 @@ export const networkFile = (envFile: string): string =>
   join(dirname(resolve(envFile)), 'network.json');
 
 /**
+ * Parameters of a file.
+ *
+ * @param signer fills roles.signer where nobody was named yet
+ * @param isTrial a stand-in for the key that is not made yet
+ * @throws Error when it is somebody else
+ */
+export function readDeployment(path: string, signer: Address | null, isTrial = false) {
+  const written = JSON.parse(readFileSync(path, 'utf8'));
+  const named: string[] = written.roles?.signer ?? [];
+  const isOpen = !named.some((one) => isAddress(one));
+  if (signer && isOpen) {
+    const said = `roles.signer of ${path} is left open: the deployment gives the role to ${signer}.`;
+    if (!isTrial) console.log(said);
+    written.roles.signer = [signer];
+  } else if (signer && !isTrial && named.join() !== signer) {
+    throw new Error(
+      `roles.signer of ${path} is ${named.join(', ')}, and the key of --make-signer is ${signer}. Write that address there, or leave --make-signer out.`,
+    );
+  }
+  return { written, parameters: readParameters(written) };
+}
+
+/**
  * Deploys the contracts.
  *
- * @returns the network file
- * @throws DeploymentError, KeystoreError, or the node's error
+ * @returns the network file; null where a person does not want to pay for it
+ * @throws DeploymentError, KeystoreError, the node's error, or Error for money that may not be spent
  */
 export async function deployContracts(
   envFile: string,
-  rpcUrl: string,
-  { parameters: path, keystore, passwordFile, signer }: Deployment,
-): Promise<string> {
+  { rpcUrl, parameters: path, keystore, passwordFile, signer, ...spending }: Deployment,
+): Promise<string | null> {
   const out = networkFile(envFile);
-  const written = JSON.parse(readFileSync(path, 'utf8'));
-  if (signer) written.roles.signer = [signer];
-  const deployer = openKeystore(keystore, readFileSync(passwordFile, 'utf8').replace(/\r?\n$/, ''));
-  const { file } = await deployShares({
-    rpcUrl,
-    deployer,
-    parameters: readParameters(written),
-    log: (line) => console.log(`  ${line}`),
-  });
+  const { written, parameters } = readDeployment(path, signer);
+  const deployer = openKeystore(keystore, readPassword(passwordFile));
+  const { address } = deployer;
+  if (!(await maySpend({ ...spending, rpcUrl, parameters, deployer: address }))) return null;
+  console.log('Deploying the contracts:');
+  const log = (line: string) => console.log(`  ${line}`);
+  const { file } = await deployShares({ rpcUrl, deployer, parameters, log });
   const network = { ...file, parameters: written };
   // The only record of its addresses.
   writeFileSync(out, `${JSON.stringify(network, null, 2)}\n`, { flag: 'wx' });
@@ -62,20 +86,12 @@ export function makeSigner(envFile: string) {
   const [keystore, password] = ['QUOTE_SIGNER_KEYSTORE', 'QUOTE_SIGNER_PASSWORD'].map((name) =>
     secretFile(envFile, name),
   ) as [string, string];
-  if (!existsSync(keystore)) {
-    const word = randomBytes(32).toString('base64url');
-    writeSecret(envFile, 'QUOTE_SIGNER_PASSWORD', word);
-    const made = generatePrivateKey();
-    writeSecret(envFile, 'QUOTE_SIGNER_KEYSTORE', keystoreOf(made, word));
-  }
-  const word = readFileSync(password, 'utf8').replace(/\r?\n$/, '');
-  const { address } = openKeystore(keystore, word);
+  const address = existsSync(keystore)
+    ? openKeystore(keystore, readPassword(password)).address
+    : makeKeystore(keystore, password);
   return { QUOTE_SIGNER_KEYSTORE: keystore, QUOTE_SIGNER_PASSWORD_FILE: password, address };
 }
 
-/** A keystore of version 3. */
-export function keystoreOf(privateKey: Hex, password: string): string {
-  const [key, options] = pbkdf2({ password });
-  const address = privateKeyToAddress(privateKey).slice(2).toLowerCase();
-  return JSON.stringify({ ...encrypt(privateKey, key, options), address });
-}
+/** A password as its file has it, without the end of the line. */
+export const readPassword = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/\r?\n$/, '');

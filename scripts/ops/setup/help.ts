@@ -5,14 +5,16 @@ import { QUESTIONS, type Question, wordsOf } from './questions';
 export const FLAGS = {
   to: ['file', 'Where the variables are written, with secrets/ beside it [.env]'],
   yes: ['', 'Ask nothing: answers that are missing are listed at once'],
+  'dry-run': ['', 'Say what the line would ask, make, write and spend, and change nothing'],
   'database-admin': [
     'file',
-    'Make the database and its roles as the superuser of this address, who is not noted',
+    'Make the database of this address and its two roles as its user, who is not noted: <name>_owner and <name>_service. The address may stand here itself where it has no password (such as postgres://admin@host/harbor) [fnx]',
   ],
   'make-signer': ['', 'Make a signing key'],
   deploy: ['parameters', 'Deploy the contracts, with that signing key; needs the next two'],
   deployer: ['keystore', 'Keystore of the account that pays for the deployment'],
   'deployer-password-file': ['file', 'File with the password of that keystore'],
+  spend: ['BNB', 'The most that the deployment may cost; without it a person is asked on chain 56'],
   'test-mail': ['address', 'Send a message there'],
   help: ['', 'This list'],
 } as const satisfies Record<string, readonly [value: string, what: string]>;
@@ -21,6 +23,7 @@ const EXAMPLES = `npm run setup [-- <flags>]
 
   npm run setup                                          asks for everything that is missing
   npm run setup -- --to /etc/fnx/fnx.env --make-signer   writes there, and makes a signing key
+  npm run setup -- --dry-run                             says what it would do
   npm run setup -- --yes --domain https://invest.example.com --smtp /root/smtp --bank-iban DE89370400440532013000
 
 A secret is never typed into a flag: its flag names a file, as /dev/stdin does. A flag comes before a variable of the shell, and both before

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
@@ -10,11 +10,13 @@ import { askGroup, groups, isFault, show } from './ask-group';
 import { bankCheck } from './bank-check';
 import { deployContracts, makeSigner, networkFile, readNetworkFile } from './contracts';
 import { makeDatabase, migrate } from './database';
+import { dryRun } from './dry-run';
 import { allVariables, readEnvFile, writeEnvFile } from './env-file';
 import { FLAGS } from './help';
 import { treasuryOf } from './network-file';
 import { ownerCheck } from './owner-check';
-import { isAsked, QUESTIONS, type Question, SECRET_FLAGS } from './questions';
+import { isAsked, QUESTIONS, type Question } from './questions';
+import { readSecrets } from './read-secrets';
 import { newSecret, readSubject, subjectOfFault } from './subject';
 import { findingLines } from './table';
 
@@ -25,11 +27,15 @@ const OPTIONS: NonNullable<Parameters<typeof parseArgs>[0]>['options'] = {
   ...Object.fromEntries(QUESTIONS.map(({ flag }) => [flag, { type: 'string' }])),
 };
 
-type Given = Record<string, string | boolean | undefined>;
+export type Given = Record<string, string | boolean | undefined>;
 type Told = Record<string, string | undefined>;
 
 /** Made once, and never asked. */
 const MADE = ['TOKEN_SECRET', 'CODE_SECRET', 'FILES_KEY', 'BACKUP_KEY'];
+
+const SIGNER = QUESTIONS.flatMap(({ variable }) =>
+  variable.startsWith('QUOTE_SIGNER') ? variable : [],
+);
 
 /** Where nobody serves yet. */
 const LATER = ['certificate', 'site', 'webhook', 'backup'];
@@ -40,10 +46,14 @@ export class Setup {
   /** Faults that a person skipped. */
   readonly left: Finding[] = [];
 
-  constructor(private readonly given: Given) {
+  /** Secrets that this run makes. */
+  readonly made: readonly string[];
+
+  constructor(readonly given: Given) {
     this.file = String(given.to ?? '.env');
     Object.assign(this.answers, readEnvFile(this.file));
-    for (const name of MADE) this.answers[name] ??= newSecret();
+    this.made = MADE.filter((name) => this.answers[name] === undefined);
+    for (const name of this.made) this.answers[name] = newSecret();
   }
 
   /** The answer of a flag, a variable of the shell, or an earlier run. */
@@ -55,6 +65,8 @@ export class Setup {
   /** Makes what flags ask for, before the first question. */
   async begin(): Promise<void> {
     if (this.given['make-signer']) {
+      const told = this.given['signer-keystore'] ?? process.env.QUOTE_SIGNER_KEYSTORE;
+      if (told) throw new Error(`The signing key is ${told}, and --make-signer makes another one.`);
       const { address, ...variables } = makeSigner(this.file);
       console.log(`The signing key is ${address}.`);
       Object.assign(this.answers, variables);
@@ -70,19 +82,23 @@ export class Setup {
     writeEnvFile(this.file, this.answers);
   }
 
-  /** The flags that are missing, for a run without a person. */
-  lacking(): string[] {
-    const isMade = this.given.deploy || existsSync(networkFile(this.file));
-    const derives = isMade ? ['TOKEN_ADDRESSES_FILE', 'TREASURY_ADDRESS'] : [];
+  /** Questions that are open, as far as the answers tell. */
+  toAsk(person: boolean): Question[] {
+    const isDeployed = this.given.deploy || existsSync(networkFile(this.file));
+    const derives = [
+      ...(isDeployed ? ['TOKEN_ADDRESSES_FILE', 'TREASURY_ADDRESS'] : []),
+      ...(this.given['database-admin'] ? ['DATABASE_OWNER_URL', 'DATABASE_URL'] : []),
+      ...(this.given['make-signer'] ? SIGNER : []),
+    ];
     const told = Object.fromEntries(
       QUESTIONS.map((question) => [question.variable, this.answerTo(question, true)]),
     );
     return QUESTIONS.filter(
       (question) =>
         isAsked(question, told) &&
-        told[question.variable] === undefined &&
+        this.answerTo(question, !person || question.quiet === true) === undefined &&
         !derives.includes(question.variable),
-    ).map(({ flag, variable, text }) => `  --${flag} (${variable}): ${text}`);
+    );
   }
 
   /** Faults that a service would report of the variable alone. */
@@ -150,7 +166,7 @@ export class Setup {
   }
 
   /** Deploys when it is asked for, unless there is a network file. */
-  async deploy(): Promise<void> {
+  async deploy(person: boolean): Promise<void> {
     const { deploy, deployer, network } = this.given;
     const password = this.given['deployer-password-file'];
     const [rpcUrl] = (this.answers.CHAIN_RPC_URL ?? '').split(',');
@@ -162,13 +178,16 @@ export class Setup {
       throw new Error('--deploy needs --deployer <keystore> and --deployer-password-file <file>.');
     }
     const signer = this.given['make-signer'] ? makeSigner(this.file).address : null;
-    console.log('Deploying the contracts:');
-    this.answers.TOKEN_ADDRESSES_FILE = await deployContracts(this.file, rpcUrl.trim(), {
+    const file = await deployContracts(this.file, {
+      rpcUrl: rpcUrl.trim(),
       parameters: String(deploy),
       keystore: String(deployer),
       passwordFile: String(password),
       signer,
+      most: this.given.spend as string | undefined,
+      person,
     });
+    if (file) this.answers.TOKEN_ADDRESSES_FILE = file;
   }
 }
 
@@ -179,32 +198,21 @@ function sayEnded({ file }: Setup): false {
   return false;
 }
 
-/** The secrets in the files that flags name. @throws Error without the value, which may be a secret itself */
-function readSecrets(given: Given): Given {
-  const read = SECRET_FLAGS.flatMap((flag) => {
-    const { [flag]: file } = given;
-    if (typeof file !== 'string') return [];
-    try {
-      return [[flag, readFileSync(file, 'utf8').trim()]];
-    } catch {
-      throw new Error(
-        `--${flag} names a file with the answer, because every user of this machine sees a flag; or set the variable.`,
-      );
-    }
-  });
-  return Object.fromEntries(read);
-}
-
 /** @returns whether every answer holds. @throws Error with what is missing, or the error of a deployment */
 export async function setUp(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: OPTIONS });
   const given = { ...(values as Given), ...readSecrets(values as Given) };
   const person = Boolean(process.stdin.isTTY) && !given.yes;
   const setup = new Setup(given);
+  if (given['dry-run']) {
+    for (const line of await dryRun(setup, given, person)) console.log(line);
+    return person || setup.toAsk(false).length === 0;
+  }
   const end = () => process.exit(sayEnded(setup) || 130);
   if (person) process.once('SIGINT', end);
   await setup.begin();
-  const lacking = person ? [] : setup.lacking();
+  const open = person ? [] : setup.toAsk(false);
+  const lacking = open.map(({ flag, variable, text }) => `  --${flag} (${variable}): ${text}`);
   if (lacking.length > 0) {
     throw new Error(`Answers are missing (a flag, or the variable):\n${lacking.join('\n')}`);
   }

@@ -1,0 +1,27 @@
+/**
+ * `npm run tool -- keystore deployer|signer|keeper|sender --to FILE [--password-file FILE]`: makes a key with its keystore and a
+ * password file, and says what it is for and which balance it needs.
+ */
+import { parseArgs } from 'node:util';
+import { runScript } from '../processes';
+import { usageOf } from '../words/words';
+import { isKeyName, KEYS } from './keystore/keys';
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { to: { type: 'string' }, 'password-file': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [name, ...more] = positionals;
+  const { to } = values;
+  if (!isKeyName(name) || more.length > 0 || !to) throw new Error(usageOf('tool', 'keystore'));
+  const password = values['password-file'] ?? `${to}.password`;
+  const { makeKeystore } = await import('./keystore/make-keystore');
+  const address = makeKeystore(to, password);
+  const { does, balance, next } = KEYS[name];
+  console.log(`Address   ${address}\nKeystore  ${to}\nPassword  ${password}\n`);
+  console.log(`The ${name} ${does}.\nBalance: ${balance}.\n${next}`);
+  console.log('Keep a copy of both files, each in another place; whoever has both has the key.');
+}
+
+runScript(main);
