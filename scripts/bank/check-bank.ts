@@ -7,6 +7,7 @@ import { brandFaults } from '../build/brand/brand-faults';
 import { BankReader, type BankText, type Fault } from './bank-reader';
 import { checkAccounts, checkOffer } from './check-accounts';
 import { checkCatalogs, isInstalled } from './check-catalogs';
+import { checkCopied } from './check-copied';
 import { checkDocuments, checkPublicFiles } from './check-files';
 import {
   checkLinks,
@@ -39,6 +40,7 @@ const CHECKS: readonly ((read: ReadBank) => void)[] = [
   checkTranslations,
   checkDocuments,
   checkPublicFiles,
+  checkCopied,
 ];
 
 /** Everything that is wrong in a bank's folder, in the order of files and lines. */

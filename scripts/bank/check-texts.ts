@@ -4,9 +4,15 @@ import type { BankText } from './bank-reader';
 import type { ReadBank } from './check-bank';
 
 /** Legal texts that pages and consents name. */
-const LEGAL = ['term-condition', 'privacy-policy', 'risk-disclosure', 'share-agreement', 'cookies'];
+export const LEGAL = [
+  'term-condition',
+  'privacy-policy',
+  'risk-disclosure',
+  'share-agreement',
+  'cookies',
+];
 /** The program has a page for each. */
-const PAGES: Readonly<Record<string, string>> = {
+export const PAGES: Readonly<Record<string, string>> = {
   about: paths.about,
   campaign: paths.offer,
   'how-different': paths.howDifferent,
