@@ -196,8 +196,24 @@ it('keeps what holds, and goes on from there', async () => {
   const second = await run({ smtp: world.mail.url(), 'test-mail': 'ada@harbor.example' });
   expect([second, line('fault')]).toEqual([
     true,
-    expect.stringMatching(/^19 ok, 2 warnings, 0 faults/),
+    expect.stringMatching(/^19 ok, 3 warnings, 0 faults/),
   ]);
+  const page = said.join('\n').split('What comes next:')[1] ?? '';
+  for (const command of [
+    'run build',
+    'start',
+    'deploy/nginx',
+    'officers first',
+    'backup --to',
+    'doctor',
+  ])
+    expect(page).toContain(command);
+  expect(page).toMatch(
+    /Keys that lie together[\s\S]+The user of the service reads \S+QUOTE_SIGNER_KEYSTORE/,
+  );
+  expect(page).toMatch(/could read \S+owner\/DATABASE_OWNER_URL[\s\S]+What remains for people:/);
+  expect(page).toMatch(/note who holds the key of board: 0x\w{40}/);
+  expect(page).not.toMatch(/write \S+/);
   // One user runs everything here.
   expect(line('files of secrets')).toMatch(/^warning .*could read \S+owner\/DATABASE_OWNER_URL/);
   expect(world.mail.got).toContain('ada@harbor.example');

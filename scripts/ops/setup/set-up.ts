@@ -13,6 +13,7 @@ import { makeDatabase, migrate } from './database';
 import { dryRun } from './dry-run';
 import { allVariables, readEnvFile, writeEnvFile } from './env-file';
 import { FLAGS } from './help';
+import { lastPage } from './last-page';
 import { treasuryOf } from './network-file';
 import { ownerCheck } from './owner-check';
 import { isAsked, QUESTIONS, type Question } from './questions';
@@ -234,12 +235,7 @@ async function askAll(setup: Setup, person: boolean): Promise<boolean> {
   console.log('\nEverything together:');
   const all = await setup.look((name) => !LATER.includes(name), allVariables(setup.file));
   for (const line of findingLines(all)) console.log(line);
-  console.log(
-    `\nThe variables are in ${setup.file}. Next: npm run build, npm start, and npm run doctor.`,
-  );
-  console.log(
-    'Keep copies of secrets/FILES_KEY and owner/BACKUP_KEY off this machine, apart from backups.',
-  );
+  console.log(`\n${lastPage(setup, all).join('\n')}`);
   // A later answer may have mended a fault.
   const left = setup.left.filter(
     (one) => all.find(({ name }) => name === one.name)?.state !== 'ok',

@@ -2,6 +2,7 @@ import { bankChecks } from './bank-checks';
 import { chainChecks } from './chain-checks';
 import type { Check } from './check';
 import { databaseChecks } from './database-checks';
+import { keyChecks } from './key-checks';
 import { machineChecks } from './machine-checks';
 import { outsideChecks } from './outside-checks';
 
@@ -12,4 +13,5 @@ export const CHECKS: readonly Check[] = [
   ...chainChecks,
   ...outsideChecks,
   ...machineChecks,
+  ...keyChecks,
 ];

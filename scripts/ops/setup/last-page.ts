@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { bankFolder } from '@/config/bank';
+import { findSampleContent } from '@/server/content/source/sample-content';
+import type { Finding } from '@/server/doctor/check';
+import { checkBank } from '../../bank/check-bank';
+import type { Setup } from './set-up';
+
+/** Texts and documents that only people of the bank can write. */
+const WRITTEN = /\/(legal|documents)\//;
+
+/** What comes after the answers: the commands to run, keys that lie together, and what only people can do. */
+export function lastPage({ file, answers }: Setup, findings: readonly Finding[]): string[] {
+  const isClone = file === '.env';
+  const named = isClone ? '' : `FNX_ENV_FILE=${file} `;
+  const port = answers.PORT ?? '3000';
+  const site = answers.PUBLIC_URL ?? '';
+  const together = findings
+    .filter(
+      ({ name, state }) => state === 'warning' && /^(keys apart|files of secrets)$/.test(name),
+    )
+    .flatMap(({ saw }) => saw.split('\n'));
+  return [
+    `The variables are in ${file}. What comes next:`,
+    ...[
+      [`${named}npm run build`, 'once, and after each change of the bank’s folder'],
+      [
+        `${named}npm start`,
+        `serves at port ${port}; or the units of deploy/systemd: fnx@3001, fnx@3002`,
+      ],
+      [
+        'deploy/nginx',
+        `ends TLS for ${site}; fnx-upstream.conf names ports 3001 and 3002: with npm start name ${port}`,
+      ],
+      [
+        `${named}npm run admin -- officers first EMAIL --name NAME --roles ADMINISTRATOR,COMPLIANCE`,
+        'twice; an identity check needs two with COMPLIANCE, money two with FINANCE',
+      ],
+      [
+        `${named}npm run tool -- backup --to FOLDER`,
+        'every hour: fnx-backup.timer and fnx-backup-verify.timer; the journal: fnx-journal.timer',
+      ],
+      [`${named}npm run doctor`, 'at any time'],
+    ].flatMap(([command = '', why]) => [`  ${command}`, `      ${why}`]),
+    '',
+    ...part(
+      'Keys that lie together, so that one theft takes both:',
+      together,
+      'none that this user sees',
+    ),
+    '',
+    ...part('What remains for people:', remaining(answers.TOKEN_ADDRESSES_FILE), 'nothing'),
+  ];
+}
+
+const part = (title: string, lines: readonly string[], none: string) => [
+  title,
+  ...(lines.length > 0 ? lines : [none]).map((line) => `  ${line}`),
+];
+
+function remaining(network: string | undefined): string[] {
+  const folder = relative('', bankFolder());
+  const faulty = checkBank(folder).map(({ file }) => file);
+  const files = new Set([...findSampleContent(), ...faulty].filter((file) => WRITTEN.test(file)));
+  return [
+    ...[...files].map((file) => `write ${file}, which is of the sample or has a fault`),
+    'keep copies of secrets/FILES_KEY and owner/BACKUP_KEY off this machine, apart from backups',
+    'keep the deployer’s key off this machine, or delete it: it has no right any more',
+    ...holders(network),
+  ];
+}
+
+/** Who holds which key, to be compared with the people who do. */
+function holders(network: string | undefined): string[] {
+  const { parameters } = network ? JSON.parse(readFileSync(network, 'utf8')) : {};
+  if (!parameters) return [];
+  const { roles, timelock, shareSale } = parameters;
+  const named = {
+    ...roles,
+    'timelock’s proposer': timelock.proposers,
+    treasury: [shareSale.treasury],
+  };
+  return Object.entries<string[]>(named).map(
+    ([role, addresses]) => `note who holds the key of ${role}: ${addresses.join(', ')}`,
+  );
+}
