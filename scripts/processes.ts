@@ -249,8 +249,15 @@ export function runScript(work: () => Promise<unknown>): void {
       if (good === false) process.exitCode = 1;
     },
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
+      console.error(error instanceof Error ? wordsOf(error) : error);
       process.exit(1);
     },
   );
+}
+
+/** A file that is not there, or closed, in words of what a person does next. */
+function wordsOf({ code, path, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT' && path) return `There is no ${path}. Name one that exists, or make it.`;
+  if (code === 'EACCES' && path) return `This user may not open ${path}. Run it as its owner.`;
+  return message;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run check -- rehearse stand [--to .data/stand]`: what a bank brings to its set-up, on this machine and without value, until Ctrl-C. Three machines of
+ * `npm run check -- rehearse stand [--to .data/stand] [--chain-only] [--yes]`: what a bank brings to its set-up, on this machine and without value, until Ctrl-C. Three machines of
  * PostgreSQL with the files of deploy/ha, a chain with the bank's contracts and three nodes, a signing key, a mail server and an SMS gateway.
- * `bank.env` in the folder has the answers for `npm run setup`. `npm run check -- rehearse purchase` buys, and
+ * With --chain-only there is no database, and nothing is installed. `bank.env` in the folder has the answers for `npm run setup`. `npm run check -- rehearse purchase` buys, and
  * `curl -X POST $(cat .data/stand/control)/kill-primary` kills the primary's machine.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -11,25 +11,36 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runScript } from '../../scripts/processes';
 import { removeFolder, startDatabase } from '../failover/cluster';
-import { ensurePackages } from '../failover/packages';
+import { installAgreed } from '../failover/packages';
 import { deploy, openStand } from './stand';
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { to: { type: 'string', default: '.data/stand' } } });
-  const folder = resolve(values.to);
-  mkdirSync(folder, { recursive: true });
-  await ensurePackages();
+async function openDatabase() {
   const database = await startDatabase();
-  const stopDatabase = async () => {
+  const stop = async () => {
     await database.stop();
     removeFolder(database);
   };
-  const stand = await openStand(null, { url: '', stop: stopDatabase });
+  return { ...database, stop };
+}
+
+async function main(): Promise<void> {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({
+    options: { to: { type: 'string', default: '.data/stand' }, yes: flag, 'chain-only': flag },
+  });
+  const folder = resolve(values.to);
+  mkdirSync(folder, { recursive: true });
+  const isWhole = !values['chain-only'];
+  if (isWhole) await installAgreed(values.yes);
+  const database = isWhole ? await openDatabase() : null;
+  const stand = await openStand(null, { url: '', stop: async () => database?.stop() });
   const { network } = await deploy(stand);
   const secrets = join(stand.folder, 'secrets');
   const variables = {
-    DATABASE_OWNER_URL: database.direct.DATABASE_URL,
-    DATABASE_URL: database.service,
+    ...(database && {
+      DATABASE_OWNER_URL: database.direct.DATABASE_URL,
+      DATABASE_URL: database.service,
+    }),
     CHAIN_ID: stand.chainId,
     CHAIN_RPC_URL: stand.nodes.join(),
     PUBLIC_RPC_URL: stand.publicNode,
@@ -45,6 +56,7 @@ async function main(): Promise<void> {
 
   const answer = async (path: string, asked: URLSearchParams) => {
     if (path === '/code') return stand.codeFor(asked.get('to') ?? '');
+    if (!database) throw new Error('This stand has no database.');
     const machine = await database.find('leader');
     await machine.kill();
     return `${machine.name} is dead.\n`;

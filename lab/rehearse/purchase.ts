@@ -1,6 +1,6 @@
 /**
  * `npm run check -- rehearse purchase [--env .env --stand .data/stand]`: buys shares at the site of these variables, which stands on `npm run check -- rehearse stand`. The first
- * time an invented person signs up and two officers approve; later the same person logs in. Needs the BANK_DIR of the site.
+ * time an invented person signs up and two officers approve; later the same person logs in. Needs the BANK_DIR of the site, on a database that is thrown away: it uses up the first two officers.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { runScript } from '../../scripts/processes';
 import { command } from './command';
 import { buy, type Customer, linkWallet, logIn, type Site, showPassport, signUp } from './customer';
 import { openParties } from './parties';
+import { refuseLive } from './refuse-live';
 import { TEST_MNEMONIC } from './stand';
 
 async function admit(site: Site, envFile: string): Promise<Customer> {
@@ -31,8 +32,10 @@ async function main(): Promise<void> {
       stand: { type: 'string', default: '.data/stand' },
     },
   });
+  const variables = readEnvFile(values.env);
+  refuseLive(variables, values.stand);
   const control = readFileSync(join(values.stand, 'control'), 'utf8');
-  const { PUBLIC_URL: origin = '', CHAIN_ID, CHAIN_RPC_URL = '' } = readEnvFile(values.env);
+  const { PUBLIC_URL: origin = '', CHAIN_ID, CHAIN_RPC_URL = '' } = variables;
   const [node = ''] = CHAIN_RPC_URL.split(',');
   const chainId = Number(CHAIN_ID);
   const codeFor = async (to: string) => {

@@ -1,5 +1,7 @@
 /** `npm run tool -- contracts <command>`: compiles, tests and deploys the contracts. Without a command it prints the list. */
 
+import { runScript } from '../processes';
+
 type Command = { does: string; run(args: string[]): Promise<unknown> };
 
 /** Each command loads its own modules, so that `test` does not wait for the compiler. */
@@ -58,7 +60,4 @@ function help(): string {
   return ['npm run tool -- contracts <command>', '', ...lines].join('\n');
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runScript(() => main(process.argv.slice(2)));

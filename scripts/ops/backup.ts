@@ -3,7 +3,7 @@
  * DATABASE_URL (or the embedded one) and the uploads in FNX_DATA_DIR, as the service does. `verify` restores the newest one elsewhere
  * and checks it. See docs/deploying.md.
  */
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DatabaseClient } from '@fnx/postgres/database-client';
@@ -21,6 +21,10 @@ async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { to: text, keep: text, days: text } });
   if (!values.to) throw new Error('Say where to: npm run tool -- backup --to <folder>');
+  // A volume that is not mounted would be missing, too.
+  if (!existsSync(values.to)) {
+    throw new Error(`There is no ${values.to}. Mount its volume, or: mkdir -m 700 ${values.to}`);
+  }
   const keep = countOf('--keep', values.keep);
   const days = countOf('--days', values.days);
   const variables = readVariables();

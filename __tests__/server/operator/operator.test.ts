@@ -9,7 +9,8 @@ import { commandGroups } from '@/server/modules';
 import type { AppContext } from '@/server/platform/context';
 import { journal } from '@/server/platform/tables';
 import { users } from '@/server/users/tables';
-import { helpText, parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
+import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
+import { helpText } from '../../../scripts/ops/admin/help';
 import { type Investor, type Register, startRegister } from '../../support/people/investors';
 import { openEventStream } from '../../support/service/event-stream';
 

@@ -94,38 +94,6 @@ function readWords(command: Command, words: string[]) {
   }
 }
 
-export function helpText(commandGroups: readonly CommandGroup[], topic: Command | null): string {
-  if (topic) {
-    return [
-      `npm run admin -- ${topic.name} ${topic.usage}`.trim(),
-      '',
-      `  ${topic.summary[0]?.toUpperCase()}${topic.summary.slice(1)}.`,
-      `  ${topic.details}`,
-      '',
-      `  Example: npm run admin -- ${topic.example}`,
-      '',
-    ].join('\n');
-  }
-  const width = Math.max(...commandsOf(commandGroups).map(({ name }) => name.length));
-  const groups = commandGroups.map(({ title, commands }) =>
-    [title, ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)].join(
-      '\n',
-    ),
-  );
-  return [
-    'npm run admin -- <command>: operator commands. They can be used while the service is running.',
-    '',
-    ...groups.flatMap((group) => [group, '']),
-    'help <command>  shows details and an example',
-    '--json          prints JSON, for programs',
-    '--as NAME       records the action under this name (default: the current system user)',
-    '--demo          uses the demo or development server of this folder',
-    '',
-    'Every action is recorded with operator, time and details; "journal list" shows them.',
-    '',
-  ].join('\n');
-}
-
 type Outcome = { output: string; exitCode: 0 | 1; file?: NonNullable<Answer['file']> };
 
 type ReadFile = (name: string) => Buffer;
