@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { withClient } from '@/server/doctor/database-checks';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { makeDatabase, migrate } from '../../scripts/ops/setup/database';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-banks-'));
-let server: EmbeddedPostgres;
+let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir: folder, database: 'server' });

@@ -1,16 +1,18 @@
 /** `npx tsx scripts/lint/command-help.ts`: writes the list from which `npm run admin -- help` answers without loading the service. */
 import { writeFileSync } from 'node:fs';
+import type { CommandGroup } from '@/server/desk/define-command';
 import { commandGroups } from '@/server/modules';
 
 export const HELP_FILE = 'scripts/ops/admin/help.json';
 
 /** What `help` says of each command. */
 export function commandHelp(): string {
-  const listed = commandGroups.map(({ title, commands }) => ({
+  const groups = commandGroups as readonly CommandGroup[];
+  const listed = groups.map(({ title, commands }) => ({
     title,
-    commands: commands.map(({ name, usage, summary, details, example }) => ({
-      ...{ name, usage, summary, details, example },
-    })),
+    commands: commands.map(({ name, usage, summary, details, example }) => {
+      return { name, usage, summary, details, example };
+    }),
   }));
   return `${JSON.stringify(listed, null, 1)}\n`;
 }
