@@ -37,9 +37,16 @@ async function make(to: string): Promise<Archive> {
   return archive;
 }
 
-/** Runs the check with no network but the machine's own, where that can be had. It signs the agreements of the archive's bank. */
+/** Tries the archive on Node 24, which deployments run, and on the Node of this machine where it is another one. */
 async function check(archive: string): Promise<number> {
-  const node = (await findNode24()) ?? process.execPath;
+  const nodes = new Set([(await findNode24()) ?? process.execPath, process.execPath]);
+  let failed = 0;
+  for (const node of nodes) failed += await checkWith(node, archive);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Runs the check with no network but the machine's own, where that can be had. It signs the agreements of the archive's bank. */
+async function checkWith(node: string, archive: string): Promise<number> {
   const words = ['--import', 'tsx', 'scripts/release/archive/check-archive.ts', archive, node];
   const folder = mkdtempSync(join(tmpdir(), 'fnx-bank-'));
   try {
