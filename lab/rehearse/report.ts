@@ -8,7 +8,10 @@ export class Report {
   private readonly steps: Step[] = [];
   private readonly began = new Date();
 
-  constructor(private readonly head: readonly Fact[]) {}
+  constructor(
+    private readonly head: readonly Fact[],
+    private readonly title = 'Rehearsal of the production set-up',
+  ) {}
 
   get failed(): boolean {
     return this.steps.some(({ fault }) => fault !== null);
@@ -51,6 +54,6 @@ export class Report {
       ...(fault === null ? [] : [fault]),
       ...(facts.length > 0 ? table(facts) : []),
     ]);
-    return ['# Rehearsal of the production set-up', '', ...table(head), ...steps, ''].join('\n');
+    return [`# ${this.title}`, '', ...table(head), ...steps, ''].join('\n');
   }
 }
