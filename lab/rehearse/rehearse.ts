@@ -4,6 +4,7 @@
  * accounts with test coins; the file of addresses names currencies, feeds, router and factory as TOKEN_ADDRESSES_FILE does.
  * Sample content is accepted, because nobody can buy anything of value. Two officers sign with passkeys in this program's memory; see officers.ts.
  */
+import './own-variables';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ import { runScript } from '../../scripts/processes';
 import { type Deployed, endRecovery, requestRecovery } from './acts';
 import { openBusiness, setBankUp, start } from './bring-up';
 import { command } from './command';
+import { rehearsedBank } from './own-variables';
 import { Report } from './report';
 import { deploy, openStand, type PublicChain, type Stand } from './stand';
 
@@ -107,6 +109,7 @@ async function main(): Promise<boolean> {
   const bank = readFileSync('package.json', 'utf8');
   const report = new Report([
     ['version', JSON.parse(bank).version],
+    ...rehearsedBank(),
     ['chain', `${stand.chainId}${stand.local ? ' (local)' : ''}`],
     [
       'parameters, SHA-3',

@@ -3,6 +3,7 @@
  * says: from the chain, the newest backup that lay elsewhere, the monthly list and the keys that nominee and board held before. In between an
  * owner uses the rights of a share from a node alone. Takes the bank of the variables that are there. Prints each step with its time.
  */
+import './own-variables';
 import {
   cpSync,
   mkdirSync,
@@ -34,6 +35,7 @@ import { type Bank, callOf, read } from './acts';
 import { openBusiness, setBankUp, start } from './bring-up';
 import { command } from './command';
 import { buy, logIn } from './customer';
+import { rehearsedBank } from './own-variables';
 import { Report } from './report';
 import { deploy, openStand, type Stand } from './stand';
 
@@ -223,7 +225,7 @@ async function compareSums(bank: Bank, { list }: Elsewhere) {
 
 async function main(): Promise<boolean> {
   const { values } = parseArgs({ options: { report: { type: 'string', default: 'takeover.md' } } });
-  const report = new Report([], 'Rehearsal of a takeover');
+  const report = new Report(rehearsedBank(), 'Rehearsal of a takeover');
   const kept = openElsewhere();
   const stand = await openStand(null);
   const folder = mkdtempSync(join(tmpdir(), 'fnx-next-'));
