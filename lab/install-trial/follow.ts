@@ -5,15 +5,17 @@ import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import { report, runChecks } from '../../scripts/checks';
 import { makeSigner } from '../../scripts/ops/setup/contracts';
 import { openOffice } from '../../scripts/people/officers';
-import { ask } from '../../scripts/people/person';
+import { ask, until } from '../../scripts/people/person';
 import { capture } from '../../scripts/processes';
 import { buy, linkWallet, logIn, type Site, showPassport, signUp } from '../rehearse/customer';
 import { deploy, openStand, type Stand } from '../rehearse/stand';
 import type { Block } from './documented';
 import { fetches, readBlocks, runIn } from './place';
 
-const [root = '', domain = ''] = process.argv.slice(2);
+const [root = '', domain = '', given = ''] = process.argv.slice(2);
 const RELEASES = '.data/release';
+/** The document's name of a newer release. */
+const NEXT = 'fnx-0.3.1-1234567890-linux-x64';
 
 const STAND_INS = {
   systemd:
@@ -45,17 +47,23 @@ async function placeholdersOf(stand: Stand): Promise<Readonly<Record<string, str
   };
 }
 
-/** Makes the archive, as the document says, in this clone. @returns its name */
+/** Makes the archive, as the document says, in this clone. */
 async function build(block: Block, text: string): Promise<string> {
   const { code, output } = await capture('bash', ['-ec', text]);
   saw(block, code, output);
-  const made = readdirSync(RELEASES).filter((name) => name.endsWith('.tar.gz'));
-  const newest = made.sort((one, other) => ageOf(one) - ageOf(other))[0] ?? '';
   renameSync('fnx-manifest.json', join(root, 'root/fnx-manifest.json'));
-  for (const name of [newest, `${newest}.sha256`]) {
-    cpSync(join(RELEASES, name), join(root, 'srv/fnx', name));
+  const made = readdirSync(RELEASES).filter((name) => name.endsWith('.tar.gz'));
+  return join(RELEASES, made.sort((one, other) => ageOf(one) - ageOf(other))[0] ?? '');
+}
+
+/** Brings an archive to the machine, and a second one, which is the same under the name of the next release. @returns its name */
+async function bring(archive: string): Promise<string> {
+  for (const file of [archive, `${archive}.sha256`]) {
+    cpSync(file, join(root, 'srv/fnx', basename(file)));
   }
-  return basename(newest, '.tar.gz');
+  const name = basename(archive, '.tar.gz');
+  await packNext(name, NEXT);
+  return name;
 }
 
 const ageOf = (name: string) => -statSync(join(RELEASES, name)).mtimeMs;
@@ -107,6 +115,11 @@ async function purchase(site: Site): Promise<void> {
 
 /** A person's shares as the site shows them, and the pictures with their owner and rights. */
 async function stateOf(site: Site): Promise<string> {
+  // nginx asks an instance again that was away once some seconds have passed.
+  await until(async () => {
+    const { ok } = await fetch(`${site.origin}/api/v1/health`);
+    return ok || undefined;
+  }, 'The site behind nginx');
   const customer = await logIn(site);
   if (!customer) return 'no account';
   const { wallets } = await ask(site.origin, 'GET', 'user/my-wallet', {}, customer);
@@ -132,6 +145,10 @@ async function compare(site: Site, before: string): Promise<void> {
 
 /** What a step of the document has to have brought. */
 const AFTER: Readonly<Record<string, (site: Site) => Promise<void>>> = {
+  '3. The program': async () => {
+    if (!given) return;
+    await runIn(root, 'cd /srv/fnx/current && node manifest.js --to ~/fnx-manifest.json');
+  },
   '1. The machine': async () => {
     const { code, output } = await runIn(root, 'systemctl start postgresql nginx');
     report('Debian’s PostgreSQL and nginx run', code === 0, output.trim());
@@ -161,9 +178,8 @@ async function follow(stand: Stand): Promise<void> {
     else if (language === 'ini') {
       writeFileSync(join(root, install[0] ?? ''), filled(text), { mode: 0o640 });
     } else if (install[0] === 'build') {
-      const name = await build(block, filled(text));
-      const next = 'fnx-0.3.1-1234567890-linux-x64';
-      await packNext(name, next);
+      if (given) left.push({ ...block, reason: `${given} was named` });
+      const name = await bring(given || (await build(block, filled(text))));
       placeholders = { ...placeholders, 'fnx-0.3.0-0123456789-linux-x64': name };
     } else if (!fetches(block)) {
       const before = install[0] === 'restore' ? await lose(site) : null;

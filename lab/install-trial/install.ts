@@ -1,5 +1,5 @@
 /**
- * `npm run check -- install`: runs the commands of docs/deploying.md as they stand there, in a clean Debian that debootstrap makes below `.data/install`, to the first
+ * `npm run check -- install [archive]`: runs the commands of docs/deploying.md as they stand there, in a clean Debian that debootstrap makes below `.data/install`, to the first
  * purchase, backup, restore, upgrade and removal. Prints what it left out and what stands in for another thing. Needs root and a mirror of Debian: without
  * them it is left out as a whole, and says so. Everything but the packages of Debian happens in a network of its own, which ends with it.
  */
@@ -98,7 +98,7 @@ async function main(): Promise<boolean> {
   await installPackages();
   const hosts = `mount --bind ${join(ROOT, 'etc/hosts')} /etc/hosts`;
   const lines = `ip link set lo up && ${hosts} && mount -t proc proc ${ROOT}/proc && mount --rbind /dev ${ROOT}/dev`;
-  const inside = `"$0" --import tsx lab/install-trial/follow.ts "$1" "$2"`;
+  const inside = `"$0" --import tsx lab/install-trial/follow.ts "$@"`;
   const apart = ['--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child'];
   const words = [
     ...apart,
@@ -108,6 +108,7 @@ async function main(): Promise<boolean> {
     process.execPath,
     ROOT,
     DOMAIN,
+    ...process.argv.slice(2),
   ];
   const code = await run('unshare', words, {
     NODE_EXTRA_CA_CERTS: join(ROOT, 'opt/stand/fullchain.pem'),

@@ -119,7 +119,7 @@ async function main(): Promise<boolean> {
   try {
     await carryOut(stand, report);
   } catch (error) {
-    console.error(`FAILED ${error instanceof Error ? error.message : error}`);
+    report.fail(error instanceof Error ? error.message : String(error));
   } finally {
     writeFileSync(values.report, await report.markdown());
     console.log(`The report is in ${values.report}.`);

@@ -31,7 +31,7 @@ import { makeSigner } from '../../scripts/ops/setup/contracts';
 import { allVariables, secretFile, writeSecret } from '../../scripts/ops/setup/env-file';
 import { ask } from '../../scripts/people/person';
 import { runScript } from '../../scripts/processes';
-import { type Bank, callOf, read } from './acts';
+import { type Bank, callOf, type Deployed, read } from './acts';
 import { openBusiness, setBankUp, start } from './bring-up';
 import { command } from './command';
 import { buy, logIn } from './customer';
@@ -56,13 +56,17 @@ function openElsewhere(): Elsewhere {
 
 /** The operator's last month: its customers, the keys in the nominee's hands, the monthly list and the newest backup. */
 async function operate(stand: Stand, { backups, list, network, keys }: Elsewhere, report: Report) {
-  const spare = makeSigner(keys).address;
-  const { file: set, network: published } = await deploy(stand, [spare]);
-  cpSync(published, network);
-  await setBankUp(stand);
+  let set: Deployed | undefined;
+  await report.step('The bank, whose board gave the nominee a signing key', async () => {
+    const deployed = await deploy(stand, [makeSigner(keys).address]);
+    set = deployed.file;
+    cpSync(deployed.network, network);
+    await setBankUp(stand);
+    return [];
+  });
   const close = await start(stand);
   try {
-    const { bank, customer } = await openBusiness(stand, set, report);
+    const { bank, customer } = await openBusiness(stand, set as unknown as Deployed, report);
     await report.step('Keys, monthly list and backup are given away', async () => {
       for (const name of HELD) {
         writeSecret(keys, name, readFileSync(secretFile(stand.envFile, name), 'utf8').trim());
@@ -236,7 +240,7 @@ async function main(): Promise<boolean> {
     cpSync(kept.network, join(folder, 'network.json'));
     await takeOver(old, kept, next, report);
   } catch (error) {
-    console.error(`FAILED ${error instanceof Error ? error.message : error}`);
+    report.fail(error instanceof Error ? error.message : String(error));
   } finally {
     writeFileSync(values.report, await report.markdown());
     console.log(`The report is in ${values.report}.`);

@@ -12,11 +12,21 @@ import { findNode24 } from '../test/find-node24';
 import type { Archive } from './archive/make-archive';
 import { unpackArchive } from './archive/unprivileged';
 
+const FOLDER = join('.data', 'release');
+const HELP = `Packs the built app and what operators run into one archive, which needs Node alone; builds it first unless it is built.
+
+Usage: npm run release [-- --to ${FOLDER}]
+       npm run release -- check [archive]    tries one, or a new one, as a deployment would`;
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { to: { type: 'string', default: join('.data', 'release') } },
+    options: { to: { type: 'string', default: FOLDER }, help: { type: 'boolean' } },
     allowPositionals: true,
   });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
   const [act, named] = positionals;
   if (act === 'check') {
     process.exitCode = await check(named ?? (await make(values.to)).file);

@@ -35,6 +35,8 @@ const COPIED = [
   'docs/operating.md',
   'docs/contracts.md',
   'docs/runbook.md',
+  'docs/takeover.md',
+  'docs/database-cluster.md',
   'docs/variables.md',
   'src/server/platform/database/migrations',
   PICTURE_WORKER,
