@@ -27,7 +27,7 @@ const STAND_INS = {
   'a newer release': 'the same archive once more, under the name of one',
 };
 
-/** What the document has in place of values of a bank. */
+/** Values of the stand by those of the document. */
 async function placeholdersOf(stand: Stand): Promise<Readonly<Record<string, string>>> {
   const { file, network } = await deploy(stand);
   const { QUOTE_SIGNER_KEYSTORE, QUOTE_SIGNER_PASSWORD_FILE } = makeSigner(stand.envFile);
@@ -143,7 +143,7 @@ async function compare(site: Site, before: string): Promise<void> {
   );
 }
 
-/** What a step of the document has to have brought. */
+/** Holds what a section of the document has to have brought. */
 const AFTER: Readonly<Record<string, (site: Site) => Promise<void>>> = {
   '3. The program': async () => {
     if (!given) return;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { capture } from '../../scripts/processes';
 import { type Block, documentedBlocks } from './documented';
 
-/** Of the stand come first: systemctl, certbot, timedatectl. */
+/** The stand-ins come first: systemctl, certbot, timedatectl. */
 const PATH = '/opt/stand/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** Runs lines of a shell as root in another root; an error ends them. */

@@ -74,7 +74,7 @@ function start(name: string): number {
   return 0;
 }
 
-/** Of the stand alone: the certificate that no authority has signed. */
+/** A variable of the stand alone: its certificate, which no authority has signed. */
 const STAND = { NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS ?? '' };
 
 function stop(name: string): number {

@@ -12,7 +12,7 @@ if (own.BANK_DIR) process.env.BANK_DIR ??= own.BANK_DIR;
 /** Capabilities that acts of a rehearsal use. */
 const REHEARSED = ['the staff desk'];
 
-/** What is on in the own variables, and no act of a rehearsal uses. */
+/** Names what is on in the own variables and used by no act of a rehearsal. */
 export const leftOut = (): string[] =>
   readCapabilities(own)
     .filter(({ isOn, said }) => isOn && !REHEARSED.some((name) => said.startsWith(`${name}:`)))
