@@ -50,6 +50,8 @@ async function makeRoot(node: string): Promise<void> {
   writeFileSync(join(ROOT, 'etc/hosts'), `127.0.0.1 localhost ${DOMAIN}\n`);
   // Debian starts no server while it installs: their units are started later, in the other network.
   put('usr/sbin/policy-rc.d', 'exit 101');
+  // A root that is thrown away needs no disk that has every file at once.
+  writeFileSync(join(ROOT, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n');
   const bin = 'opt/stand/bin';
   mkdirSync(join(ROOT, bin), { recursive: true });
   await bundlePrograms(join(ROOT, 'opt/stand'), { systemctl: 'lab/install-trial/systemctl.ts' });
@@ -69,11 +71,15 @@ async function makeRoot(node: string): Promise<void> {
 
 /** The document's blocks that fetch packages of Debian, in the network of this machine. */
 async function installPackages(): Promise<void> {
+  // Packages that an earlier run has fetched.
+  const [kept, fetched] = [join(FOLDER, 'archives'), join(ROOT, 'var/cache/apt/archives')];
+  if (existsSync(kept)) cpSync(kept, fetched, { recursive: true });
   for (const { text } of readBlocks().filter(fetches)) {
     const { code, output } = await runIn(ROOT, text);
     report(`${text.split('\n')[0]} …`, code === 0, code === 0 ? '' : output.slice(-1_000));
     if (code !== 0) throw new Error('What follows needs it.');
   }
+  cpSync(fetched, kept, { recursive: true });
 }
 
 function put(path: string, text: string): void {
