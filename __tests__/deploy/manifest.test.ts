@@ -16,6 +16,8 @@ let manifest: SiteManifest;
 let server: Server;
 let origin: string;
 let served: Map<string, string>;
+/** Requests that a limit refuses before the site answers. */
+let refusals = 0;
 
 function write(name: string, text: string): void {
   const file = path.join(folder, name);
@@ -40,10 +42,18 @@ beforeAll(async () => {
   write('build/server/pages/index.html', PAGE);
   write('build/server/pages/about.html', PAGE.replace('12.48', 'about'));
   write('build/server/pages/404.html', PAGE.replace('12.48', 'nothing here'));
+  for (const page of ['de/404', 'en/500', 'zh-Hans/404']) {
+    write(`build/server/pages/${page}.html`, PAGE.replace('12.48', 'nothing here'));
+  }
   write('build/server/pages/blog/[slug].html', PAGE);
   write('public/marks/the mark.svg', '<svg/>');
   manifest = createManifest(path.join(folder, 'build'), path.join(folder, 'public'));
   server = createServer((request, response) => {
+    if (refusals > 0) {
+      refusals -= 1;
+      response.writeHead(429, { 'retry-after': '1' }).end();
+      return;
+    }
     const text = served.get(decodeURI(request.url ?? ''));
     response.setHeader('content-encoding', 'gzip');
     response.statusCode = text === undefined ? 404 : 200;
@@ -105,6 +115,13 @@ it.each([
 ])('names a script that somebody put into a live page: %s', async (script, what) => {
   served.set('/', PAGE + script);
   expect(await differences()).toEqual([{ path: '/', what: expect.stringMatching(what) }]);
+});
+
+it('waits as long as a limit says, and compares then', async () => {
+  refusals = 3;
+  const began = Date.now();
+  expect(await differences()).toEqual([]);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(1_000);
 });
 
 it('says so when the site is away', async () => {

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { checkSite } from '../../scripts/release/manifest/check-site';
+import { hashOf, type SiteManifest } from '../../scripts/release/manifest/create-manifest';
 import { describeNeeds } from '../support/service/needs';
 import { type Running, runNginx, shipped, upstreamOf } from './run-nginx';
 
@@ -13,18 +15,16 @@ import { type Running, runNginx, shipped, upstreamOf } from './run-nginx';
 let nginx: Running;
 let app: http.Server;
 
-/** The lines of the site that limit: the rest of it is TLS and paths of the system. */
-const siteLimits = () =>
-  shipped('fnx.conf')
-    .split('\n')
-    .filter((line) => /^\s*limit_(req|conn) /.test(line))
-    .join('\n');
+/** The lines of the site that limit, and what it says then: the rest of it is TLS and paths of the system. */
+const siteLimits = () => /^ *limit_req .*?^ {4}\}/ms.exec(shipped('fnx.conf'))?.[0];
 
 /** One a second: then the bursts are what counts, and not how fast this machine sends. */
-const site = (port: number, upstream: number) => `
+const slowly = (limits: string) => limits.replace(/rate=\d+r\/s/g, 'rate=1r/s');
+
+const site = (port: number, upstream: number, limits: string) => `
   set_real_ip_from 127.0.0.1; real_ip_header X-Real-IP;
   ${upstreamOf(upstream)}
-  ${shipped('fnx-limits.conf').replace(/rate=\d+r\/s/g, 'rate=1r/s')}
+  ${limits}
   server {
     listen 127.0.0.1:${port};
     ${siteLimits()}
@@ -57,7 +57,7 @@ describeNeeds('nginx')('nginx', () => {
     app = http.createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1');
     await once(app, 'listening');
     const { port: upstream } = app.address() as AddressInfo;
-    nginx = await runNginx((port) => site(port, upstream));
+    nginx = await runNginx((port) => site(port, upstream, slowly(shipped('fnx-limits.conf'))));
   });
   afterAll(async () => {
     await nginx?.stop();
@@ -116,4 +116,23 @@ describeNeeds('nginx')('nginx', () => {
       ),
     ).toBe(150);
   });
+
+  it('lets the check of the manifest pass, which waits as it is told', async () => {
+    const { port: upstream } = app.address() as AddressInfo;
+    const whole = await runNginx((port) => site(port, upstream, shipped('fnx-limits.conf')));
+    try {
+      const names = many(450, (n) => `/_next/static/chunks/${n}.js`);
+      const files = Object.fromEntries(names.map((name) => [name, hashOf('ok')]));
+      const rest = {
+        format: 1,
+        buildId: '',
+        livePages: [],
+        inlineScripts: [],
+      } satisfies Partial<SiteManifest>;
+      const { differences } = await checkSite(whole.url, { ...rest, files });
+      expect(differences).toEqual([]);
+    } finally {
+      await whole.stop();
+    }
+  }, 60_000);
 });

@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import { withClient } from '@/server/doctor/database-checks';
 import { startRuntime } from '@/server/runtime';
 import { readSecretFiles } from '@/server/secret-files';
-import { handOver, parseEnvironmentFile, readUnit } from '../../lab/restore/documented';
+import { handOver, parseEnvironmentFile, readUnit } from '../../lab/install-trial/documented';
 import { catchUp } from '../../scripts/dev/local-chain';
 import { makeDatabase } from '../../scripts/ops/setup/database';
 import { allVariables, readEnvFile, writeEnvFile } from '../../scripts/ops/setup/env-file';

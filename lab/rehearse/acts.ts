@@ -31,7 +31,12 @@ async function sign({ stand, office }: Bank, party: Party, answer: DeskAnswer): 
   });
 }
 
-const callOf = ({ set }: Bank, contract: ContractName, functionName: string, args: unknown[]) => {
+export const callOf = (
+  { set }: Bank,
+  contract: ContractName,
+  functionName: string,
+  args: unknown[],
+) => {
   const abi = CONTRACT_ABIS[contract] as Abi;
   return { to: set.contracts[contract], data: encodeFunctionData({ abi, functionName, args }) };
 };
@@ -41,8 +46,10 @@ export const read = (
   contract: ContractName,
   functionName: string,
   args: unknown[] = [],
+  blockNumber?: bigint,
 ) =>
   stand.parties.client.readContract({
+    ...(blockNumber === undefined ? {} : { blockNumber }),
     address: set.contracts[contract],
     abi: CONTRACT_ABIS[contract] as Abi,
     functionName,

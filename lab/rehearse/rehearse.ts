@@ -4,72 +4,20 @@
  * accounts with test coins; the file of addresses names currencies, feeds, router and factory as TOKEN_ADDRESSES_FILE does.
  * Sample content is accepted, because nobody can buy anything of value. Two officers sign with passkeys in this program's memory; see officers.ts.
  */
+import './own-variables';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { serve } from '@hono/node-server';
 import { keccak256, stringToHex } from 'viem';
-import { openCaptcha } from '@/server/platform/gateways/captcha';
-import { startRuntime } from '@/server/runtime';
 import { serviceVariables } from '../../scripts/ops/setup/env-file';
 import { examine } from '../../scripts/ops/setup/examine';
-import { SECRET_FLAGS } from '../../scripts/ops/setup/questions';
-import { setUp } from '../../scripts/ops/setup/set-up';
-import { type Office, openOffice } from '../../scripts/people/officers';
 import { runScript } from '../../scripts/processes';
-import {
-  type Bank,
-  type Deployed,
-  distribute,
-  endRecovery,
-  read,
-  requestRecovery,
-  vote,
-} from './acts';
+import { type Deployed, endRecovery, requestRecovery } from './acts';
+import { openBusiness, setBankUp, start } from './bring-up';
 import { command } from './command';
-import {
-  answersHumanCheck,
-  buy,
-  type Customer,
-  linkWallet,
-  showPassport,
-  signUp,
-} from './customer';
+import { rehearsedBank } from './own-variables';
 import { Report } from './report';
 import { deploy, openStand, type PublicChain, type Stand } from './stand';
-
-async function setBankUp(stand: Stand): Promise<void> {
-  const { folder, envFile, nodes, publicNode, inboxes, origin, databaseUrl, chainId } = stand;
-  const answers = {
-    ...{ to: envFile, data: join(folder, 'data'), 'database-admin': databaseUrl },
-    ...{ chain: String(chainId), nodes: nodes.join(), 'public-node': publicNode },
-    ...{ network: join(folder, 'network.json'), smtp: inboxes.smtp },
-    ...{ 'mail-from': 'no-reply@rehearsal.example', 'sms-url': inboxes.sms, 'sms-token': 'x' },
-    ...{ identity: 'local', domain: origin, proxies: '0', 'sample-content': 'accepted' },
-    ...(answersHumanCheck ? {} : { 'captcha-site-key': 'none', 'captcha-secret': 'none' }),
-  };
-  const flags = Object.entries(answers).flatMap(([name, value]) => {
-    if (!SECRET_FLAGS.includes(name)) return [`--${name}`, value];
-    const file = join(folder, `${name}.secret`);
-    writeFileSync(file, value, { mode: 0o600 });
-    return [`--${name}`, file];
-  });
-  if (!(await setUp(['--yes', '--make-signer', ...flags]))) {
-    throw new Error('The set-up found a fault, see above.');
-  }
-}
-
-async function start(stand: Stand): Promise<() => Promise<void>> {
-  const runtime = await startRuntime({ ...serviceVariables(stand.envFile), LOG_LEVEL: 'fatal' });
-  if (!answersHumanCheck) runtime.ctx.captcha = openCaptcha;
-  const { port } = new URL(stand.origin);
-  const server = serve({ fetch: runtime.app.fetch, hostname: '127.0.0.1', port: Number(port) });
-  return async () => {
-    runtime.ctx.events.endAll();
-    server.close();
-    await runtime.stop();
-  };
-}
 
 const lastLine = (output: string, folder: string) =>
   (output.trim().split('\n').at(-1) ?? '').replaceAll(folder, '…');
@@ -109,34 +57,8 @@ async function carryOut(stand: Stand, report: Report): Promise<void> {
 
 /** On a service that runs. */
 async function carryOn(stand: Stand, set: Deployed, report: Report): Promise<void> {
-  const admin = (line: readonly string[]) =>
-    command(stand.envFile, ['scripts/ops/admin.ts', ...line]);
-  let customer: Customer = { email: '', token: '' };
-  await report.step('Sign-up by codes', async () => {
-    customer = await signUp(stand);
-    return [['human check', answersHumanCheck ? 'answered' : 'LEFT OUT: a third party’s']];
-  });
-  let office = null as unknown as Office;
-  await report.step('Two officers join the desk', async () => {
-    office = await openOffice(stand.origin, admin);
-    return [['passkeys', 'in the memory of this program, in place of two devices']];
-  });
-  const bank: Bank = { stand, set, office };
-  await report.step('Identity', async () => {
-    await showPassport(stand, customer);
-    await office.approve(customer.email);
-    return [['approved by', 'two officers']];
-  });
-  await report.step('Purchase', async () => {
-    await linkWallet(stand, customer);
-    const paid = await buy(stand, customer);
-    return [
-      ['paid', paid],
-      ['shares (raw)', String(await read(bank, 'shareToken', 'totalSupply'))],
-    ];
-  });
-  await report.step('Distribution', () => distribute(bank));
-  await report.step('Vote', () => vote(bank));
+  const { bank } = await openBusiness(stand, set, report);
+  const { office } = bank;
   await report.step('Recovery, requested', () => requestRecovery(bank));
   const backups = join(stand.folder, 'backups');
   const backup = async (...args: string[]) => {
@@ -187,6 +109,7 @@ async function main(): Promise<boolean> {
   const bank = readFileSync('package.json', 'utf8');
   const report = new Report([
     ['version', JSON.parse(bank).version],
+    ...rehearsedBank(),
     ['chain', `${stand.chainId}${stand.local ? ' (local)' : ''}`],
     [
       'parameters, SHA-3',
@@ -196,7 +119,7 @@ async function main(): Promise<boolean> {
   try {
     await carryOut(stand, report);
   } catch (error) {
-    console.error(`FAILED ${error instanceof Error ? error.message : error}`);
+    report.fail(error instanceof Error ? error.message : String(error));
   } finally {
     writeFileSync(values.report, await report.markdown());
     console.log(`The report is in ${values.report}.`);

@@ -8,10 +8,21 @@ export class Report {
   private readonly steps: Step[] = [];
   private readonly began = new Date();
 
-  constructor(private readonly head: readonly Fact[]) {}
+  constructor(
+    private readonly head: readonly Fact[],
+    private readonly title = 'Rehearsal of the production set-up',
+  ) {}
+
+  private ended: string | null = null;
 
   get failed(): boolean {
-    return this.steps.some(({ fault }) => fault !== null);
+    return this.ended !== null || this.steps.length === 0;
+  }
+
+  /** Notes why the rehearsal ended early, in a step or between two. */
+  fail(why: string): void {
+    this.ended = why;
+    console.error(`FAILED ${why}`);
   }
 
   /** Runs a step and notes how it ended. @throws its error: what follows needs it */
@@ -36,7 +47,7 @@ export class Report {
       ['Node.js', process.version],
       ['began (UTC)', this.began.toISOString()],
       ['ended (UTC)', new Date().toISOString()],
-      ['result', this.failed ? 'FAILED' : 'all steps succeeded'],
+      ['result', this.failed ? `FAILED: ${this.ended}` : 'all steps succeeded'],
       ...this.head,
     ];
     const table = (facts: readonly Fact[]) => [
@@ -51,6 +62,6 @@ export class Report {
       ...(fault === null ? [] : [fault]),
       ...(facts.length > 0 ? table(facts) : []),
     ]);
-    return ['# Rehearsal of the production set-up', '', ...table(head), ...steps, ''].join('\n');
+    return [`# ${this.title}`, '', ...table(head), ...steps, ''].join('\n');
   }
 }

@@ -80,8 +80,8 @@ export async function openStand(
 
 const ROLES = ['guardian', 'board', 'registrar', 'cashier', 'enforcer', 'pauser'] as const;
 
-/** packages/contracts/parameters.example.json with the parties of the rehearsal and the bank's token. @param signer the key of the service */
-function parametersOf({ chainId, parties, addresses }: Stand, signer: string) {
+/** packages/contracts/parameters.example.json with the parties of the rehearsal and the bank's token. @param signer the keys of the service */
+function parametersOf({ chainId, parties, addresses }: Stand, signer: readonly string[]) {
   const example = JSON.parse(readFileSync('packages/contracts/parameters.example.json', 'utf8'));
   const { token } = readBank();
   const has = (party: Party) => [parties.address(party)];
@@ -96,7 +96,7 @@ function parametersOf({ chainId, parties, addresses }: Stand, signer: string) {
     ...example,
     chainId,
     timelock: { ...example.timelock, proposers: has('proposer') },
-    roles: { ...Object.fromEntries(ROLES.map((role) => [role, has(role)])), signer: [signer] },
+    roles: { ...Object.fromEntries(ROLES.map((role) => [role, has(role)])), signer },
     shareToken: { ...example.shareToken, ...token },
     shareSale: {
       ...example.shareSale,
@@ -115,10 +115,15 @@ function writeJson(path: string, value: unknown): string {
   return path;
 }
 
-/** Deploys the contracts, and makes the signing key unless there is one. @returns what was deployed, and its network file */
-export async function deploy(stand: Stand) {
+/**
+ * Deploys the contracts, and makes the signing key unless there is one.
+ *
+ * @param spares further keys that may sign as the service, such as one in the nominee's hands
+ * @returns what was deployed, and its network file
+ */
+export async function deploy(stand: Stand, spares: readonly string[] = []) {
   const { address } = makeSigner(stand.envFile);
-  const { written, parameters } = parametersOf(stand, address);
+  const { written, parameters } = parametersOf(stand, [address, ...spares]);
   const deployer = stand.parties.account('deployer');
   const { file } = await deployShares({ rpcUrl: stand.nodes[0], deployer, parameters });
   const { currencies, router, factory, wrappedNative } = stand.addresses;

@@ -12,11 +12,21 @@ import { findNode24 } from '../test/find-node24';
 import type { Archive } from './archive/make-archive';
 import { unpackArchive } from './archive/unprivileged';
 
+const FOLDER = join('.data', 'release');
+const HELP = `Packs the built app and what operators run into one archive, which needs Node alone; builds it first unless it is built.
+
+Usage: npm run release [-- --to ${FOLDER}]
+       npm run release -- check [archive]    tries one, or a new one, as a deployment would`;
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { to: { type: 'string', default: join('.data', 'release') } },
+    options: { to: { type: 'string', default: FOLDER }, help: { type: 'boolean' } },
     allowPositionals: true,
   });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
   const [act, named] = positionals;
   if (act === 'check') {
     process.exitCode = await check(named ?? (await make(values.to)).file);
@@ -37,9 +47,16 @@ async function make(to: string): Promise<Archive> {
   return archive;
 }
 
-/** Runs the check with no network but the machine's own, where that can be had. It signs the agreements of the archive's bank. */
+/** Tries the archive on Node 24, which deployments run, and on the Node of this machine where it is another one. */
 async function check(archive: string): Promise<number> {
-  const node = (await findNode24()) ?? process.execPath;
+  const nodes = new Set([(await findNode24()) ?? process.execPath, process.execPath]);
+  let failed = 0;
+  for (const node of nodes) failed += await checkWith(node, archive);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Runs the check with no network but the machine's own, where that can be had. It signs the agreements of the archive's bank. */
+async function checkWith(node: string, archive: string): Promise<number> {
   const words = ['--import', 'tsx', 'scripts/release/archive/check-archive.ts', archive, node];
   const folder = mkdtempSync(join(tmpdir(), 'fnx-bank-'));
   try {

@@ -182,6 +182,15 @@ async function checkOperators(stand: Stand, site: string, restoredUrl: string): 
   });
 }
 
+/** Each program but the app says how it is used, without a variable. */
+async function checkHelp({ runner }: Stand): Promise<void> {
+  for (const program of Object.keys(PROGRAMS)) {
+    const { code, output } = await runner.run([`${program}.js`, '--help'], {});
+    const saw = code === 0 ? '' : `exit ${code}: ${output.trim().slice(-300)}`;
+    report(`node ${program}.js --help`, code === 0 && /Usage|help/.test(output), saw);
+  }
+}
+
 /** Holds that each program of the archive was started: one that nobody starts here is broken without notice. */
 function checkPrograms({ worked }: Stand): void {
   const programs = ['start', ...Object.keys(PROGRAMS)].map((name) => `${name}.js`);
@@ -231,6 +240,7 @@ function isJson(line: string): boolean {
 }
 
 async function checkIn(folder: string, archive: string, node: string): Promise<void> {
+  console.log(`\nNode ${(await capture(node, ['--version'])).output.trim()}`);
   checkNetwork();
   const root = await unpack(archive, folder);
   checkDemoKeys(root);
@@ -248,6 +258,7 @@ async function checkIn(folder: string, archive: string, node: string): Promise<v
   try {
     await checkRefusal(stand, 'start.js');
     await checkRefusal(stand, 'api.js');
+    await checkHelp(stand);
     const owner = { DATABASE_OWNER_URL: postgres.url };
     await checkCommand(stand, ['migrate.js'], /The schema is that of this release/, owner);
     const app = await startInstance(stand, 'start.js');

@@ -17,6 +17,7 @@ import { ensureBuild } from '../../build/build';
 import { BUILD_DIR } from '../../build/build-dir';
 import { DEMO_CHUNK } from '../../build/demo-chunk';
 import { capture } from '../../processes';
+import { usageOf, WORDS } from '../../words/words';
 import { bundlePrograms } from './bundle-programs';
 import { PROGRAMS } from './programs';
 import { PICTURE_WORKER, tracePackages } from './trace-packages';
@@ -34,6 +35,8 @@ const COPIED = [
   'docs/operating.md',
   'docs/contracts.md',
   'docs/runbook.md',
+  'docs/takeover.md',
+  'docs/database-cluster.md',
   'docs/variables.md',
   'src/server/platform/database/migrations',
   PICTURE_WORKER,
@@ -62,8 +65,7 @@ export async function makeArchive(to: string): Promise<Archive> {
       cpSync(join('scripts/build', file), join(root, file));
     }
     await bundlePrograms(root);
-    for (const program of ['start', ...Object.keys(PROGRAMS)])
-      keepBank(join(root, `${program}.js`));
+    for (const program of ['start', ...Object.keys(PROGRAMS)]) begin(root, program);
     for (const file of await tracePackages(BUILD_DIR, draft)) copyInto(root, file);
     for (const path of COPIED) copyInto(root, path);
     // The build was made with this one: see `ensureBuild`.
@@ -87,10 +89,24 @@ async function archiveName(): Promise<string> {
   return `fnx-${version}${of}-${process.platform}-${process.arch}`;
 }
 
-/** The variables of a set-up may name the folder of the build machine, or none; the pages are those of the bank that is packed. */
-function keepBank(program: string): void {
-  const text = readFileSync(program, 'utf8');
-  writeFileSync(program, `'use strict';\nprocess.env.BANK_DIR = 'bank';\n${text}`);
+/**
+ * Writes the first lines of a program. It says how it is used before anything is loaded. The variables of a set-up may name the bank's
+ * folder of the build machine, or none; the pages are those of the bank that is packed.
+ */
+function begin(root: string, program: string): void {
+  const file = join(root, `${program}.js`);
+  const { does } = WORDS.tool[program] ?? {};
+  const usage = usageOf('tool', program).replaceAll(
+    `npm run tool -- ${program}`,
+    `node ${program}.js`,
+  );
+  const help = `if (process.argv[2] === '--help') {
+  process.stdout.write(${JSON.stringify(`${does}\n\n${usage}`)});
+  process.exit();
+}
+`;
+  const lines = `'use strict';\n${does ? help : ''}process.env.BANK_DIR = 'bank';\n`;
+  writeFileSync(file, lines + readFileSync(file, 'utf8'));
 }
 
 function copyInto(root: string, path: string): void {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { hashOf, type SiteManifest } from './create-manifest';
 import { scriptsOf } from './scripts-of';
 
@@ -9,6 +10,9 @@ type Checked = { files: number; pages: number; differences: Difference[] };
 
 const AT_ONCE = 8;
 const WITHIN_MS = 30_000;
+/** Answers of a site that limits its visitors: this often, and this long where it does not say. */
+const MOST_REFUSALS = 20;
+const USUAL_WAIT_SECONDS = 5;
 
 /**
  * Fetches every file of the manifest from a live site and compares it; of pages that show live figures, and of the page for
@@ -62,17 +66,30 @@ async function checkPage(
   ];
 }
 
+/** Waits as long as the site says where its limits refuse. */
 async function read(
   origin: string,
   path: string,
 ): Promise<{ status: number; body: Buffer } | string> {
+  for (let refusals = 0; ; refusals += 1) {
+    const answer = await readOnce(origin, path);
+    if (typeof answer === 'string' || answer.status !== 429 || refusals === MOST_REFUSALS) {
+      return answer;
+    }
+    await wait(1000 * (answer.retryAfter || USUAL_WAIT_SECONDS));
+  }
+}
+
+async function readOnce(origin: string, path: string) {
   try {
     const answer = await fetch(new URL(encodeURI(path), origin), {
       redirect: 'manual',
       cache: 'no-store',
       signal: AbortSignal.timeout(WITHIN_MS),
     });
-    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+    const retryAfter = Number(answer.headers.get('retry-after'));
+    const body = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, retryAfter: Math.min(retryAfter, 30), body };
   } catch (error) {
     return `cannot be read: ${error instanceof Error ? error.message : error}`;
   }

@@ -1,36 +1,60 @@
 import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The shell commands of a section of docs/deploying.md, as they are written there. */
-export function documentedCommands(root: string, heading: string): string[] {
-  const document = readFileSync(join(root, 'docs/deploying.md'), 'utf8');
-  const section = document.split(/^## /m).find((part) => part.startsWith(heading));
-  if (!section) throw new Error(`docs/deploying.md has no section "${heading}".`);
-  return [...section.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text]) => text as string);
+/** A fenced block of a document. Its info string says after the language what happens with it. */
+export type Block = {
+  section: string;
+  language: string;
+  /** Words behind `install`; null for a block that is left out. */
+  install: readonly string[] | null;
+  /** Why it is left out. */
+  reason: string;
+  text: string;
+};
+
+/** The blocks of docs/deploying.md that have a language, in order. @throws Error for one that says neither `install` nor why it is left out */
+export function documentedBlocks(document: string): Block[] {
+  return document.split(/^(?=## )/m).flatMap((part) => {
+    const section = /^## (.*)$/m.exec(part)?.[1] ?? '';
+    return [...part.matchAll(/^```(\w+)([^\n]*)\n(.*?)^```$/gms)].map((found) => {
+      const [, language = '', info = '', text = ''] = found;
+      const [, reason] = /^ left out: (.+)$/.exec(info) ?? [];
+      const [word, ...install] = info.trim().split(' ');
+      if (!reason && word !== 'install')
+        throw new Error(`A block of ${section} says nothing: ${text}`);
+      return { section, language, install: reason ? null : install, reason: reason ?? '', text };
+    });
+  });
 }
 
 type Unit = {
+  user: string;
+  folder: string;
+  isOneshot: boolean;
   environment: Record<string, string>;
   environmentFile: string;
   credentials: [name: string, path: string][];
-  command: string[];
+  commands: string[][];
 };
 
 /** @param name without its suffix; an instance has its port behind the `@` */
-export function readUnit(root: string, name: string): Unit {
+export function readUnit(root: string, name: string, units = 'deploy/systemd'): Unit {
   const [template = '', instance] = name.split(/(?<=@)/);
-  const text = readFileSync(join(root, 'deploy/systemd', `${template}.service`), 'utf8');
+  const text = readFileSync(join(root, units, `${template}.service`), 'utf8');
   const lines = text.replaceAll('%i', instance ?? '').split('\n');
   const all = (key: string) =>
     lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1));
   return {
+    user: all('User')[0] ?? 'root',
+    folder: all('WorkingDirectory')[0] ?? '/',
+    isOneshot: all('Type').includes('oneshot'),
     environment: parseEnvironmentFile(all('Environment').join(' ').replaceAll(' ', '\n')),
     environmentFile: all('EnvironmentFile')[0] ?? '',
     credentials: all('LoadCredential').map((line) => {
       const at = line.indexOf(':');
       return [line.slice(0, at), line.slice(at + 1)];
     }),
-    command: (all('ExecStart')[0] ?? '').split(' '),
+    commands: all('ExecStart').map((line) => line.split(' ')),
   };
 }
 

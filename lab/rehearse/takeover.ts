@@ -1,0 +1,254 @@
+/**
+ * `npm run check -- rehearse takeover`: the operator of a bank is gone with all machines, and another one takes the register over, as docs/takeover.md
+ * says: from the chain, the newest backup that lay elsewhere, the monthly list and the keys that nominee and board held before. In between an
+ * owner uses the rights of a share from a node alone. Takes the bank of the variables that are there. Prints each step with its time.
+ */
+import './own-variables';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { csvTable } from '@fnx/bank-files/csv-table';
+import { encodePay } from '@fnx/chain/distributions';
+import { encodeTransfer } from '@fnx/chain/share-token';
+import { encodeVote } from '@fnx/chain/votes';
+import { addWalletTypedData } from '@fnx/chain/wallet-consent';
+import { roleId } from '@fnx/contracts/deploy/roles';
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import type { Hex } from 'viem';
+import { COLUMNS, NEEDED } from '@/server/issuance/register-line';
+import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { query } from '../../scripts/database';
+import { makeSigner } from '../../scripts/ops/setup/contracts';
+import { allVariables, secretFile, writeSecret } from '../../scripts/ops/setup/env-file';
+import { ask } from '../../scripts/people/person';
+import { runScript } from '../../scripts/processes';
+import { type Bank, callOf, type Deployed, read } from './acts';
+import { openBusiness, setBankUp, start } from './bring-up';
+import { command } from './command';
+import { buy, logIn } from './customer';
+import { rehearsedBank } from './own-variables';
+import { Report } from './report';
+import { deploy, openStand, type Stand } from './stand';
+
+/** All that outlives the operator's machines, beside the chain: who holds it is in docs/takeover.md. */
+type Elsewhere = { folder: string; backups: string; list: string; network: string; keys: string };
+
+const HELD = ['BACKUP_KEY', 'FILES_KEY'];
+const TRANSFERRED = 1_000_000n;
+
+function openElsewhere(): Elsewhere {
+  const folder = mkdtempSync(join(tmpdir(), 'fnx-elsewhere-'));
+  const [backups = '', list = '', network = '', keys = ''] = [
+    ...['backups', 'lists', 'network.json', join('keys', '.env')],
+  ].map((name) => join(folder, name));
+  for (const made of [backups, list]) mkdirSync(made);
+  return { folder, backups, list, network, keys };
+}
+
+/** The operator's last month: its customers, the keys in the nominee's hands, the monthly list and the newest backup. */
+async function operate(stand: Stand, { backups, list, network, keys }: Elsewhere, report: Report) {
+  let set: Deployed | undefined;
+  await report.step('The bank, whose board gave the nominee a signing key', async () => {
+    const deployed = await deploy(stand, [makeSigner(keys).address]);
+    set = deployed.file;
+    cpSync(deployed.network, network);
+    await setBankUp(stand);
+    return [];
+  });
+  const close = await start(stand);
+  try {
+    const { bank, customer } = await openBusiness(stand, set as unknown as Deployed, report);
+    await report.step('Keys, monthly list and backup are given away', async () => {
+      for (const name of HELD) {
+        writeSecret(keys, name, readFileSync(secretFile(stand.envFile, name), 'utf8').trim());
+      }
+      const { file } = await bank.office.order(['register', 'export', '--format', 'csv']);
+      writeFileSync(join(list, file?.name ?? ''), Buffer.from(file?.base64 ?? '', 'base64'));
+      await command(stand.envFile, ['scripts/ops/backup.ts', '--to', backups]);
+      return [['held by nominee and board', `${HELD.join(', ')}, a signing key`]];
+    });
+    await report.step('A purchase after the last backup', async () => [
+      ['paid', await buy(stand, customer)],
+    ]);
+    return bank;
+  } finally {
+    await close();
+  }
+}
+
+/** Transfer, payment, vote and count by a node alone; nobody serves. */
+async function useRights(bank: Bank, network: string) {
+  const { stand, set } = bank;
+  const { parties, chainId } = stand;
+  const [investor, other] = [parties.account('investor'), parties.address('newWallet')];
+  const { shareToken, distributions, ballots } = set.contracts;
+  const holder = (await read(bank, 'shareToken', 'holderOf', [investor.address])) as Hex;
+  const nonce = (await read(bank, 'shareToken', 'nonces', [holder])) as bigint;
+  const validUntil = (await parties.client.getBlock()).timestamp + 3_600n;
+  const typed = addWalletTypedData(chainId, shareToken, {
+    wallet: other,
+    holder,
+    nonce,
+    validUntil,
+  });
+  const consent = await investor.signTypedData(typed as never);
+  const added = [holder, investor.address, nonce, validUntil, consent];
+  await parties.send('newWallet', callOf(bank, 'shareToken', 'addWallet', added));
+  const transfer = encodeTransfer({ token: shareToken, to: other, amount: TRANSFERRED });
+  const sent = await parties.send('investor', transfer);
+  const paid = await parties.send(
+    'investor',
+    encodePay(distributions, { id: 1n, holders: [holder] }),
+  );
+  const voted = await parties.send('investor', encodeVote(ballots, { id: 1n, choice: 2n }));
+  const line = ['scripts/ops/verify-vote.ts', '1', '--rpc', stand.nodes[0], '--addresses', network];
+  const counted = await command('/dev/null', line);
+  return [
+    ['a second wallet, and a transfer to it', sent.transactionHash],
+    ['a distribution, paid', paid.transactionHash],
+    ['a vote, changed', voted.transactionHash],
+    ['votes counted from the chain', counted.trim().split('\n').at(-1) ?? ''],
+    ['LEFT OUT: no auction is open, and no account is a passkey’s', 'exit.md, passkeys.md'],
+  ] as const;
+}
+
+/** The sum of the shares of a register's file. */
+async function sharesOf(list: string): Promise<bigint> {
+  let sum = 0n;
+  const onFault = (line: number, fault: string) => {
+    throw new Error(`${list}, line ${line}: ${fault}`);
+  };
+  const table = { columns: COLUMNS, needed: NEEDED };
+  const pieces = [readFileSync(list)];
+  for await (const { cells } of csvTable(pieces, table, { onFault, onNote: () => {} })) {
+    sum += parseDecimal(cells.shares ?? '', SHARE_DECIMALS);
+  }
+  return sum;
+}
+
+/** Another operator, on a machine of its own, with what was kept elsewhere and nothing else. */
+async function takeOver(old: Bank, kept: Elsewhere, next: Stand, report: Report): Promise<void> {
+  const bank = { ...old, stand: next };
+  await report.step('GUARDIAN takes SIGNER from the old key', async () => {
+    const args = [roleId('SIGNER'), makeSigner(old.stand.envFile).address];
+    const { transactionHash } = await next.parties.send(
+      'guardian',
+      callOf(bank, 'brake', 'take', args),
+    );
+    return [['taken', transactionHash]];
+  });
+  keepSigner(next, makeSigner(next.envFile).address);
+  rmSync(old.stand.envFile);
+  rmSync(join(old.stand.folder, 'secrets'), { recursive: true });
+  await report.step('An owner’s rights without a service', () => useRights(bank, kept.network));
+  await report.step('Set-up with the keys that were held', async () => {
+    await setBankUp(next);
+    return [];
+  });
+  await report.step('Restore', async () => {
+    await emptyDatabase(next);
+    const [backup = ''] = readdirSync(kept.backups).sort().slice(-1);
+    const said = await command(next.envFile, [
+      'scripts/ops/restore.ts',
+      join(kept.backups, backup),
+    ]);
+    return said
+      .trim()
+      .split('\n')
+      .map((line, place) => [`${place + 1}`, line.replaceAll(next.folder, '…')]);
+  });
+  const close = await start(next);
+  try {
+    await report.step('Sums', () => compareSums(bank, kept));
+    await report.step('An owner logs in and buys', async () => {
+      const customer = await logIn(next);
+      if (!customer) throw new Error('The owner’s account is gone.');
+      const { wallets } = await ask(next.origin, 'GET', 'user/my-wallet', {}, customer);
+      return [
+        ['wallets with shares', String(wallets.length)],
+        ['paid, with a quote of the key that was held', await buy(next, customer)],
+      ];
+    });
+    await report.step('The removal of the old officers begins', async () => {
+      const owner = readFileSync(secretFile(next.envFile, 'DATABASE_OWNER_URL'), 'utf8').trim();
+      for (const email of ['ada@officers.example', 'grace@officers.example']) {
+        const line = ['officers', 'rescue', email, '--reason', 'The operator is gone'];
+        await command(next.envFile, ['scripts/ops/admin.ts', ...line], { DATABASE_URL: owner });
+      }
+      return [['LEFT OUT: the 48 hours before others can join', 'operating.md, The staff desk']];
+    });
+  } finally {
+    await close();
+  }
+}
+
+/** The network file says who has which role: the doctor compares it with the chain. */
+function keepSigner({ folder }: Stand, signer: string): void {
+  const file = join(folder, 'network.json');
+  const network = JSON.parse(readFileSync(file, 'utf8'));
+  network.parameters.roles.signer = [signer];
+  writeFileSync(file, JSON.stringify(network));
+}
+
+/** Set-up has migrated the database; a restore wants an empty one. */
+async function emptyDatabase({ envFile, databaseUrl }: Stand): Promise<void> {
+  const variables = allVariables(envFile);
+  await query(databaseUrl, 'create database taken_over owner fnx_owner');
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const from = variables[`${name}_FILE`] ?? secretFile(envFile, name);
+    const url = Object.assign(new URL(readFileSync(from, 'utf8').trim()), {
+      pathname: '/taken_over',
+    });
+    writeSecret(envFile, name, url.href);
+  }
+}
+
+/** The monthly list equals the chain at its block, and the index that was restored and read on equals the chain now. */
+async function compareSums(bank: Bank, { list }: Elsewhere) {
+  const [file = ''] = readdirSync(list);
+  const blockNumber = BigInt(/\d+/.exec(file)?.[0] ?? '');
+  const listed = await sharesOf(join(list, file));
+  const then = await read(bank, 'shareToken', 'totalSupply', [], blockNumber);
+  if (listed !== then) throw new Error(`The list has ${listed}, and the chain had ${then}.`);
+  const output = await command(bank.stand.envFile, ['scripts/ops/admin.ts', 'register', 'check']);
+  return [
+    ['shares of the monthly list, as of the chain at its block', String(listed)],
+    ['shares of the chain now', String(await read(bank, 'shareToken', 'totalSupply'))],
+    ['register check: index and contracts', output.trim().split('\n').at(-1) ?? ''],
+  ] as const;
+}
+
+async function main(): Promise<boolean> {
+  const { values } = parseArgs({ options: { report: { type: 'string', default: 'takeover.md' } } });
+  const report = new Report(rehearsedBank(), 'Rehearsal of a takeover');
+  const kept = openElsewhere();
+  const stand = await openStand(null);
+  const folder = mkdtempSync(join(tmpdir(), 'fnx-next-'));
+  const server = await startEmbeddedPostgres({ dataDir: folder, database: 'server' });
+  try {
+    const old = await operate(stand, kept, report);
+    const next = { ...stand, folder, databaseUrl: server.url, envFile: kept.keys };
+    cpSync(kept.network, join(folder, 'network.json'));
+    await takeOver(old, kept, next, report);
+  } catch (error) {
+    report.fail(error instanceof Error ? error.message : String(error));
+  } finally {
+    writeFileSync(values.report, await report.markdown());
+    console.log(`The report is in ${values.report}.`);
+    await stand.stop();
+    await server.stop();
+    for (const made of [folder, kept.folder]) rmSync(made, { recursive: true, force: true });
+  }
+  return !report.failed;
+}
+
+runScript(main);
