@@ -3,9 +3,13 @@ import { parseDatabaseUrl } from '@fnx/postgres/database-url';
 import { losesTimeouts, sharesSessions } from '@fnx/postgres/probe-sessions';
 import { findSchemaRights } from '@fnx/postgres/runtime-role';
 import type pg from 'pg';
-import { missingMigrations, unknownMigrations } from '@/server/platform/database/schema';
+import {
+  findMissingRights,
+  missingMigrations,
+  unknownMigrations,
+} from '@/server/platform/database/schema';
 import { RUN_MIGRATE } from '@/server/refuse-unsafe';
-import { type Check, fault, ok, type Subject, skipped, warning } from './check';
+import { type Check, fault, ok, type Subject, skipped, unless, warning } from './check';
 import type { Verdict } from './verdict';
 
 const OLDEST = 140_000;
@@ -18,8 +22,19 @@ const CONNECTIONS_OF_COMMANDS = 6;
 
 const EMBEDDED = 'the service runs its own PostgreSQL (DATABASE_URL is not set)';
 
-/** Works on a connection of its own. @throws the error of the database */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>) {
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Works on a connection of its own, one after the other: few may be left.
+ * @throws the error of the database
+ */
+export function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const mine = last.then(() => connectAndWork(url, work));
+  last = mine.catch(() => {});
+  return mine;
+}
+
+async function connectAndWork<T>(url: string, work: (client: pg.Client) => Promise<T>) {
   const client = new DatabaseClient({
     connectionString: url,
     application_name: 'fnx-probe',
@@ -94,14 +109,27 @@ async function lookAtRights(client: pg.Client, { config }: Subject): Promise<Ver
   if (config.mode === 'demo') return skipped('a demo has one role');
   const rights = await findSchemaRights(client);
   const { role } = await one<{ role: string }>(client, 'select current_user as role');
-  if (rights.length === 0) return ok(`${role} only reads and writes rows`);
-  return fault(
-    `${role} ${rights.join(', ')}: an injected statement could switch off the rules of the ledger.`,
-    'Give the service a role of its own. Set DATABASE_OWNER_URL to the owner, and run: npm run migrate.',
+  if (rights.length > 0) {
+    return fault(
+      `${role} ${rights.join(', ')}: an injected statement could switch off the rules of the ledger.`,
+      'Give the service a role of its own. Set DATABASE_OWNER_URL to the owner, and run: npm run migrate.',
+    );
+  }
+  const lacking = await findMissingRights(client);
+  return unless(
+    lacking.map((right) => `${role} lacks ${right}.`),
+    `${role} only reads and writes rows`,
+    `Set DATABASE_OWNER_URL to the owner, and run: npm run migrate. It says: grant ${lacking[0]} to ${role}; and the rest.`,
   );
 }
 
+const MAY_READ_LIST = `select to_regnamespace('drizzle') is null
+  or (has_schema_privilege('drizzle', 'USAGE')
+    and has_table_privilege('drizzle.__drizzle_migrations', 'SELECT')) as may`;
+
 async function lookAtSchema(client: pg.Client): Promise<Verdict> {
+  const { may } = await one<{ may: boolean }>(client, MAY_READ_LIST);
+  if (!may) return skipped('needs the database rights');
   const missing = await missingMigrations(client);
   if (missing.length > 0) return fault(`It lacks ${missing.join(', ')}.`, RUN_MIGRATE);
   const unknown = await unknownMigrations(client);
@@ -201,6 +229,8 @@ async function lookAtConnections(
 const check = (name: string, work: Parameters<typeof onDatabase>[0]): Check => ({
   name,
   needs: ['DATABASE_URL'],
+  ...(name !== 'database' && { after: ['database'] }),
+  todo: 'Look at the log of the database, and at {from}.',
   look: onDatabase(work),
 });
 
