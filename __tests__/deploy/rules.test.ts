@@ -9,7 +9,7 @@ import { itNeeds } from '../support/service/needs';
 import { startTestService, type TestService } from '../support/service/service';
 
 const root = path.resolve(__dirname, '../..');
-const read = (name: string) => fs.readFileSync(path.join(root, 'deploy', name), 'utf8');
+const read = (name: string) => fs.readFileSync(path.join(root, 'deploy/monitoring', name), 'utf8');
 const RULES = 'prometheus/fnx-rules.yml';
 const FOREIGN = ['prometheus.yml', 'up'];
 
@@ -59,10 +59,10 @@ describe('every figure that is named is one of ours', () => {
 
 itNeeds('promtool')('Prometheus takes the rules, and they fire when they should', async () => {
   const promtool = (await findPromtool()) as string;
-  const checked = await capture(promtool, ['check', 'rules', path.join(root, 'deploy', RULES)]);
+  const checked = await capture(promtool, ['check', 'rules', path.join(root, 'deploy/monitoring', RULES)]);
   expect(checked.output).toContain('SUCCESS');
-  const config = path.join(root, 'deploy/prometheus/prometheus.yml');
+  const config = path.join(root, 'deploy/monitoring/prometheus/prometheus.yml');
   expect((await capture(promtool, ['check', 'config', config])).code).toBe(0);
-  const cases = path.join(root, 'deploy/prometheus/fnx-rules.test.yml');
+  const cases = path.join(root, 'deploy/monitoring/prometheus/fnx-rules.test.yml');
   expect((await capture(promtool, ['test', 'rules', cases])).output).toContain('SUCCESS');
 });
