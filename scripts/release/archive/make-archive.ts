@@ -31,6 +31,7 @@ const COPIED = [
   ...FONT_FILES.strong,
   'deploy',
   'docs/deploying.md',
+  'docs/commands.md',
   'docs/operating.md',
   'docs/contracts.md',
   'docs/runbook.md',
