@@ -91,7 +91,7 @@ afterAll(async () => {
 const unwell = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state === 'fault' || state === 'warning');
 
-/** What is wrong beside that this machine alone has the data, and that one user owns everything. */
+/** Each finding beside that this machine alone has the data, and that one user owns everything. */
 const ALWAYS = ['database safety', 'files of secrets'];
 const own = (findings: readonly Finding[]) =>
   unwell(findings).filter(({ name, state }) => state === 'fault' || !ALWAYS.includes(name));

@@ -1,7 +1,7 @@
 import { refusal } from '@/server/platform/refusal';
 /**
  * `npm run admin -- <command>`: operator commands, with the variables of the service (also from FNX_ENV_FILE). `help`
- * lists the commands; docs/operating.md describes them.
+ * lists the commands; docs/operating.md and docs/desk.md describe their use.
  */
 
 import fs from 'node:fs';

@@ -38,7 +38,7 @@ export async function findSchemaRights(client: pg.ClientBase): Promise<string[]>
 }
 
 /**
- * What `grantRows` grants and this connection's role lacks, as grants name it; empty for a role that can work. What does not exist yet is
+ * Rights that `grantRows` grants and this connection’s role lacks, as grants name it; empty for a role that can work. What does not exist yet is
  * not lacking.
  * @param onlyAdded tables to which the role can only add
  */

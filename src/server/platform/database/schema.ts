@@ -42,6 +42,6 @@ const ONLY_ADDED = ['journal'];
 export const grantRows = (client: pg.ClientBase, role: string): Promise<void> =>
   grant(client, role, ONLY_ADDED);
 
-/** What `grantRows` grants and the role of this connection lacks. */
+/** Rights that `grantRows` grants and the role of this connection lacks. */
 export const findMissingRights = (client: pg.ClientBase): Promise<string[]> =>
   lacking(client, ONLY_ADDED);
