@@ -10,6 +10,7 @@ import {
 } from '@/server/platform/database/schema';
 import { RUN_MIGRATE } from '@/server/refuse-unsafe';
 import { type Check, fault, ok, type Subject, skipped, unless, warning } from './check';
+import { judgeSafety, SAFETY_SETTINGS, type Setting } from './database-safety';
 import type { Verdict } from './verdict';
 
 const OLDEST = 140_000;
@@ -140,65 +141,15 @@ async function lookAtSchema(client: pg.Client): Promise<Verdict> {
   );
 }
 
-type Safety = {
-  commit: string;
-  names: string;
-  fsync: string;
-  pages: string;
-  standbys: number;
-  patroni: boolean;
-};
-
-/**
- * Patroni passes its name of the cluster and these settings on the server's command line, whatever its files say.
- * Packages of Debian and Ubuntu name the cluster in postgresql.conf ("15/main").
- */
-const PATRONI = `(select count(*) = 3 from pg_settings where source = 'command line'
-  and name in ('cluster_name', 'track_commit_timestamp', 'wal_log_hints'))`;
-
-/** Checks which failures an acknowledged order survives. A role without rights sees only the number of standbys. */
+/** A role without rights sees only the number of standbys. */
 async function lookAtSafety(client: pg.Client, { config }: Subject): Promise<Verdict> {
-  const { commit, names, fsync, pages, standbys, patroni } = await one<Safety>(
-    client,
-    `select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as names,
-      current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
-      ${PATRONI} as patroni, (select count(*)::int from pg_stat_replication) as standbys`,
-  );
-  const seen = `synchronous_commit ${commit}, synchronous_standby_names "${names}", ${standbys} standby(s)`;
   if (config.mode === 'demo') return skipped('a demo keeps nothing of value');
-  if (fsync !== 'on' || pages !== 'on') {
-    return fault(
-      `fsync is ${fsync}, full_page_writes ${pages}: a power cut destroys the database.`,
-      'Set both to on.',
-    );
-  }
-  if (commit === 'off' || (names !== '' && (commit === 'local' || commit === 'remote_write'))) {
-    return fault(
-      `${seen}: an acknowledged order can be lost.`,
-      'Set synchronous_commit to on, also for the role and the database.',
-    );
-  }
-  if (names !== '' && standbys === 0) {
-    return warning(
-      `${seen}: the synchronous standby is away, so writes wait.`,
-      'Bring a standby back.',
-    );
-  }
-  if (names === '' && (standbys > 0 || patroni)) {
-    return fault(
-      `${seen}: an acknowledged order may be on one machine only.`,
-      patroni
-        ? 'Set synchronous_mode and synchronous_mode_strict of Patroni.'
-        : 'Name the standbys in synchronous_standby_names.',
-    );
-  }
-  if (names === '') {
-    return warning(
-      `${seen}: this is the only machine with the data. If it is lost, so is each order since the last backup.`,
-      'Add a synchronous standby, or archive the WAL: docs/deploying.md, section 8.',
-    );
-  }
-  return ok(seen);
+  const { rows } = await client.query<Setting>(SAFETY_SETTINGS);
+  const { standbys } = await one<{ standbys: number }>(
+    client,
+    'select count(*)::int as standbys from pg_stat_replication',
+  );
+  return judgeSafety(rows, standbys);
 }
 
 type Room = { most: number; reserved: number; role: number; base: number };
