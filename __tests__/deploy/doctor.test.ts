@@ -205,15 +205,27 @@ describe('the certificate of the site:', () => {
     const { port } = server.address() as AddressInfo;
     const seen = await see('certificate', { PUBLIC_URL: `https://localhost:${port}` });
     await new Promise((closed) => server.close(closed));
-    return seen;
+    return seen.replace(String(port), 'PORT');
   }
 
   it.each([
     ['holds', 'localhost', 90, true, 'ok: 89 days left, the chain is known'],
     ['ends soon', 'localhost', 13, true, 'warning: 12 days left, the chain is known.'],
-    ['has ended', 'localhost', -1, true, 'fault: The certificate has ended.'],
-    ['is for another', 'one.example', 90, true, 'fault: The certificate is for another host.'],
-    ['signed itself', 'localhost', 90, false, 'fault: The certificate is signed by itself.'],
+    ['has ended', 'localhost', -1, true, 'fault: The certificate has ended: localhost:PORT.'],
+    [
+      'is for another',
+      'one.example',
+      90,
+      true,
+      'fault: The certificate is for another host: localhost:PORT.',
+    ],
+    [
+      'signed itself',
+      'localhost',
+      90,
+      false,
+      'fault: The certificate is signed by itself: localhost:PORT.',
+    ],
   ])('one that %s', async (_, host, days, isKnown, said) => {
     expect(await certificate(host, days, isKnown)).toBe(said);
   });

@@ -11,10 +11,12 @@ const DOCUMENTS = [
   'docs/architecture.md',
   'docs/contracts.md',
   'docs/deploying.md',
+  'docs/desk.md',
   'docs/operating.md',
   'docs/proof-of-holdings.md',
   'docs/reliability.md',
   'docs/runbook.md',
+  'docs/worst-days.md',
 ];
 const SIZE = /\b\d[\d.,]*\s?(?:[kKMGT]i?B|(?:kilo|mega|giga)bytes?)\b/g;
 

@@ -1,6 +1,6 @@
 /**
  * `npx tsx scripts/lint/diagram.ts`: writes the pictures of rooms and layers into `docs/architecture.md`, and the operator commands, the rights
- * of officers and the guarded tables into `docs/operating.md`.
+ * of officers, the alerts and the guarded tables into `docs/commands.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getTableConfig } from 'drizzle-orm/pg-core';
@@ -61,9 +61,10 @@ function renderRooms(): string {
   return ['```mermaid', 'flowchart LR', product, ...boxes, ...arrows, '```', ''].join('\n');
 }
 
-const MANUAL = 'docs/operating.md';
+const MANUAL = 'docs/commands.md';
 const COMMANDS_BLOCK = /(<!-- commands -->\n)[\s\S]*(<!-- \/commands -->)/;
 const GUARDS_BLOCK = /(<!-- guards -->\n)[\s\S]*(<!-- \/guards -->)/;
+const ALERTS_BLOCK = /(<!-- alerts -->\n)[\s\S]*(<!-- \/alerts -->)/;
 const RIGHTS_BLOCK = /(<!-- rights -->\n)[\s\S]*(<!-- \/rights -->)/;
 
 const commands = commandGroups.flatMap((group) => group.commands);
@@ -90,6 +91,15 @@ function renderRights(): string {
   return ['| role | alone | with a second officer |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
+/** Renders the alerts, with who deals with each. */
+function renderAlerts(): string {
+  const rows = Object.entries(registry.alerts).map(
+    ([kind, { severity, owner, cause }]) => `| ${kind} | ${severity} | ${owner} | ${cause} |`,
+  );
+  const title = '| alert | severity | who | what it means |';
+  return [title, '|---|---|---|---|', ...rows.sort(), ''].join('\n');
+}
+
 /** Renders the guarded tables, with the rows and columns of each that decide nothing. */
 function renderGuards(): string {
   const rows = registry.guards.map(({ table, columns, only }) => {
@@ -112,6 +122,7 @@ export function withCommands(document: string): string {
     [COMMANDS_BLOCK, renderCommands()],
     [RIGHTS_BLOCK, renderRights()],
     [GUARDS_BLOCK, renderGuards()],
+    [ALERTS_BLOCK, renderAlerts()],
   ] as const;
   return filled(document, MANUAL, blocks);
 }

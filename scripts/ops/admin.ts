@@ -1,6 +1,6 @@
 /**
  * `npm run admin -- <command>`: operator commands, with the variables of the service (also from FNX_ENV_FILE). `help`
- * lists the commands; docs/operating.md describes them.
+ * lists the commands; docs/operating.md and docs/desk.md describe their use.
  */
 import { asksHelp, readHelp } from './admin/help';
 

@@ -67,7 +67,7 @@ export const REFUSALS = {
   UNREAD: 'Open this before you sign: {what}.',
   TWO_SIGNATURES: 'Two officers have to sign this command.',
   DESK_CLOSED:
-    'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/operating.md.',
+    'Two officers have to sign this command. Set DESK=on and invite the first two administrators, see "The staff desk" in docs/desk.md.',
   NO_SIGNATURE_NEEDED: 'This command needs no signature.',
   SIGNED_BEFORE: 'You have signed this proposal. Another officer has to sign it.',
   PROPOSAL_EXPIRED: 'This proposal expired on {time} UTC. Make a new one.',

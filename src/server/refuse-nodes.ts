@@ -43,9 +43,9 @@ export async function findNodeFaults({ mode, chain }: ServerConfig): Promise<str
   );
   const known = states.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   const faults = [...known, ...(await findSingleNode(chain.rpcUrls))];
-  const silent = states.find(({ status }) => status === 'rejected');
+  const silent = states.flatMap((one) => (one.status === 'rejected' ? one.reason.message : []));
   // Known faults are reported at once; only without one does the start wait for a silent node.
-  if (faults.length === 0 && silent?.status === 'rejected') throw silent.reason;
+  if (faults.length === 0 && silent.length > 0) throw new SilentNodeError(silent.join('\n'));
   return faults;
 }
 

@@ -530,6 +530,6 @@ it('names every right after a command or a view, and the manual shows the rights
   );
   expect(rights.filter((name) => !isView(name) && !names.includes(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
-  const manual = readFileSync('docs/operating.md', 'utf8');
+  const manual = readFileSync('docs/commands.md', 'utf8');
   expect(manual).toBe(withCommands(manual));
 });

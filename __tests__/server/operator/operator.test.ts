@@ -353,7 +353,7 @@ describe('the line', () => {
       helpText(commandGroups, parseLine(commandGroups, ['help', ...name.split(' ')]).topic),
     ).toContain(command.details);
     expect(helpText(commandGroups, null)).toContain(command.summary);
-    expect(readFileSync('docs/operating.md', 'utf8')).toMatch(
+    expect(readFileSync('docs/commands.md', 'utf8')).toMatch(
       new RegExp(`^\\| \`${name}[ \`]`, 'm'),
     );
   });

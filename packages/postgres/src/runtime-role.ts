@@ -38,6 +38,40 @@ export async function findSchemaRights(client: pg.ClientBase): Promise<string[]>
 }
 
 /**
+ * Rights that `grantRows` grants and this connection’s role lacks, as grants name it; empty for a role that can work. What does not exist yet is
+ * not lacking.
+ * @param onlyAdded tables to which the role can only add
+ */
+export async function findMissingRights(
+  client: pg.ClientBase,
+  onlyAdded: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ lacks: string }>(
+    `select 'usage on schema ' || nspname as lacks from pg_namespace
+      where nspname = any($1) and not has_schema_privilege(oid, 'USAGE')
+    union all
+    select lower(privilege) || ' on ' || case when count(*) > 3
+        then count(*) || ' tables in schema ' || nspname
+        else string_agg(nspname || '.' || relname, ', ' order by relname) end
+      from pg_class join pg_namespace n on n.oid = relnamespace, unnest(case
+        when nspname = 'drizzle' then '{SELECT}'
+        when relname = any($2) then '{SELECT,INSERT}'
+        else '{SELECT,INSERT,UPDATE,DELETE}'::text[] end) privilege
+      where nspname = any($1) and relkind in ('r', 'p')
+        and not has_table_privilege(pg_class.oid, privilege)
+      group by nspname, privilege
+    union all
+    select 'usage on ' || count(*) || ' sequences in schema ' || nspname
+      from pg_class join pg_namespace n on n.oid = relnamespace
+      where nspname in ('public', 'pgboss')
+        and case relkind when 'S' then not has_sequence_privilege(pg_class.oid, 'USAGE') else false end
+      group by nspname`,
+    [SCHEMAS, onlyAdded],
+  );
+  return rows.map(({ lacks }) => lacks);
+}
+
+/**
  * Lets a role read and write rows. Run by the owner after each migration, for new tables.
  * @param onlyAdded tables to which the role can only add
  */

@@ -8,6 +8,8 @@ import { checkBank, lineOf } from '../../bank/check-bank';
 export const bankCheck: Check = {
   name: 'bank folder',
   needs: [],
+  after: ['bank'],
+  todo: 'Correct what it names: bank/README.md.',
   async look() {
     const folder = relative('', bankFolder()) || '.';
     if (!existsSync('scripts/bank')) return skipped('it was checked where the archive was built');

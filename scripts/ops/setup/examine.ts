@@ -1,26 +1,25 @@
-import { parseArgs } from 'node:util';
 import type { EnvSource } from '@/config/env-reader';
 import { type Finding, runChecks, unless } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { explain } from '@/server/doctor/explain';
 import { tryNewest } from '../backup/verify-newest';
+import { readLine } from '../doctor-line';
 import { bankCheck } from './bank-check';
 import { ownerCheck } from './owner-check';
 import { readSubject } from './subject';
 
-const text = { type: 'string' } as const;
-const OPTIONS = {
-  json: { type: 'boolean' },
-  mail: text,
-  sms: text,
-  instances: text,
-  backups: text,
-  only: text,
-} as const;
+/** The worst state of all. */
+export function stateOf(findings: readonly Finding[]): 'ok' | 'warning' | 'fault' {
+  const states = findings.map(({ state }) => state);
+  return (['fault', 'warning'] as const).find((state) => states.includes(state)) ?? 'ok';
+}
+
+const FACTS = 'Correct bank.json in the folder that BANK_DIR names: npm run tool -- bank check.';
+const BACKUPS = 'Look at the folder and at BACKUP_KEY, and make a new one: npm run tool -- backup.';
 
 /** All findings about the deployment that the variables describe. Never throws for what it looks at. */
 export async function examine(variables: EnvSource, args: string[]): Promise<Finding[]> {
-  const { values } = parseArgs({ args, options: OPTIONS });
+  const values = readLine(args);
   const wish = {
     instances: Number(values.instances ?? 2),
     mailTo: values.mail ?? null,
@@ -31,7 +30,7 @@ export async function examine(variables: EnvSource, args: string[]): Promise<Fin
     read = readSubject(variables, wish);
   } catch (error) {
     // Without the facts of bank.json nothing else has a meaning.
-    return [{ name: 'bank', ...explain(error) }];
+    return [{ name: 'bank', ...explain(error, undefined, FACTS) }];
   }
   const { subject, faults } = read;
   const names = values.only?.split(',') ?? null;
@@ -50,12 +49,10 @@ export async function examine(variables: EnvSource, args: string[]): Promise<Fin
 
 async function tryRestore(folder: string): Promise<Finding> {
   const name = 'trial restore';
-  const todo =
-    'Look at the folder and at BACKUP_KEY, and make a new backup: npm run tool -- backup.';
   try {
     const { faults, notes } = await tryNewest(folder);
-    return { name, ...unless(faults, notes.join('; '), todo) };
+    return { name, ...unless(faults, notes.join('; '), BACKUPS) };
   } catch (error) {
-    return { name, ...explain(error) };
+    return { name, ...explain(error, undefined, BACKUPS) };
   }
 }

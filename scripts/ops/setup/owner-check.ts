@@ -8,6 +8,8 @@ import { readSecretFiles } from '@/server/secret-files';
 export const ownerCheck: Check = {
   name: 'database owner',
   needs: ['DATABASE_OWNER_URL'],
+  after: ['database'],
+  todo: 'Look at the log of the database, and at {from}.',
   async look({ source, config }) {
     const url = readSecretFiles(source).source.DATABASE_OWNER_URL?.trim();
     if (!url) return skipped('DATABASE_OWNER_URL is not set');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
@@ -116,10 +116,14 @@ export class Setup {
   /** Makes what an answer asks for. @returns why that is impossible */
   async prepare({ variable: name, prepare }: Question): Promise<Finding[]> {
     try {
+      // The doctor makes no folder: one that is missing later is a volume that is not mounted.
+      if (name === 'FNX_DATA_DIR') {
+        mkdirSync(resolve(this.answers[name] || '.data'), { recursive: true, mode: 0o700 });
+      }
       if (prepare === 'database') await this.prepareDatabase();
       return prepare === 'contracts' ? this.readNetwork() : [];
     } catch (error) {
-      return [{ name, ...explain(error) }];
+      return [{ name, ...explain(error, { at: '', from: name }) }];
     }
   }
 

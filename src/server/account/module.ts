@@ -85,6 +85,10 @@ export const accountModule: ServerModule = {
   timeline: accessTimeline,
   erasers: accountErasers,
   alerts: {
-    TEXTS_SPENT: { cause: 'The text messages of a day are used up, of one country or of all.' },
+    TEXTS_SPENT: {
+      severity: 'critical',
+      owner: 'OPERATOR',
+      cause: 'The text messages of a day are used up, of one country or of all.',
+    },
   },
 };

@@ -15,11 +15,31 @@ export const auctionsModule: ServerModule = {
   commands: [auctionCommands],
   chainEvents: [auctionEvents, offerEvents],
   alerts: {
-    SETTLEMENT_FAILED: { cause: 'A transaction that settles an auction failed twice.' },
-    SETTLEMENT_IDLE: { cause: 'A transaction that settles an auction changed nothing.' },
-    SETTLEMENT_LATE: { cause: 'An auction waits more than an hour for its price or settlement.' },
-    KEEPER_GAS: { cause: 'The account that settles auctions has too little for network fees.' },
-    UNKNOWN_AUCTION: { cause: 'An auction is in a token that this service does not know.' },
+    SETTLEMENT_FAILED: {
+      severity: 'warning',
+      owner: 'OPERATOR',
+      cause: 'A transaction that settles an auction failed twice.',
+    },
+    SETTLEMENT_IDLE: {
+      severity: 'warning',
+      owner: 'OPERATOR',
+      cause: 'A transaction that settles an auction changed nothing.',
+    },
+    SETTLEMENT_LATE: {
+      severity: 'warning',
+      owner: 'OPERATOR',
+      cause: 'An auction waits more than an hour for its price or settlement.',
+    },
+    KEEPER_GAS: {
+      severity: 'warning',
+      owner: 'OPERATOR',
+      cause: 'The account that settles auctions has too little for network fees.',
+    },
+    UNKNOWN_AUCTION: {
+      severity: 'warning',
+      owner: 'FINANCE',
+      cause: 'An auction is in a token that this service does not know.',
+    },
   },
   personalData: [
     {

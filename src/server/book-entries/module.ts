@@ -25,6 +25,8 @@ export const bookEntriesModule: ServerModule = {
   chainEvents: [entryTransferEvents],
   alerts: {
     UNKNOWN_BOOK_CLAIM: {
+      severity: 'critical',
+      owner: 'COMPLIANCE',
       cause: 'A book entry was claimed on the chain, and no two officers approved it.',
     },
   },

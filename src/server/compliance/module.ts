@@ -32,8 +32,14 @@ export const complianceModule: ServerModule = {
   personChanged: screenAgain,
   screen: requireScreened,
   alerts: {
-    COMPLIANCE_CASE: { cause: 'A compliance case waits for a decision.' },
+    COMPLIANCE_CASE: {
+      severity: 'warning',
+      owner: 'COMPLIANCE',
+      cause: 'A compliance case waits for a decision.',
+    },
     SANCTIONS_LIST_SHRUNK: {
+      severity: 'warning',
+      owner: 'COMPLIANCE',
       cause: 'Entries leave a sanctions list, and two officers have to sign that they go.',
     },
   },

@@ -18,12 +18,24 @@ export type Fault = { kind: string; subject: string; fault: string };
 
 /** Alarms that last as long as the bank owes a word, or an officer a decision. */
 export const WATCHED = {
-  BANK_DIFFERENCE: { cause: 'Two files of the bank say different things of one booking.' },
+  BANK_DIFFERENCE: {
+    severity: 'warning',
+    owner: 'FINANCE',
+    cause: 'Two files of the bank say different things of one booking.',
+  },
   BANK_UNSTATED: {
+    severity: 'warning',
+    owner: 'FINANCE',
     cause: 'No statement has what a notification said, one banking day again.',
   },
-  BANK_LEFT_OUT: { cause: 'Entries of a bank’s file cannot be used, and were left out.' },
+  BANK_LEFT_OUT: {
+    severity: 'warning',
+    owner: 'FINANCE',
+    cause: 'Entries of a bank’s file cannot be used, and were left out.',
+  },
   BANK_GAP: {
+    severity: 'warning',
+    owner: 'FINANCE',
     cause:
       'The balances of a statement do not fit its entries, or its opening balance is not the closing one before.',
   },

@@ -80,15 +80,25 @@ export const depositsModule: ServerModule = {
   ],
   alerts: {
     ...WATCHED,
-    BANK_FILE: { cause: 'A file in BANK_FILES_DIR cannot be imported.' },
+    BANK_FILE: {
+      severity: 'warning',
+      owner: 'FINANCE',
+      cause: 'A file in BANK_FILES_DIR cannot be imported.',
+    },
     BANK_ALTERED: {
+      severity: 'critical',
+      owner: 'FINANCE',
       cause:
         'An order whose money is here, a batch, a transfer or a file of transfers is not what officers signed.',
     },
     UNKNOWN_DEPOSIT: {
+      severity: 'critical',
+      owner: 'FINANCE',
       cause: 'Shares were issued for bank money that this service did not release.',
     },
     BANK_REVERSAL: {
+      severity: 'warning',
+      owner: 'FINANCE',
       cause:
         'The bank took back an entry, one of our transfers came back, or one was booked otherwise than it was sent.',
     },

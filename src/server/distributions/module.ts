@@ -20,6 +20,8 @@ export const distributionsModule: ServerModule = {
   ],
   alerts: {
     UNKNOWN_DISTRIBUTION: {
+      severity: 'warning',
+      owner: 'FINANCE',
       cause: 'A distribution pays in a token that this service does not know.',
     },
   },

@@ -27,11 +27,13 @@ async function lookAtNodes({ config, missing }: Subject): Promise<Verdict> {
   const publicRpcUrl = missing.has('PUBLIC_RPC_URL') ? first : chain.publicRpcUrl;
   const faults = await findNodeFaults({ ...config, chain: { ...chain, publicRpcUrl } });
   const hosts = config.chain.rpcUrls.map((url) => new URL(url).host).join(' and ');
-  return unless(
-    faults,
-    `chain ${config.chain.id}: ${hosts}`,
-    'Name two nodes of different operators in CHAIN_RPC_URL, and another one in PUBLIC_RPC_URL.',
-  );
+  const name =
+    'ame two nodes of different operators in CHAIN_RPC_URL, and another one in PUBLIC_RPC_URL.';
+  const isOther = faults.some((text) => text.includes('is on chain'));
+  const todo = isOther
+    ? `Correct CHAIN_ID, which says ${config.chain.id}, if the nodes are the right ones. Otherwise n${name}`
+    : `N${name}`;
+  return unless(faults, `chain ${config.chain.id}: ${hosts}`, todo);
 }
 
 /** Blocks by which a node may be behind another one. */
@@ -187,14 +189,29 @@ async function lookAtClock({ config, missing }: Subject): Promise<Verdict> {
   return seconds > DRIFT ? warning(`${seen}.`, set) : ok(seen);
 }
 
+const SET = ['nodes', 'contracts'];
+const NODE = 'Look at the node, or name another one in CHAIN_RPC_URL or PUBLIC_RPC_URL.';
+const FILE = 'Name the network file of the deployment in TOKEN_ADDRESSES_FILE.';
+const SIGNING =
+  'Name the keystore in QUOTE_SIGNER_KEYSTORE, and the file with its password in QUOTE_SIGNER_PASSWORD_FILE.';
+const SENDING = SIGNING.replaceAll('QUOTE_SIGNER_', 'SENDER_');
+const TIME = 'Compare the clock of this machine with another one: timedatectl.';
+
+/** Names, what they need, the checks before them, their remedy, and how they look. */
 const CHECKS: readonly Check[] = [
-  { name: 'nodes', needs: NODES, look: lookAtNodes },
-  { name: 'nodes agree', needs: NODES, look: lookAtAgreement },
-  { name: 'contracts', needs: CONTRACTS, look: lookAtContracts },
-  { name: 'roles', needs: CONTRACTS, look: lookAtRoles },
-  { name: 'token', needs: CONTRACTS, look: lookAtToken },
-  { name: 'signer', needs: SIGNER, look: lookAtSigner },
-  { name: 'sender', needs: [...CONTRACTS, 'SENDER_KEYSTORE'], look: lookAtSender },
-  { name: 'clock', needs: [], look: lookAtClock },
+  { name: 'nodes', needs: NODES, todo: NODE, look: lookAtNodes },
+  { name: 'nodes agree', needs: NODES, after: ['nodes'], todo: NODE, look: lookAtAgreement },
+  { name: 'contracts', needs: CONTRACTS, after: ['nodes'], todo: FILE, look: lookAtContracts },
+  { name: 'roles', needs: CONTRACTS, after: SET, todo: FILE, look: lookAtRoles },
+  { name: 'token', needs: CONTRACTS, after: SET, todo: FILE, look: lookAtToken },
+  { name: 'signer', needs: SIGNER, after: SET, todo: SIGNING, look: lookAtSigner },
+  {
+    name: 'sender',
+    needs: ['SENDER_KEYSTORE', ...CONTRACTS],
+    after: SET,
+    todo: SENDING,
+    look: lookAtSender,
+  },
+  { name: 'clock', needs: [], after: ['nodes', 'database'], todo: TIME, look: lookAtClock },
 ];
 export const chainChecks = CHECKS.map((check) => ({ ...check, withinMs: WITHIN_MS }));

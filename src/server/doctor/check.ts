@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerConfig } from '@/config/server-env';
 import type { VariableName } from '@/config/variables';
 import { explain } from './explain';
+import { placeOf } from './place';
 import type { Verdict } from './verdict';
 
 /** The configuration that is checked, which need not be complete yet. */
@@ -22,8 +23,12 @@ export type Needs = readonly VariableName[];
 
 export type Check = {
   name: string;
-  /** Variables without which there is nothing to look at. */
+  /** Variables without which there is nothing to look at. The first one names the place. */
   needs: Needs;
+  /** Checks whose fault would be this one's, too: it is skipped then. */
+  after?: readonly string[];
+  /** The remedy of an error that has no words of its own. */
+  todo: string;
   /** Milliseconds; 15 s by default. */
   withinMs?: number;
   look(subject: Subject): Promise<Verdict>;
@@ -48,19 +53,33 @@ export function unless(faults: readonly string[], fine: string, todo: string): V
 
 const WITHIN_MS = 15_000;
 
-/** Runs checks one after the other, so that none waits for another's load. Never throws. */
-export async function runChecks(checks: readonly Check[], subject: Subject): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const check of checks) {
-    findings.push({ name: check.name, ...(await judge(check, subject)) });
-  }
-  return findings;
+/** Runs checks at once, each when those before it are known. Never throws. @returns the findings in the order of the checks */
+export function runChecks(checks: readonly Check[], subject: Subject): Promise<Finding[]> {
+  const begun = new Map<string, Promise<Finding>>();
+  const begin = (check: Check): Promise<Finding> => {
+    const before = checks.filter(({ name }) => check.after?.includes(name));
+    const found = begun.get(check.name) ?? follow(check, before.map(begin), subject);
+    begun.set(check.name, found);
+    return found;
+  };
+  return Promise.all(checks.map(begin));
+}
+
+async function follow(
+  check: Check,
+  before: Promise<Finding>[],
+  subject: Subject,
+): Promise<Finding> {
+  const failed = (await Promise.all(before)).find(({ state }) => state === 'fault');
+  const verdict = failed ? skipped(`needs the ${failed.name}`) : await judge(check, subject);
+  return { name: check.name, ...verdict };
 }
 
 async function judge(check: Check, subject: Subject): Promise<Verdict> {
   const lacking = check.needs.filter((name) => subject.missing.has(name));
   if (lacking.length > 0) return skipped(`${lacking.join(', ')} is missing or wrong`);
   const { withinMs = WITHIN_MS } = check;
+  const place = check.needs[0] ? placeOf(check.needs[0], subject.source) : undefined;
   const end = new AbortController();
   try {
     return await Promise.race([
@@ -68,12 +87,12 @@ async function judge(check: Check, subject: Subject): Promise<Verdict> {
       sleep(withinMs, null, { signal: end.signal }).then(() =>
         fault(
           `No answer within ${withinMs / 1000} s.`,
-          'Look for a firewall or a frozen server between here and there.',
+          `Look for a firewall or a frozen server between here and ${place?.at || 'there'}.`,
         ),
       ),
     ]);
   } catch (error) {
-    return explain(error);
+    return explain(error, place, check.todo);
   } finally {
     end.abort();
   }

@@ -3,9 +3,14 @@ import { parseDatabaseUrl } from '@fnx/postgres/database-url';
 import { losesTimeouts, sharesSessions } from '@fnx/postgres/probe-sessions';
 import { findSchemaRights } from '@fnx/postgres/runtime-role';
 import type pg from 'pg';
-import { missingMigrations, unknownMigrations } from '@/server/platform/database/schema';
+import {
+  findMissingRights,
+  missingMigrations,
+  unknownMigrations,
+} from '@/server/platform/database/schema';
 import { RUN_MIGRATE } from '@/server/refuse-unsafe';
-import { type Check, fault, ok, type Subject, skipped, warning } from './check';
+import { type Check, fault, ok, type Subject, skipped, unless, warning } from './check';
+import { judgeSafety, SAFETY_SETTINGS, type Setting } from './database-safety';
 import type { Verdict } from './verdict';
 
 const OLDEST = 140_000;
@@ -18,8 +23,19 @@ const CONNECTIONS_OF_COMMANDS = 6;
 
 const EMBEDDED = 'the service runs its own PostgreSQL (DATABASE_URL is not set)';
 
-/** Works on a connection of its own. @throws the error of the database */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>) {
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Works on a connection of its own, one after the other: few may be left.
+ * @throws the error of the database
+ */
+export function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const mine = last.then(() => connectAndWork(url, work));
+  last = mine.catch(() => {});
+  return mine;
+}
+
+async function connectAndWork<T>(url: string, work: (client: pg.Client) => Promise<T>) {
   const client = new DatabaseClient({
     connectionString: url,
     application_name: 'fnx-probe',
@@ -94,14 +110,27 @@ async function lookAtRights(client: pg.Client, { config }: Subject): Promise<Ver
   if (config.mode === 'demo') return skipped('a demo has one role');
   const rights = await findSchemaRights(client);
   const { role } = await one<{ role: string }>(client, 'select current_user as role');
-  if (rights.length === 0) return ok(`${role} only reads and writes rows`);
-  return fault(
-    `${role} ${rights.join(', ')}: an injected statement could switch off the rules of the ledger.`,
-    'Give the service a role of its own. Set DATABASE_OWNER_URL to the owner, and run: npm run migrate.',
+  if (rights.length > 0) {
+    return fault(
+      `${role} ${rights.join(', ')}: an injected statement could switch off the rules of the ledger.`,
+      'Give the service a role of its own. Set DATABASE_OWNER_URL to the owner, and run: npm run migrate.',
+    );
+  }
+  const lacking = await findMissingRights(client);
+  return unless(
+    lacking.map((right) => `${role} lacks ${right}.`),
+    `${role} only reads and writes rows`,
+    `Set DATABASE_OWNER_URL to the owner, and run: npm run migrate. It says: grant ${lacking[0]} to ${role}; and the rest.`,
   );
 }
 
+const MAY_READ_LIST = `select to_regnamespace('drizzle') is null
+  or (has_schema_privilege('drizzle', 'USAGE')
+    and has_table_privilege('drizzle.__drizzle_migrations', 'SELECT')) as may`;
+
 async function lookAtSchema(client: pg.Client): Promise<Verdict> {
+  const { may } = await one<{ may: boolean }>(client, MAY_READ_LIST);
+  if (!may) return skipped('needs the database rights');
   const missing = await missingMigrations(client);
   if (missing.length > 0) return fault(`It lacks ${missing.join(', ')}.`, RUN_MIGRATE);
   const unknown = await unknownMigrations(client);
@@ -112,65 +141,15 @@ async function lookAtSchema(client: pg.Client): Promise<Verdict> {
   );
 }
 
-type Safety = {
-  commit: string;
-  names: string;
-  fsync: string;
-  pages: string;
-  standbys: number;
-  patroni: boolean;
-};
-
-/**
- * Patroni passes its name of the cluster and these settings on the server's command line, whatever its files say.
- * Packages of Debian and Ubuntu name the cluster in postgresql.conf ("15/main").
- */
-const PATRONI = `(select count(*) = 3 from pg_settings where source = 'command line'
-  and name in ('cluster_name', 'track_commit_timestamp', 'wal_log_hints'))`;
-
-/** Checks which failures an acknowledged order survives. A role without rights sees only the number of standbys. */
+/** A role without rights sees only the number of standbys. */
 async function lookAtSafety(client: pg.Client, { config }: Subject): Promise<Verdict> {
-  const { commit, names, fsync, pages, standbys, patroni } = await one<Safety>(
-    client,
-    `select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as names,
-      current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
-      ${PATRONI} as patroni, (select count(*)::int from pg_stat_replication) as standbys`,
-  );
-  const seen = `synchronous_commit ${commit}, synchronous_standby_names "${names}", ${standbys} standby(s)`;
   if (config.mode === 'demo') return skipped('a demo keeps nothing of value');
-  if (fsync !== 'on' || pages !== 'on') {
-    return fault(
-      `fsync is ${fsync}, full_page_writes ${pages}: a power cut destroys the database.`,
-      'Set both to on.',
-    );
-  }
-  if (commit === 'off' || (names !== '' && (commit === 'local' || commit === 'remote_write'))) {
-    return fault(
-      `${seen}: an acknowledged order can be lost.`,
-      'Set synchronous_commit to on, also for the role and the database.',
-    );
-  }
-  if (names !== '' && standbys === 0) {
-    return warning(
-      `${seen}: the synchronous standby is away, so writes wait.`,
-      'Bring a standby back.',
-    );
-  }
-  if (names === '' && (standbys > 0 || patroni)) {
-    return fault(
-      `${seen}: an acknowledged order may be on one machine only.`,
-      patroni
-        ? 'Set synchronous_mode and synchronous_mode_strict of Patroni.'
-        : 'Name the standbys in synchronous_standby_names.',
-    );
-  }
-  if (names === '') {
-    return warning(
-      `${seen}: this is the only machine with the data. If it is lost, so is each order since the last backup.`,
-      'Add a synchronous standby, or archive the WAL: docs/deploying.md, section 8.',
-    );
-  }
-  return ok(seen);
+  const { rows } = await client.query<Setting>(SAFETY_SETTINGS);
+  const { standbys } = await one<{ standbys: number }>(
+    client,
+    'select count(*)::int as standbys from pg_stat_replication',
+  );
+  return judgeSafety(rows, standbys);
 }
 
 type Room = { most: number; reserved: number; role: number; base: number };
@@ -201,6 +180,8 @@ async function lookAtConnections(
 const check = (name: string, work: Parameters<typeof onDatabase>[0]): Check => ({
   name,
   needs: ['DATABASE_URL'],
+  ...(name !== 'database' && { after: ['database'] }),
+  todo: 'Look at the log of the database, and at {from}.',
   look: onDatabase(work),
 });
 

@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createDb, createPool } from '@fnx/postgres/client';
 import { readCapabilities } from '@/server/capabilities';
@@ -9,9 +9,17 @@ import { type Check, fault, ok, type Subject, skipped, unless, warning } from '.
 import type { Verdict } from './verdict';
 
 async function lookAtDisk({ config }: Subject): Promise<Verdict> {
+  const folder = resolve(config.dataDir);
+  // The service would make it, also where its volume is not mounted.
+  if (!existsSync(folder)) {
+    return fault(
+      `There is no folder ${folder}.`,
+      `Mount its volume, or correct FNX_DATA_DIR. For a new deployment: mkdir -m 700 ${folder}, as the user of the service.`,
+    );
+  }
   const place = { config, kyc: { name: 'local' as const } };
   const found = [await findFolder(place), await findVolume(place)];
-  const room = statfsSync(resolve(config.dataDir));
+  const room = statfsSync(folder);
   const gigabytes = ((room.bavail * room.bsize) / 1e9).toFixed(1);
   return unless(
     found.flatMap(({ fault: text }) => text ?? []),
@@ -24,7 +32,8 @@ async function lookAtDisk({ config }: Subject): Promise<Verdict> {
 const CREDENTIALS = '/run/credentials/';
 
 async function lookAtFiles({ source, config }: Subject): Promise<Verdict> {
-  const files = secretFilesOf(source);
+  // One that is missing is a fault of the configuration.
+  const files = secretFilesOf(source).filter((file) => existsSync(file));
   if (files.length === 0) return skipped('no secret is in a file');
   const open = files.filter(
     (file) => (statSync(file).mode & (file.startsWith(CREDENTIALS) ? 0o007 : 0o077)) !== 0,
@@ -39,7 +48,7 @@ async function lookAtFiles({ source, config }: Subject): Promise<Verdict> {
   }
   const service = statSync(resolve(config.dataDir), { throwIfNoEntry: false })?.uid;
   const shared = OWNER_SECRETS.flatMap((name) => source[`${name}_FILE`] || []).filter(
-    (file) => statSync(file).uid === service,
+    (file) => existsSync(file) && statSync(file).uid === service,
   );
   if (shared.length === 0) return ok(`${files.length} files that only their owner reads`);
   const saw = `The user of the service could read ${shared.join(', ')}.`;
@@ -71,9 +80,19 @@ async function lookAtBackups({ config }: Subject): Promise<Verdict> {
   }
 }
 
+const BEFORE_BACKUP = ['database', 'database rights', 'database schema'];
+const LOOK = 'Look at {from}.';
+const OPEN = 'Let this user look at the files, or run the command as their owner.';
+
 export const machineChecks: readonly Check[] = [
-  { name: 'capabilities', needs: [], look: lookAtCapabilities },
-  { name: 'disk', needs: ['FNX_DATA_DIR'], look: lookAtDisk },
-  { name: 'files of secrets', needs: [], look: lookAtFiles },
-  { name: 'backup', needs: ['DATABASE_URL'], look: lookAtBackups },
+  { name: 'capabilities', needs: [], todo: 'Look at docs/variables.md.', look: lookAtCapabilities },
+  { name: 'disk', needs: ['FNX_DATA_DIR'], todo: LOOK, look: lookAtDisk },
+  { name: 'files of secrets', needs: [], todo: OPEN, look: lookAtFiles },
+  {
+    name: 'backup',
+    needs: ['DATABASE_URL'],
+    after: BEFORE_BACKUP,
+    todo: LOOK,
+    look: lookAtBackups,
+  },
 ];

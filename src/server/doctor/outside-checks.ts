@@ -190,13 +190,27 @@ const SUMSUB: Needs = [
   'SUMSUB_LEVEL_NAME',
 ];
 const SITE: Needs = ['PUBLIC_URL'];
+/** The service reports the database and the nodes, too. */
+const BEFORE_SITE = ['database', 'nodes', 'domain', 'certificate'];
+const LOG = 'Look at the log of the proxy and of the service, and at {from}.';
+const DNS = 'Correct the host in {from}, or the DNS.';
+const MAIL: Needs = ['SMTP_URL', 'MAIL_FROM'];
+const SMS: Needs = ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'];
+const ASK = 'Correct {from}, or ask the provider.';
+const WITHIN = { withinMs: 40_000 };
 
 export const outsideChecks: readonly Check[] = [
-  { name: 'mail', needs: ['SMTP_URL', 'MAIL_FROM'], withinMs: 40_000, look: lookAtMail },
-  { name: 'sms', needs: ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'], look: lookAtSms },
-  { name: 'identity', needs: SUMSUB, look: lookAtIdentity },
-  { name: 'domain', needs: SITE, look: lookAtDomain },
-  { name: 'certificate', needs: SITE, look: lookAtCertificate },
-  { name: 'site', needs: SITE, look: lookAtSite },
-  { name: 'webhook', needs: [...SITE, ...SUMSUB], look: lookAtWebhook },
+  { name: 'mail', needs: MAIL, ...WITHIN, todo: 'Correct {from}.', look: lookAtMail },
+  { name: 'sms', needs: SMS, todo: ASK, look: lookAtSms },
+  { name: 'identity', needs: SUMSUB, todo: ASK, look: lookAtIdentity },
+  { name: 'domain', needs: SITE, todo: DNS, look: lookAtDomain },
+  { name: 'certificate', needs: SITE, after: ['domain'], todo: LOG, look: lookAtCertificate },
+  { name: 'site', needs: SITE, after: BEFORE_SITE, todo: LOG, look: lookAtSite },
+  {
+    name: 'webhook',
+    needs: [...SITE, ...SUMSUB],
+    after: [...BEFORE_SITE, 'site'],
+    todo: LOG,
+    look: lookAtWebhook,
+  },
 ];

@@ -31,7 +31,7 @@ export const issuanceCommands: CommandGroup = {
       name: 'register preview',
       roles: OFFICERS,
       summary: 'read the file of a register and list all its faults',
-      details: `Imports nothing. The first line of a CSV file names the columns: ${COLUMNS.join(', ')}. See docs/operating.md, "Moving a register in". People of the same name and birthday are listed too, and are no fault. It fails if there is a fault.`,
+      details: `Imports nothing. The first line of a CSV file names the columns: ${COLUMNS.join(', ')}. See docs/desk.md, "Moving a register in". People of the same name and birthday are listed too, and are no fault. It fails if there is a fault.`,
       example: 'register preview --file ./register.csv --shares 250000',
       input: z.object({ file: file('list'), shares: maybe(text('N', readShares)) }),
       answer: { line: 'text', column: 'text', found: 'text' },
@@ -94,7 +94,7 @@ export const issuanceCommands: CommandGroup = {
       roles: OFFICERS,
       summary: 'make a file of an announced list, from which all its calls can be sent',
       details:
-        'For very large lists: the tool of the contracts sends the calls from it one after the other, with a key that needs no role; see docs/operating.md, "Moving a register in". The file has no names.',
+        'For very large lists: the tool of the contracts sends the calls from it one after the other, with a key that needs no role; see docs/desk.md, "Moving a register in". The file has no names.',
       example: `register lines ${LIST_ID}`,
       input: z.object({ list: LIST }),
       answer: { list: 'text', lines: 'number' },

@@ -11,6 +11,8 @@ export const issuanceModule: ServerModule = {
   chainEvents: [shareListEvents],
   alerts: {
     UNKNOWN_ISSUE: {
+      severity: 'critical',
+      owner: 'ADMINISTRATOR',
       cause: 'A list of shares was announced that was not prepared here, or was announced twice.',
     },
   },

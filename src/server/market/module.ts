@@ -32,6 +32,8 @@ export const marketModule: ServerModule = {
   ],
   alerts: {
     STALE_FEED: {
+      severity: 'warning',
+      owner: 'OPERATOR',
       cause: 'A price feed is stale; its currency is not offered.',
       clearAfter: 600,
     },

@@ -42,6 +42,8 @@ export const messagingCommands: CommandGroup = {
         raisedAt: 'time',
         resolvedAt: 'time',
         cause: 'text',
+        severity: 'text',
+        owner: 'text',
       },
       none: 'No open alerts.',
       next: ({ kind, subject }) =>
@@ -50,10 +52,10 @@ export const messagingCommands: CommandGroup = {
           : [],
       read: async ({ ctx }, input) => {
         const found = await listAlerts(ctx.db, input);
-        return found.map(({ id: _, ...row }) => ({
-          ...row,
-          cause: ctx.registry.alerts[row.kind]?.cause,
-        }));
+        return found.map(({ id: _, ...row }) => {
+          const { cause, severity, owner } = ctx.registry.alerts[row.kind] ?? {};
+          return { ...row, cause, severity, owner };
+        });
       },
     }),
   ],

@@ -38,19 +38,43 @@ export const messagingModule: ServerModule = {
   ],
   notExported: {},
   alerts: {
-    OUTBOX_STUCK: { cause: 'No message has been sent for ten minutes.', clearAfter: 600 },
-    JOBS_STAND: { cause: 'The index or another job makes no progress.', clearAfter: 600 },
-    FOLDER_UNWRITABLE: { cause: 'Uploads cannot be stored.', raiseAfter: 60, clearAfter: 600 },
+    OUTBOX_STUCK: {
+      severity: 'critical',
+      owner: 'OPERATOR',
+      cause: 'No message has been sent for ten minutes.',
+      clearAfter: 600,
+    },
+    JOBS_STAND: {
+      severity: 'critical',
+      owner: 'OPERATOR',
+      cause: 'The index or another job makes no progress.',
+      clearAfter: 600,
+    },
+    FOLDER_UNWRITABLE: {
+      severity: 'critical',
+      owner: 'OPERATOR',
+      cause: 'Uploads cannot be stored.',
+      raiseAfter: 60,
+      clearAfter: 600,
+    },
     VOLUME_FULL: {
+      severity: 'warning',
+      owner: 'OPERATOR',
       cause: 'The volume of the identity files is almost full.',
       raiseAfter: 60,
       clearAfter: 3_600,
     },
-    BACKUP_OLD: { cause: 'The last backup is too old.' },
+    BACKUP_OLD: { severity: 'warning', owner: 'OPERATOR', cause: 'The last backup is too old.' },
     PROXIES_MISSING: {
+      severity: 'warning',
+      owner: 'OPERATOR',
       cause: 'A request came through fewer proxies than TRUST_PROXY says.',
       clearAfter: 600,
     },
-    CERTIFICATE_ENDING: { cause: 'The certificate of the site ends within two weeks.' },
+    CERTIFICATE_ENDING: {
+      severity: 'warning',
+      owner: 'OPERATOR',
+      cause: 'The certificate of the site ends within two weeks.',
+    },
   },
 };

@@ -52,11 +52,19 @@ export const operatorModule: ServerModule = {
     guard(emergencies),
   ],
   alerts: {
-    BACKUP_UNUSABLE: { cause: 'The newest backup is missing, too old, or cannot be restored.' },
+    BACKUP_UNUSABLE: {
+      severity: 'critical',
+      owner: 'OPERATOR',
+      cause: 'The newest backup is missing, too old, or cannot be restored.',
+    },
     PROPOSAL_ALTERED: {
+      severity: 'critical',
+      owner: 'ADMINISTRATOR',
       cause: 'A proposal in the database is not what officers made or signed.',
     },
     OFFICER_RESCUE: {
+      severity: 'critical',
+      owner: 'ADMINISTRATOR',
       cause: 'The owner of the database removes an administrator without two signatures.',
     },
   },

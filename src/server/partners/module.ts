@@ -23,6 +23,10 @@ export const partnersModule: ServerModule = {
     { queue: 'webhooks-cleanup', every: 3_600, work: removeOldDeliveries },
   ],
   alerts: {
-    WEBHOOK_GIVEN_UP: { cause: 'A receiver did not take an event for three days.' },
+    WEBHOOK_GIVEN_UP: {
+      severity: 'warning',
+      owner: 'ADMINISTRATOR',
+      cause: 'A receiver did not take an event for three days.',
+    },
   },
 };

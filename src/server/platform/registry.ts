@@ -179,6 +179,10 @@ export type Contributions = {
  */
 export type Alarm = {
   cause: string;
+  /** Critical: money, shares, access or the service itself is in danger now. */
+  severity: 'critical' | 'warning';
+  /** Who deals with it: officers of a role, or who has a shell. */
+  owner: Role | 'OPERATOR';
   /** How long the state must last before it is raised. */
   raiseAfter?: number;
   /** How long it must be good without a break before it is cleared; what comes back earlier is the same state. */

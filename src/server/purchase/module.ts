@@ -55,6 +55,8 @@ export const purchaseModule: ServerModule = {
   ],
   alerts: {
     UNKNOWN_PURCHASE: {
+      severity: 'critical',
+      owner: 'ADMINISTRATOR',
       cause: 'Shares were sold with a quote that this service did not offer.',
     },
   },

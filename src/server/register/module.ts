@@ -55,39 +55,61 @@ export const registerModule: ServerModule = {
   endsEmergency: { PAUSE: endPause },
   alerts: {
     INDEX_BEHIND: {
+      severity: 'critical',
+      owner: 'OPERATOR',
       cause: 'The index of the chain is more than a minute old.',
       // A service that starts reads the blocks that were made before it.
       raiseAfter: 30,
       clearAfter: 300,
     },
     WRONG_CHAIN: {
+      severity: 'critical',
+      owner: 'OPERATOR',
       cause: 'A node is on another chain; the index has stopped.',
       raiseAfter: 60,
       clearAfter: 600,
     },
     FINAL_BLOCK_CHANGED: {
+      severity: 'critical',
+      owner: 'OPERATOR',
       cause: 'A final block has changed; the index has stopped.',
       clearAfter: 600,
     },
     CHAIN_DISAGREEMENT: {
+      severity: 'critical',
+      owner: 'OPERATOR',
       cause: 'Two nodes tell different things about a final block; the index waits.',
       raiseAfter: 60,
       clearAfter: 600,
     },
     RECONCILIATION_FAILED: {
+      severity: 'critical',
+      owner: 'FINANCE',
       cause: 'The ledger has a fault, or the index differs from the contracts.',
     },
     UNAPPROVED_PAYMENT: {
+      severity: 'critical',
+      owner: 'FINANCE',
       cause: 'The treasury paid what nobody approved, another amount or recipient, or paid twice.',
     },
     UNAPPROVED_CALL: {
+      severity: 'critical',
+      owner: 'ADMINISTRATOR',
       cause: 'An officer’s wallet called a contract, and nobody had approved the call.',
     },
     NETWORK_DIFFERS: {
+      severity: 'critical',
+      owner: 'ADMINISTRATOR',
       cause: 'Roles, limits or addresses of the contracts differ from the network file.',
     },
-    ACTION_REPEATED: { cause: 'One action took effect in several transactions.' },
+    ACTION_REPEATED: {
+      severity: 'warning',
+      owner: 'ADMINISTRATOR',
+      cause: 'One action took effect in several transactions.',
+    },
     UNEXPLAINED_ISSUE: {
+      severity: 'critical',
+      owner: 'ADMINISTRATOR',
       cause: 'Shares were issued by neither a sale nor a claim nor an announced issue.',
     },
   },

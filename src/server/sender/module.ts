@@ -9,13 +9,25 @@ export const senderModule: ServerModule = {
   jobs: senderJobs,
   alerts: {
     SENDER_BALANCE: {
+      severity: 'warning',
+      owner: 'OPERATOR',
       cause: 'The account that submits calls of customers has too little for network fees.',
     },
     SENDER_PRICE: {
+      severity: 'warning',
+      owner: 'OPERATOR',
       cause: 'The network asks for more than the highest price of gas that the sender pays.',
     },
-    SENDER_STUCK: { cause: 'A call of a customer or a deposit is in no block after 5 minutes.' },
-    RELAY_BUDGET_USED: { cause: 'The gas of a day for calls of all customers is used up.' },
+    SENDER_STUCK: {
+      severity: 'warning',
+      owner: 'OPERATOR',
+      cause: 'A call of a customer or a deposit is in no block after 5 minutes.',
+    },
+    RELAY_BUDGET_USED: {
+      severity: 'warning',
+      owner: 'OPERATOR',
+      cause: 'The gas of a day for calls of all customers is used up.',
+    },
   },
   personalData: [
     {

@@ -13,6 +13,12 @@ export const votesModule: ServerModule = {
   chainEvents: [ballotEvents],
   commands: [votesCommands],
   timeline: votesTimeline,
-  alerts: { UNKNOWN_BALLOT: { cause: 'A ballot is open whose text is not published here.' } },
+  alerts: {
+    UNKNOWN_BALLOT: {
+      severity: 'critical',
+      owner: 'ADMINISTRATOR',
+      cause: 'A ballot is open whose text is not published here.',
+    },
+  },
   personalData: [{ name: 'votes', table: votes, mine: ({ id }) => eq(votes.userId, id) }],
 };

@@ -31,6 +31,8 @@ export const walletsModule: ServerModule = {
   erasers: walletErasers,
   alerts: {
     UNKNOWN_RECOVERY: {
+      severity: 'critical',
+      owner: 'COMPLIANCE',
       cause: 'A recovery was requested on the chain that no two officers approved.',
     },
   },

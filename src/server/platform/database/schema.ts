@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { awaitMigration as awaitAny } from '@fnx/postgres/await-migration';
 import { type Beside, migrateDatabase as migrateAny } from '@fnx/postgres/migrate';
-import { grantRows as grant } from '@fnx/postgres/runtime-role';
+import { grantRows as grant, findMissingRights as lacking } from '@fnx/postgres/runtime-role';
 import {
   missingMigrations as missing,
   unknownMigrations as unknown,
@@ -36,6 +36,12 @@ export const missingMigrations = (client: Client): Promise<string[]> =>
 export const unknownMigrations = (client: Client): Promise<number> =>
   unknown(client, migrationsFolder());
 
+const ONLY_ADDED = ['journal'];
+
 /** Lets a role read and write rows, except that it can only add to the journal. */
 export const grantRows = (client: pg.ClientBase, role: string): Promise<void> =>
-  grant(client, role, ['journal']);
+  grant(client, role, ONLY_ADDED);
+
+/** Rights that `grantRows` grants and the role of this connection lacks. */
+export const findMissingRights = (client: pg.ClientBase): Promise<string[]> =>
+  lacking(client, ONLY_ADDED);

@@ -1,10 +1,12 @@
+import { pbkdf2Sync, scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { decrypt, type Keystore, toKey } from 'ox/Keystore';
-import { isAddressEqual } from 'viem';
+import { decrypt, type Keystore } from 'ox/Keystore';
+import { isAddressEqual, toHex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
 
 const hex = z.string().regex(/^[0-9a-f]+$/i);
+const count = z.int().positive();
 
 const file = z.looseObject({
   version: z.literal(3),
@@ -16,7 +18,10 @@ const file = z.looseObject({
     cipherparams: z.object({ iv: hex }),
     mac: hex,
     kdf: z.enum(['scrypt', 'pbkdf2']),
-    kdfparams: z.record(z.string(), z.unknown()),
+    kdfparams: z.union([
+      z.object({ n: count, r: count, p: count, salt: hex }),
+      z.object({ c: count, salt: hex }),
+    ]),
   }),
 });
 
@@ -34,8 +39,7 @@ export class KeystoreError extends Error {
 export function openKeystore(path: string, password: string): PrivateKeyAccount {
   const keystore = readKeystore(path);
   try {
-    // ox's asynchronous variant ignores the file's scrypt parameters r and p.
-    const key = toKey(keystore as unknown as Keystore, { password });
+    const key = toHex(deriveKey(keystore.crypto.kdfparams, password));
     const account = privateKeyToAccount(decrypt(keystore as unknown as Keystore, key));
     const { address } = keystore;
     if (address && !isAddressEqual(`0x${address}`, account.address)) throw new Error('address');
@@ -43,6 +47,16 @@ export function openKeystore(path: string, password: string): PrivateKeyAccount 
   } catch {
     throw new KeystoreError(`${path} does not open with this password.`);
   }
+}
+
+const KEY_BYTES = 32;
+
+/** By Node's own functions, which take a fifth of the time of those in JavaScript. */
+function deriveKey(given: z.infer<typeof file>['crypto']['kdfparams'], password: string): Buffer {
+  const salt = Buffer.from(given.salt, 'hex');
+  if ('c' in given) return pbkdf2Sync(password, salt, given.c, KEY_BYTES, 'sha256');
+  const { n, r, p } = given;
+  return scryptSync(password, salt, KEY_BYTES, { N: n, r, p, maxmem: 256 * r * (n + p) });
 }
 
 function readKeystore(path: string): z.infer<typeof file> {

@@ -7,8 +7,18 @@ const FRESH_MS = 5_000;
 /** Statement timeout of a metric query. */
 const WITHIN = '3s';
 
+type Labels = Record<string, string>;
+
 /** A figure of the database: one statement that gives its samples, with a column `value` and one for each label. */
-type Figure = { name: string; help: string; labelNames: readonly string[]; text: SQL };
+type Figure = {
+  name: string;
+  help: string;
+  labelNames: readonly string[];
+  text: SQL;
+  /** Labels that the database does not know. */
+  more?(ctx: AppContext, labels: Labels): Labels;
+};
+
 type Sample = { labels: Record<string, string>; value: number };
 
 const FIGURES: readonly Figure[] = [
@@ -41,7 +51,11 @@ const FIGURES: readonly Figure[] = [
   {
     name: 'fnx_operator_alerts_open',
     help: 'What waits for an operator.',
-    labelNames: ['kind'],
+    labelNames: ['kind', 'severity', 'owner'],
+    more({ registry }, { kind = '' }) {
+      const { severity = 'warning', owner = 'OPERATOR' } = registry.alerts[kind] ?? {};
+      return { severity, owner };
+    },
     text: sql`select count(*) as value, kind from operator_alerts where resolved_at is null group by kind`,
   },
   {
@@ -112,7 +126,7 @@ export function registerGauges(ctx: AppContext, registry: Registry): void {
       );
     },
   });
-  for (const { text: _, ...figure } of FIGURES) {
+  for (const { text: _, more: __, ...figure } of FIGURES) {
     new Gauge({
       ...figure,
       registers,
@@ -171,9 +185,12 @@ function read(ctx: AppContext, figures: readonly Figure[]): Promise<Map<string, 
     async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = '${WITHIN}'`));
       const found = new Map<string, Sample[]>();
-      for (const { name, text } of figures) {
+      for (const { name, text, more } of figures) {
         const { rows } = await tx.execute<Record<string, string>>(text);
-        const samples = rows.map(({ value, ...labels }) => ({ labels, value: Number(value) }));
+        const samples = rows.map(({ value, ...labels }) => ({
+          labels: { ...labels, ...more?.(ctx, labels) },
+          value: Number(value),
+        }));
         found.set(name, samples);
       }
       return found;
