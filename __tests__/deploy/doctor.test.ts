@@ -154,6 +154,17 @@ describe('the folder of the bank:', () => {
   });
 });
 
+it.each([
+  ['--help', 0, /Exit code: 0 all is well/],
+  ['--nonsense', 2, /Unknown option '--nonsense'/],
+])('answers %s without looking at anything', (flag, code, said) => {
+  const { status, stdout, stderr } = spawnSync('npx', ['tsx', 'scripts/ops/doctor.ts', flag], {
+    encoding: 'utf8',
+    env: { ...process.env, FNX_ENV_FILE: '/nowhere' },
+  });
+  expect([status, stdout + stderr]).toEqual([code, expect.stringMatching(said)]);
+});
+
 it('a demo that lacks variables is looked at, too', async () => {
   const demo = { DATABASE_URL: process.env.FNX_TEST_POSTGRES ?? '', FNX_MODE: 'demo' };
   expect(await see('files of secrets', demo)).toMatch(/^skipped: no secret is in a file/);
