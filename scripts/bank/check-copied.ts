@@ -31,7 +31,7 @@ function shippedBanks(): { dir: string; bank: Bank }[] {
   });
 }
 
-/** What still is of the bank from whose folder this one was copied, what names no bank, and what nobody has written. */
+/** Finds the rest of the bank from whose folder this one was copied, texts that name no bank, and blanks. */
 export function checkCopied({ reader, bank, texts }: ReadBank): void {
   const files = filesBelow(reader.dir)
     .map((file) => relative(reader.dir, file))

@@ -5,7 +5,7 @@ import { commandGroups } from '@/server/modules';
 
 export const HELP_FILE = 'scripts/ops/admin/help.json';
 
-/** What `help` says of each command. */
+/** The words of `help` about each command. */
 export function commandHelp(): string {
   const groups = commandGroups as readonly CommandGroup[];
   const listed = groups.map(({ title, commands }) => ({

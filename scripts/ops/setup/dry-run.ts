@@ -11,7 +11,7 @@ import { costOf } from './spend';
 /** Fills the place of a key that is not made yet. */
 const NOBODY = '0x000000000000000000000000000000000000dEaD';
 
-/** What a set-up would ask, make, write and spend. Reads files, and asks a node for the price of gas. */
+/** Lists everything that a set-up would ask, make, write and spend. Reads files, and asks a node for the price of gas. */
 export async function dryRun(setup: Setup, given: Given, person: boolean): Promise<string[]> {
   const asked = setup.toAsk(person).map(({ flag, variable, ...question }) => {
     const words = wordsOf({ flag, variable, ...question });

@@ -9,7 +9,7 @@ import type { Setup } from './set-up';
 /** Texts and documents that only people of the bank can write. */
 const WRITTEN = /\/(legal|documents)\//;
 
-/** What comes after the answers: the commands to run, keys that lie together, and what only people can do. */
+/** The page after the answers: the commands to run, keys that lie together, and what only people can do. */
 export function lastPage({ file, answers }: Setup, findings: readonly Finding[]): string[] {
   const isClone = file === '.env';
   const named = isClone ? '' : `FNX_ENV_FILE=${file} `;
