@@ -70,7 +70,7 @@ beforeAll(async () => {
     'sumsub-webhook-secret': sumsub.config.webhookSecret,
     domain: `http://localhost:${(site.address() as AddressInfo).port}`,
     ...{ 'database-admin': world.postgres.url, deploy: files.parameters },
-    ...{ deployer: files.deployer, 'deployer-password-file': files.password },
+    ...{ deployer: files.deployer, 'deployer-password-file': files.password, spend: '10' },
   };
   const flags = Object.entries(given).flatMap(([name, value]) => [
     `--${name}`,
