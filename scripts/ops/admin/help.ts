@@ -1,7 +1,7 @@
 import groups from './help.json';
 
 type Listed = { name: string; usage: string; summary: string; details: string; example: string };
-export type ListedGroups = readonly { title: string; commands: readonly Listed[] }[];
+type ListedGroups = readonly { title: string; commands: readonly Listed[] }[];
 
 export const asksHelp = (line: readonly string[]): boolean =>
   line.length === 0 || line[0] === 'help' || line.includes('--help');

@@ -37,7 +37,7 @@ export const KEYS = {
   },
 } as const satisfies Record<string, Key>;
 
-export type KeyName = keyof typeof KEYS;
+type KeyName = keyof typeof KEYS;
 
 export const isKeyName = (name: string | undefined): name is KeyName =>
   name !== undefined && Object.hasOwn(KEYS, name);

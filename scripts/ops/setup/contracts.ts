@@ -93,5 +93,4 @@ export function makeSigner(envFile: string) {
 }
 
 /** A password as its file has it, without the end of the line. */
-export const readPassword = (file: string): string =>
-  readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+const readPassword = (file: string): string => readFileSync(file, 'utf8').replace(/\r?\n$/, '');

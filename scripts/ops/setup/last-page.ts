@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { bankFolder } from '@/config/bank';
 import { findSampleContent } from '@/server/content/source/sample-content';
 import type { Finding } from '@/server/doctor/check';
 import { checkBank } from '../../bank/check-bank';
+import { parametersOf } from './network-file';
 import type { Setup } from './set-up';
 
 /** Texts and documents that only people of the bank can write. */
@@ -70,17 +70,16 @@ function remaining(network: string | undefined): string[] {
   ];
 }
 
-/** Who holds which key, to be compared with the people who do. */
+/** Who holds which key, to be compared with the people who do; nobody where the file of the network was skipped with a fault. */
 function holders(network: string | undefined): string[] {
-  const { parameters } = network ? JSON.parse(readFileSync(network, 'utf8')) : {};
-  if (!parameters) return [];
-  const { roles, timelock, shareSale } = parameters;
-  const named = {
+  const parameters = parametersOf(network);
+  const { roles = {}, timelock = {}, shareSale = {} } = parameters ?? {};
+  const named: Record<string, unknown> = {
     ...roles,
     'timelock’s proposer': timelock.proposers,
-    treasury: [shareSale.treasury],
+    treasury: shareSale.treasury,
   };
-  return Object.entries<string[]>(named).map(
-    ([role, addresses]) => `note who holds the key of ${role}: ${addresses.join(', ')}`,
-  );
+  return Object.entries(named)
+    .filter(([, addresses]) => addresses)
+    .map(([role, addresses]) => `note who holds the key of ${role}: ${addresses}`);
 }

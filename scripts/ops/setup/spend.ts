@@ -7,7 +7,7 @@ import { askLine } from '../../prompt';
 /** The chain on which a deployment costs money. */
 const BSC = 56;
 
-export type Cost = { wei: bigint; said: string };
+type Cost = { wei: bigint; said: string };
 
 /** The price of a deployment at this moment. @throws the node's error */
 export async function costOf(rpcUrl: string, parameters: Parameters): Promise<Cost> {
