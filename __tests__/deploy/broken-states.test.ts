@@ -157,7 +157,7 @@ const STATES: Record<string, State> = {
   },
   'a wrong password of the database': {
     check: 'database',
-    saw: /^The database refuses the password: \S+:\d+ as fnx_service\.$/,
+    saw: /^The database refuses the password: \S+:\d+ as server_service\.$/,
     todo: /^Correct user and password in DATABASE_URL \(\S+fnx\/secrets\/DATABASE_URL\)\.$/,
     files: () => ({ [secret('DATABASE_URL')]: database({ password: 'wrong' }) }),
   },
@@ -171,7 +171,7 @@ const STATES: Record<string, State> = {
       saw: /no host of this name: missing\.invalid:5432/,
       todo: /DATABASE_URL/,
     },
-    variables: () => ({ DATABASE_URL: 'postgres://fnx_service:x@missing.invalid/fnx' }),
+    variables: () => ({ DATABASE_URL: 'postgres://server_service:x@missing.invalid/fnx' }),
   },
   'a database that is not there': {
     ...{
@@ -213,8 +213,8 @@ const STATES: Record<string, State> = {
     variables: () => ({ DATABASE_OWNER_URL: database({ username: 'idle', password: 'idle' }) }),
   },
   'a role that cannot add orders': {
-    ...{ check: 'database rights', saw: /^fnx_service lacks insert on public\.orders\.$/ },
-    todo: /npm run migrate\. It says: grant insert on public\.orders to fnx_service/,
+    ...{ check: 'database rights', saw: /^server_service lacks insert on public\.orders\.$/ },
+    todo: /npm run migrate\. It says: grant insert on public\.orders to server_service/,
     sql: () => [`revoke insert on orders from ${role()}`, `grant insert on orders to ${role()}`],
   },
   'a role that only reads': {

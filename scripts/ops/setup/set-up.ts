@@ -117,9 +117,7 @@ export class Setup {
   async prepare({ variable: name, prepare }: Question): Promise<Finding[]> {
     try {
       // The doctor makes no folder: one that is missing later is a volume that is not mounted.
-      if (name === 'FNX_DATA_DIR') {
-        mkdirSync(resolve(this.answers[name] || '.data'), { recursive: true, mode: 0o700 });
-      }
+      if (name === 'FNX_DATA_DIR') makeFolder(this.answers[name] || '.data');
       if (prepare === 'database') await this.prepareDatabase();
       return prepare === 'contracts' ? this.readNetwork() : [];
     } catch (error) {
@@ -247,4 +245,11 @@ async function askAll(setup: Setup, person: boolean): Promise<boolean> {
   if (left.length > 0) console.log('\nLeft with a fault; npm run doctor looks at it again:');
   show(left);
   return left.length === 0 && !all.some(isFault);
+}
+
+/** The check of the disk says why it cannot be made. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(resolve(folder), { recursive: true, mode: 0o700 });
+  } catch {}
 }
