@@ -86,5 +86,10 @@ async function lookAtKeys({ source, config }: Subject): Promise<Verdict> {
 }
 
 export const keyChecks: readonly Check[] = [
-  { name: 'keys apart', needs: [], todo: 'Look whether the folders can be read.', look: lookAtKeys },
+  {
+    name: 'keys apart',
+    needs: [],
+    todo: 'Look whether the folders can be read.',
+    look: lookAtKeys,
+  },
 ];
