@@ -5,6 +5,7 @@ import { parseServerEnv } from '@/config/server-env';
 import { VARIABLES } from '@/config/variables';
 import { readConfig } from '@/server/read-config';
 import { readSecretFiles } from '@/server/secret-files';
+import { readOwnersVariables } from '../../scripts/ops/variables';
 
 const TOKEN = 'Zq7vT1kXw9LmR4sYb2NcE8hJd5GfU3pA';
 
@@ -83,4 +84,22 @@ it('a file that is missing or empty is named, with all other errors', () => {
 it.each(['TOKEN_SECRET_FALLBACK', 'CODE_SECRET_FALLBACK'])('%s must be a random value', (name) => {
   expect(() => parseServerEnv({ [name]: 'short' })).toThrow(`${name} needs at least 32 bytes`);
   expect(() => parseServerEnv({ TOKEN_SECRET: TOKEN, [name]: TOKEN })).toThrow(/must differ/);
+});
+
+describe('a command of the database’s owner', () => {
+  const before = process.env;
+  afterEach(() => {
+    process.env = before;
+  });
+
+  it('takes the owner’s address, though the service’s lies among its secrets', () => {
+    process.env = { ...before, FNX_ENV_FILE: put('fnx.env', 'PUBLIC_URL=https://bank.example\n') };
+    delete process.env.DATABASE_URL;
+    for (const name of ['secrets', 'owner']) fs.mkdirSync(path.join(folder, name));
+    put('secrets/DATABASE_URL', 'postgres://service@db/fnx');
+    expect(() => readOwnersVariables()).toThrow(/reads owner\/DATABASE_OWNER_URL/);
+    put('owner/DATABASE_OWNER_URL', 'postgres://owner@db/fnx');
+    const { source, faults } = readSecretFiles(readOwnersVariables());
+    expect([source.DATABASE_URL, faults]).toEqual(['postgres://owner@db/fnx', []]);
+  });
 });

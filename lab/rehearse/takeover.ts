@@ -179,15 +179,10 @@ async function takeOver(old: Bank, kept: Elsewhere, next: Stand, report: Report)
       ];
     });
     await report.step('The removal of the old officers begins', async () => {
-      const service = readFileSync(secretFile(next.envFile, 'DATABASE_URL'), 'utf8').trim();
-      const owner = readFileSync(secretFile(next.envFile, 'DATABASE_OWNER_URL'), 'utf8').trim();
-      // The command wants the owner, and a variable beside the secret would be a second source.
-      writeSecret(next.envFile, 'DATABASE_URL', owner);
       for (const email of ['ada@officers.example', 'grace@officers.example']) {
         const line = ['officers', 'rescue', email, '--reason', 'The operator is gone'];
         await command(next.envFile, ['scripts/ops/admin.ts', ...line]);
       }
-      writeSecret(next.envFile, 'DATABASE_URL', service);
       return [['LEFT OUT: the 48 hours before others can join', 'operating.md, The staff desk']];
     });
   } finally {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { EnvSource } from '@/config/env-reader';
 import { ConfigError } from '@/config/server-env';
-import { OWNER_SECRETS, readSecretFiles } from '@/server/secret-files';
+import { OWNER_SECRETS, readSecretFiles, SECRETS } from '@/server/secret-files';
 
 /** Beside the file of variables: what the service reads, and what it must not read. A file has the name of its variable. */
 export const SECRETS_FOLDER = 'secrets';
@@ -57,4 +57,20 @@ export function readVariables(): EnvSource {
   });
   if (faults.length > 0) throw new ConfigError(faults);
   return source;
+}
+
+/**
+ * The variables for a command that needs the rights of the database's owner: DATABASE_URL is the owner's address, and no file is named for it.
+ * @throws Error where DATABASE_OWNER_URL is not set, or this user may not read it; and as `readVariables`
+ */
+export function readOwnersVariables(): EnvSource {
+  const { CREDENTIALS_DIRECTORY: _, ...variables } = readVariables();
+  const { DATABASE_OWNER_URL: owner } = variables;
+  if (!owner) {
+    throw new Error(
+      'Only the owner of the database can do this. Run it as a user who reads owner/DATABASE_OWNER_URL beside the variables, or set DATABASE_OWNER_URL.',
+    );
+  }
+  const filled = SECRETS.map((name) => [`${name}_FILE`, undefined]);
+  return { ...variables, ...Object.fromEntries(filled), DATABASE_URL: owner };
 }

@@ -5,7 +5,7 @@ import { commandGroups } from '@/server/modules';
 import { openForOperator } from '@/server/open-for-operator';
 import { refusal } from '@/server/platform/refusal';
 import { isRefusal } from '@/server/refusal';
-import { loadVariables } from '../variables';
+import { loadVariables, readOwnersVariables } from '../variables';
 import { parseLine, runCommand, UsageError } from './command-line';
 
 /** Files named on the command line, opened before the process becomes the owner of the data. */
@@ -72,9 +72,10 @@ async function execute(words: readonly string[]): Promise<number> {
   const { command } = parsed;
   if (!command) throw new UsageError('Name a command.');
   loadVariables();
+  const variables = command.byOwner && !parsed.demo ? readOwnersVariables() : process.env;
   const files = new NamedFiles(parsed);
   const { keepsUser = false } = command;
-  const { operator, close } = await openForOperator(process.env, { ...parsed, keepsUser });
+  const { operator, close } = await openForOperator(variables, { ...parsed, keepsUser });
   try {
     const line = { ...parsed, command };
     const { output, exitCode, file } = await runCommand(operator, line, files.read, files.stream);

@@ -62,6 +62,8 @@ type Words = {
   none?: string;
   /** It works with the folder of another user, and with nothing in FNX_DATA_DIR. */
   keepsUser?: true;
+  /** Needs the rights of the database's owner. */
+  byOwner?: true;
   /** The action in the journal, where it is not the command's name. */
   recordedAs?: string;
   /** Sends the calls of the answer in the demo, whose chain signs for its accounts (`--send`). */

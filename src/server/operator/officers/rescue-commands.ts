@@ -10,6 +10,7 @@ export const rescueCommands: readonly Command[] = [
   defineCommand({
     name: RESCUE,
     roles: [],
+    byOwner: true,
     summary: 'begin to remove an administrator whose passkey is lost, without two signatures',
     details:
       'Only the owner of the database can. Every officer gets a mail and, but for auditors, can cancel it; after 48 hours the same command carries it out. The desk shows it until two officers have confirmed it. "officers first" then invites a new administrator.',
