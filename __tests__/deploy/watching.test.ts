@@ -123,7 +123,7 @@ describe('readiness', () => {
     lines.length = 0;
     const answer = await ask('ready');
     expect([answer.status, (await answer.json()).data]).toEqual([200, { ready: true }]);
-    const said = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 30);
+    const said = lines.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'debug');
     expect(said.filter(({ endpoint }) => endpoint === 'ready')).toEqual([]);
   });
 

@@ -158,14 +158,23 @@ describe('the log', () => {
     expect(written.join()).not.toContain('canary');
   });
 
+  it('names the level and the time, in UTC', () => {
+    const written: string[] = [];
+    createLogger('info', { write: (line: string) => written.push(line) }).warn('x');
+    expect(JSON.parse(written.join())).toMatchObject({
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
   it('cannot be given lines of a stranger’s making', async () => {
     const before = lines.length;
     await service.raw('user/userLogin', {
       method: 'POST',
       headers: { 'user-agent': 'a', 'content-type': 'x/y' },
     });
-    await service.raw('no%0a{"level":60}/path');
+    await service.raw('no%0a{"level":"fatal"}/path');
     for (const line of lines.slice(before)) expect(() => JSON.parse(line)).not.toThrow();
-    expect(lines.slice(before).join()).not.toContain('"level":60');
+    expect(lines.slice(before).join()).not.toContain('"level":"fatal"');
   });
 });

@@ -229,7 +229,8 @@ async function checkEnd(instances: readonly Instance[]): Promise<void> {
 }
 
 /** Before the first block the service alerts that it has none. */
-const isError = (line: { level: number; alert?: string }) => line.level >= 50 && !line.alert;
+const isError = (line: { level: string; alert?: string }) =>
+  ['error', 'fatal'].includes(line.level) && !line.alert;
 
 function isJson(line: string): boolean {
   try {

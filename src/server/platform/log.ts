@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '@/config/server-env';
 
 /**
@@ -35,12 +35,14 @@ const SECRET_NAMES = [
   'text',
 ];
 
-/** The process's logger: JSON lines on standard output. */
+/** The process's logger: JSON lines on standard output, with the level's name and the time in UTC. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(
     {
       level,
       base: { service: 'fnx' },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
       redact: {
         paths: SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[removed]',
