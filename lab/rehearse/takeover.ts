@@ -201,13 +201,13 @@ function keepSigner({ folder }: Stand, signer: string): void {
 /** Set-up has migrated the database; a restore wants an empty one. */
 async function emptyDatabase({ envFile, databaseUrl }: Stand): Promise<void> {
   const variables = allVariables(envFile);
-  await query(databaseUrl, 'create database taken_over owner fnx_owner');
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_URL'] as const) {
     const from = variables[`${name}_FILE`] ?? secretFile(envFile, name);
-    const url = Object.assign(new URL(readFileSync(from, 'utf8').trim()), {
-      pathname: '/taken_over',
-    });
-    writeSecret(envFile, name, url.href);
+    const url = new URL(readFileSync(from, 'utf8').trim());
+    if (name === 'DATABASE_OWNER_URL') {
+      await query(databaseUrl, `create database taken_over owner ${url.username}`);
+    }
+    writeSecret(envFile, name, Object.assign(url, { pathname: '/taken_over' }).href);
   }
 }
 
