@@ -41,23 +41,8 @@ export async function setBankUp(stand: Stand): Promise<void> {
   }
 }
 
-const STARTS = 4;
-
-/** On a busy machine a node may answer too late for a start, which the units then repeat. */
-async function startAgain<T>(begin: () => Promise<T>): Promise<T> {
-  for (let left = STARTS - 1; ; left -= 1) {
-    try {
-      return await begin();
-    } catch (error) {
-      if (left === 0) throw error;
-    }
-  }
-}
-
 export async function start(stand: Stand): Promise<() => Promise<void>> {
-  const runtime = await startAgain(() =>
-    startRuntime({ ...serviceVariables(stand.envFile), LOG_LEVEL: 'fatal' }),
-  );
+  const runtime = await startRuntime({ ...serviceVariables(stand.envFile), LOG_LEVEL: 'fatal' });
   if (!answersHumanCheck) runtime.ctx.captcha = openCaptcha;
   const { port } = new URL(stand.origin);
   const server = serve({ fetch: runtime.app.fetch, hostname: '127.0.0.1', port: Number(port) });
