@@ -124,7 +124,7 @@ describe('what root does', () => {
 describe('another user than the owner', () => {
   asRoot.each([
     ['admin', ['kyc', 'reseal']],
-    ['backup', ['--to', '/tmp/none']],
+    ['backup', ['--to', '/tmp']],
     ['restore', ['/tmp/none']],
     ['migrate', []],
   ])('is refused by %s, with both numbers', (program, args) => {
