@@ -5,7 +5,7 @@
  * Sample content is accepted, because nobody can buy anything of value. Two officers sign with passkeys in this program's memory; see officers.ts.
  */
 import './own-variables';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keccak256, stringToHex } from 'viem';
@@ -117,15 +117,10 @@ async function main(): Promise<boolean> {
     ],
   ]);
   try {
-    await carryOut(stand, report);
-  } catch (error) {
-    report.fail(error instanceof Error ? error.message : String(error));
+    return await report.write(values.report, () => carryOut(stand, report));
   } finally {
-    writeFileSync(values.report, await report.markdown());
-    console.log(`The report is in ${values.report}.`);
     await stand.stop();
   }
-  return !report.failed;
 }
 
 if (require.main === module) runScript(main);

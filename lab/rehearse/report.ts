@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { capture } from '../../scripts/processes';
 
 type Fact = readonly [what: string, value: string | number | bigint];
@@ -15,14 +16,21 @@ export class Report {
 
   private ended: string | null = null;
 
-  get failed(): boolean {
-    return this.ended !== null || this.steps.length === 0;
+  /** Writes the report of a rehearsal, however it ended: in a step, or between two. @returns whether all of it succeeded */
+  async write(file: string, rehearse: () => Promise<void>): Promise<boolean> {
+    try {
+      await rehearse();
+    } catch (error) {
+      this.ended = error instanceof Error ? error.message : String(error);
+      console.error(`FAILED ${this.ended}`);
+    }
+    writeFileSync(file, await this.markdown());
+    console.log(`The report is in ${file}.`);
+    return !this.failed;
   }
 
-  /** Notes why the rehearsal ended early, in a step or between two. */
-  fail(why: string): void {
-    this.ended = why;
-    console.error(`FAILED ${why}`);
+  private get failed(): boolean {
+    return this.ended !== null || this.steps.length === 0;
   }
 
   /** Runs a step and notes how it ended. @throws its error: what follows needs it */
@@ -40,7 +48,7 @@ export class Report {
     }
   }
 
-  async markdown(): Promise<string> {
+  private async markdown(): Promise<string> {
     const { output } = await capture('git', ['describe', '--always', '--dirty']);
     const head: readonly Fact[] = [
       ['program', output.trim() || 'without git'],

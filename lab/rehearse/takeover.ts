@@ -234,20 +234,17 @@ async function main(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'fnx-next-'));
   const server = await startEmbeddedPostgres({ dataDir: folder, database: 'server' });
   try {
-    const old = await operate(stand, kept, report);
-    const next = { ...stand, folder, databaseUrl: server.url, envFile: kept.keys };
-    cpSync(kept.network, join(folder, 'network.json'));
-    await takeOver(old, kept, next, report);
-  } catch (error) {
-    report.fail(error instanceof Error ? error.message : String(error));
+    return await report.write(values.report, async () => {
+      const old = await operate(stand, kept, report);
+      const next = { ...stand, folder, databaseUrl: server.url, envFile: kept.keys };
+      cpSync(kept.network, join(folder, 'network.json'));
+      await takeOver(old, kept, next, report);
+    });
   } finally {
-    writeFileSync(values.report, await report.markdown());
-    console.log(`The report is in ${values.report}.`);
     await stand.stop();
     await server.stop();
     for (const made of [folder, kept.folder]) rmSync(made, { recursive: true, force: true });
   }
-  return !report.failed;
 }
 
 runScript(main);
