@@ -281,6 +281,40 @@ describe('a deployment', () => {
       expect(told).toContain('1 of ');
     });
 
+    it('has a key that is removed once the account has neither rights nor money', async () => {
+      const network = join(folder, 'addresses.json');
+      const forget = (...args: string[]) => {
+        const script = ['--import', 'tsx', 'scripts/ops/keystore.ts', 'forget', ...args];
+        return promisify(execFile)(process.execPath, [...script, '--rpc', chain.rpcUrl]).catch(
+          ({ stderr }) => ({ stdout: String(stderr) }),
+        );
+      };
+      const named = (name: string, address: string) =>
+        write(name, JSON.stringify({ address: address.slice(2).toLowerCase() }));
+      const guardian = named('guardian.json', at(29));
+      expect((await forget(guardian, '--network', network, '--yes')).stdout).toMatch(
+        /is needed: it has\n {2}GUARDIAN in the contracts\n[\s\S]+ {2}\d+[.\d]* BNB: send them on first/,
+      );
+      const deployer = named('deployer.json', DEPLOYER.address);
+      write('deployer.json.password', 'a secret');
+      const rich = await forget(deployer, '--network', network, '--yes');
+      expect(rich.stdout).toMatch(/it has\n {2}\d+[.\d]* BNB: send them on first/);
+      const { address } = DEPLOYER;
+      const balance = await chain.reader.getBalance({ address });
+      await chain.rpc.request('hardhat_setBalance', [address, toHex(10n ** 14n)]);
+      expect((await forget(deployer, '--network', network)).stdout).toMatch(
+        /^Add --yes to remove /m,
+      );
+      const gone = await forget(deployer, '--network', network, '--yes');
+      expect(gone.stdout).toMatch(/^Removed: \S+deployer\.json, \S+deployer\.json\.password\./m);
+      expect([guardian, deployer, `${deployer}.password`].map(existsSync)).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      await chain.rpc.request('hardhat_setBalance', [address, toHex(balance)]);
+    });
+
     it('writes nothing when a value differs', async () => {
       const out = join(folder, 'none.json');
       await withLiar('cap()', 1n, (url) =>

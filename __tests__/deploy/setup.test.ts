@@ -209,6 +209,7 @@ it('keeps what holds, and goes on from there', async () => {
     'officers first',
     'backup --to',
     'doctor',
+    `keystore forget FILE --network ${at('/etc/fnx/network.json')}`,
   ])
     expect(page).toContain(command);
   expect(page).toMatch(

@@ -65,7 +65,7 @@ function remaining(network: string | undefined): string[] {
   return [
     ...[...files].map((file) => `write ${file}, which is of the sample or has a fault`),
     'keep copies of secrets/FILES_KEY and owner/BACKUP_KEY off this machine, apart from backups',
-    'keep the deployer’s key off this machine, or delete it: it has no right any more',
+    `end the deployer’s key, which has no right any more: npm run tool -- keystore forget FILE --network ${network ?? 'FILE'} --rpc URL`,
     ...holders(network),
   ];
 }
