@@ -193,7 +193,10 @@ it('keeps what holds, and goes on from there', async () => {
   expect(kept).not.toContain('SMTP_URL');
 
   said = [];
-  const second = await run({ smtp: world.mail.url(), 'test-mail': 'ada@harbor.example' });
+  fs.cpSync(path.join(root, 'deploy'), 'deploy', { recursive: true });
+  const host = at('host');
+  const more = { 'test-mail': 'ada@harbor.example', 'host-files': host };
+  const second = await run({ smtp: world.mail.url(), ...more });
   expect([second, line('fault')]).toEqual([
     true,
     expect.stringMatching(/^18 ok, 4 warnings, 0 faults/),
@@ -218,6 +221,9 @@ it('keeps what holds, and goes on from there', async () => {
   expect(page).toMatch(/could read \S+owner\/DATABASE_OWNER_URL[\s\S]+What remains for people:/);
   expect(page).toMatch(/note who holds the key of board: 0x\w{40}/);
   expect(page).not.toMatch(/write \S+/);
+  const unit = fs.readFileSync(path.join(host, 'systemd/fnx@.service'), 'utf8');
+  expect(unit).toContain(`EnvironmentFile=${env}\n`);
+  expect(page).toContain(`install -m 0644 ${host}/systemd/* /etc/systemd/system/`);
   // One user runs everything here.
   expect(line('files of secrets')).toMatch(/^warning .*could read \S+owner\/DATABASE_OWNER_URL/);
   expect(world.mail.got).toContain('ada@harbor.example');

@@ -66,6 +66,7 @@ function toWrite(setup: Setup): string[] {
     setup.file,
     ...here,
     ...(deploys(setup.given, setup.file) ? [networkFile(setup.file)] : []),
+    ...(setup.given['host-files'] ? [`${setup.given['host-files']}/systemd and nginx`] : []),
     more,
   ];
 }

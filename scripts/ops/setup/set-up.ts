@@ -13,6 +13,7 @@ import { makeDatabase, migrate } from './database';
 import { dryRun } from './dry-run';
 import { allVariables, keptInstead, readEnvFile, writeEnvFile } from './env-file';
 import { FLAGS } from './help';
+import { requireFree } from './host-files';
 import { lastPage } from './last-page';
 import { treasuryOf } from './network-file';
 import { ownerCheck } from './owner-check';
@@ -65,6 +66,7 @@ export class Setup {
 
   /** Makes what flags ask for, before the first question. */
   async begin(): Promise<void> {
+    if (this.given['host-files']) requireFree(String(this.given['host-files']));
     if (this.given['make-signer']) {
       const told = this.given['signer-keystore'] ?? process.env.QUOTE_SIGNER_KEYSTORE;
       if (told) throw new Error(`The signing key is ${told}, and --make-signer makes another one.`);
