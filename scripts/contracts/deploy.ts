@@ -32,7 +32,7 @@ export function readParameters(written: unknown): Parameters {
 type Deployment = {
   rpcUrl: string;
   deployer: Account;
-  /** As they were written, and as they are understood. */
+  /** The parameters in the words of their file, for the network file. */
   written: unknown;
   parameters: Parameters;
   /** The network file, which is the only record of the addresses. */

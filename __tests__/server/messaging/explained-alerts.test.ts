@@ -36,7 +36,7 @@ async function run(who: string, roles: Role[], name: string, ...args: string[]) 
 
 const open = () => run('ada', ['AUDITOR'], 'alerts');
 
-/** What Prometheus is told. */
+/** Figures for Prometheus. */
 async function told() {
   const figures = new Registry();
   registerGauges(service.ctx, figures);

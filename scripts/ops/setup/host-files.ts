@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** What is different at each bank of a host. */
+/** Each bank of a host has its own. */
 export type HostedBank = {
   /** The file with the variables, whose name is that of the units, the user and the site. */
   file: string;
   /** `https://invest.example.com` */
   origin: string;
   data: string;
-  /** Of the first instance; the second has the next one. */
+  /** The first instance has it, and the second one the next. */
   port: number;
 };
 

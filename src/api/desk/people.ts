@@ -114,7 +114,7 @@ export const peopleCalls = {
           raisedAt: isoTime,
           /** Who looks at it. */
           takenBy: z.nullable(z.string()),
-          /** What the officer may do about it. */
+          /** Links to commands of the officer about it. */
           next: z.array(nextStep),
         }),
       ),

@@ -14,7 +14,7 @@ const OWNERS = ['COMPLIANCE', 'FINANCE', 'ADMINISTRATOR'] as const satisfies rea
 
 const LONGEST = 2_000;
 
-/** As mails name an alert: `UNKNOWN_DEPOSIT 0x…`. */
+/** An alert by its name in mails: `UNKNOWN_DEPOSIT 0x…`. */
 const ALERT = argument('alert');
 
 export const alertCommands: readonly Command[] = [
@@ -85,7 +85,7 @@ export const alertCommands: readonly Command[] = [
   }),
 ];
 
-/** What an officer may do next about an open alert. */
+/** Steps that its owner may take with an open alert. */
 export function stepsOf(row: {
   kind?: unknown;
   subject?: unknown;
