@@ -109,7 +109,7 @@ async function purchase(site: Site): Promise<void> {
   };
   const office = await openOffice(site.origin, admin);
   await office.approve(customer.email);
-  await linkWallet(site, customer);
+  await linkWallet(site, customer, site.parties.account('investor'));
   report('the first purchase, through nginx with TLS', true, await buy(site, customer));
 }
 

@@ -17,7 +17,11 @@ export type Bank = { stand: Stand; set: Deployed; office: Office };
 const DAY_SECONDS = 86_400;
 
 /** Sends the calls that a command has prepared, as the wallet of a role, with the lease and the report of the desk's page. @returns the last transaction */
-async function sign({ stand, office }: Bank, party: Party, answer: DeskAnswer): Promise<Hex> {
+export async function sign(
+  { stand, office }: Bank,
+  party: Party,
+  answer: DeskAnswer,
+): Promise<Hex> {
   const { parties } = stand;
   const sender = parties.address(party);
   // A record time is that of the last block, and its second must be over: a person is slower than this program.
@@ -57,7 +61,7 @@ export const read = (
   });
 
 /** Waits until a list of an operator's command has a row, as the index books it. */
-const booked = (bank: Bank, line: readonly string[]) =>
+export const booked = (bank: Bank, line: readonly string[]) =>
   until(async () => (await bank.office.order(line)).rows[0], line.join(' '));
 
 export async function distribute(bank: Bank) {
@@ -144,12 +148,7 @@ export async function endRecovery(bank: Bank) {
     return [['cancelled by GUARDIAN (its 14 days are not waited for)', transactionHash]] as const;
   }
   const before = await read(bank, 'shareToken', 'balanceOf', [lost]);
-  const move = { method: 'evm_increaseTime', params: [RECOVERY_SECONDS] };
-  for (const asked of [move, { method: 'evm_mine', params: [] }]) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...asked });
-    const headers = { 'content-type': 'application/json' };
-    await fetch(local.rpcUrl, { method: 'POST', headers, body });
-  }
+  await bank.stand.pass(RECOVERY_SECONDS);
   const call = callOf(bank, 'enforcement', 'executeRecovery', [lost]);
   const { transactionHash } = await parties.send('payer', call);
   const after = await read(bank, 'shareToken', 'balanceOf', [parties.address('newWallet')]);

@@ -20,7 +20,7 @@ async function admit(site: Site, envFile: string): Promise<Customer> {
   const admin = (line: readonly string[]) => command(envFile, ['scripts/ops/admin.ts', ...line]);
   const office = await openOffice(site.origin, admin);
   await office.approve(customer.email);
-  await linkWallet(site, customer);
+  await linkWallet(site, customer, site.parties.account('investor'));
   console.log('An account, its identity approved by two officers with passkeys, and a wallet.');
   return customer;
 }
