@@ -2,7 +2,7 @@ import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
 import { encodeVote } from '@fnx/chain/votes';
 import type { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import type { ContractName } from '@fnx/contracts/deploy/deployed';
-import { type Abi, encodeFunctionData, type Hex } from 'viem';
+import { type Abi, encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import type { DeskAnswer } from '@/api/desk/desk';
 import type { Office } from '../../scripts/people/officers';
 import { until } from '../../scripts/people/person';
@@ -65,32 +65,17 @@ export const booked = (bank: Bank, line: readonly string[]) =>
   until(async () => (await bank.office.order(line)).rows[0], line.join(' '));
 
 export async function distribute(bank: Bank) {
-  const { parties, addresses } = { ...bank.stand };
-  const { address: token } = addresses.currencies.USDT;
+  const { parties, addresses } = bank.stand;
   const document = Buffer.from('# Dividend\n\nA rehearsal without value.\n');
-  const words = [
-    '--currency',
-    'USDT',
-    '--amount',
-    '100',
-    '--document',
-    'd.md',
-    '--title',
-    'Rehearsal',
-  ];
-  const declared = await bank.office.order(['distributions', 'declare', ...words], {
-    'd.md': document,
-  });
+  const what = ['--currency', 'USDT', '--amount', '100', '--document', 'd.md'];
+  const line = ['distributions', 'declare', ...what, '--title', 'Rehearsal'];
+  const declared = await bank.office.order(line, { 'd.md': document });
   const declaration = await sign(bank, 'board', declared);
   await booked(bank, ['distributions', 'list']);
   const paid = await sign(bank, 'payer', await bank.office.order(['distributions', 'pay', '1']));
-  const abi = CONTRACT_ABIS.shareToken as Abi;
-  const args = [parties.address('investor')];
   const held = await parties.client.readContract({
-    address: token ?? '0x',
-    abi,
-    functionName: 'balanceOf',
-    args,
+    ...{ address: addresses.currencies.USDT.address ?? '0x', abi: erc20Abi },
+    ...{ functionName: 'balanceOf', args: [parties.address('investor')] },
   });
   return [
     ['declared', declaration],

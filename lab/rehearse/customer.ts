@@ -5,6 +5,7 @@ import type { Address, Hex } from 'viem';
 import { readBank } from '@/config/bank';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
+import { type Admin, openOffice } from '../../scripts/people/officers';
 import { ask, call, PASSWORD, signupForm, until } from '../../scripts/people/person';
 import type { Parties } from './parties';
 
@@ -103,6 +104,17 @@ export async function linkWallet(
   const signature = await signMessage({ message });
   const link = { action: 'LINK', address, message, signature, walletName: 'Rehearsal', passkey };
   await ask(origin, 'POST', 'user/userWalletRequest', link, { token });
+}
+
+/** A person who may buy: signed up, approved by the first two officers, with a wallet. */
+export async function admit(site: Site, admin: Admin): Promise<Customer> {
+  const customer = await signUp(site);
+  await showPassport(site, customer);
+  const office = await openOffice(site.origin, admin);
+  await office.approve(customer.email);
+  await linkWallet(site, customer, site.parties.account('investor'));
+  console.log('An account, its identity approved by two officers with passkeys, and a wallet.');
+  return customer;
 }
 
 /** Orders shares for an amount. @returns the order with its payment */

@@ -106,6 +106,9 @@ function parametersOf(stand: Stand, signer: readonly string[]) {
   const { chainId, parties, addresses, local } = stand;
   const example = JSON.parse(readFileSync('packages/contracts/parameters.example.json', 'utf8'));
   const { token } = readBank();
+  const code = own.BANK_CURRENCY ?? 'EUR';
+  // The local feed is of euros; a public test chain has none of the bank's currency.
+  const euro = { decimals: 2, feed: local?.addresses.bankFeed, heartbeatSeconds: 86_400 };
   const has = (party: Party) => [parties.address(party)];
   const sold = CURRENCY_IDS.map((id) => {
     const { address, feed } = addresses.currencies[id];
@@ -124,17 +127,7 @@ function parametersOf(stand: Stand, signer: readonly string[]) {
       ...example.shareSale,
       treasury: parties.address('treasury'),
       currencies: Object.fromEntries(sold),
-      // The local feed is of euros; a public test chain has none of the bank's currency.
-      deposits: {
-        ...example.shareSale.deposits,
-        currencies: local
-          ? {
-              [own.BANK_CURRENCY ?? 'EUR']: {
-                ...{ decimals: 2, feed: local.addresses.bankFeed, heartbeatSeconds: 86_400 },
-              },
-            }
-          : {},
-      },
+      deposits: { ...example.shareSale.deposits, currencies: local ? { [code]: euro } : {} },
     },
   };
   return { written, parameters: parseParameters(written) };
