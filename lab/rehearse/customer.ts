@@ -87,7 +87,7 @@ export async function showPassport({ origin }: Site, { token }: Customer, other 
   }
 }
 
-/** Whoever signs for a wallet, and the passkey that an account's address follows from. */
+/** The owner of a wallet. For an account by passkey also the key, because its address follows from it. */
 type Owner = {
   address: Address;
   signMessage(of: { message: string }): Promise<Hex>;

@@ -55,7 +55,7 @@ export const alertCommands: readonly Command[] = [
     name: 'alerts take',
     roles: OWNERS,
     summary: 'say that you look at an alert',
-    details: 'Others see it. It takes the alert from whoever has it.',
+    details: 'Others see that you have it. An alert that another officer has becomes yours.',
     example: 'alerts take "UNKNOWN_AUCTION 7"',
     input: z.object({ alert: ALERT }),
     answer: { alert: 'text', takenBy: 'text' },

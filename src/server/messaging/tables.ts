@@ -110,7 +110,7 @@ export const demoMessages = pgTable(
   (table) => [index('demo_messages_recipient').on(table.recipient, table.serial)],
 );
 
-/** States and events that somebody must look at, each with its beginning and its end. An event ends with an explanation. */
+/** Alerts: a bad state or an event. A state ends when it is good again, an event when an officer has explained it. */
 export const operatorAlerts = pgTable(
   'operator_alerts',
   {
