@@ -71,10 +71,7 @@ export function AmountStep({ buying, facts, another }: Props) {
       <StepHead over={t('Buy shares')} aside={t('Step 1 of 3')} title={t('Enter an amount')}>
         <Lead facts={facts} price={quote?.sharePriceUsd ?? facts.sharePrice} />
       </StepHead>
-      <PayQuestion
-        facts={facts}
-        onPick={(currencyId) => dispatch({ type: 'currencyPicked', currencyId })}
-      />
+      <PayQuestion facts={facts} dispatch={dispatch} />
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -145,10 +142,10 @@ export function AmountStep({ buying, facts, another }: Props) {
 /** The currency shown says the way: an address may name another one than the person chose. */
 function PayQuestion({
   facts: { currency, currencies },
-  onPick,
+  dispatch,
 }: {
   facts: PurchaseFacts;
-  onPick: (currencyId: string) => void;
+  dispatch: Props['buying']['dispatch'];
 }) {
   const { isAsked, choose } = usePayWay();
   if (!currency || !isAsked) return null;
@@ -157,7 +154,7 @@ function PayQuestion({
       way={wayOf(currency)}
       onChoose={(way) => {
         choose(way);
-        onPick(firstOf(currencies, way));
+        dispatch({ type: 'currencyPicked', currencyId: firstOf(currencies, way) });
       }}
     />
   );
