@@ -56,20 +56,15 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
   const checked = { ...effort };
 
   await test.step('the customer opens an account and orders in euros', async () => {
-    await press(main.getByRole('button', { name: say('shell', 'Connect Wallet') }));
-    const dialog = page.getByRole('dialog');
-    const passkey = dialog.getByRole('button', {
-      name: say('wallet', 'Passkey: no wallet needed'),
-    });
-    await expect(passkey).toBeVisible();
-    await shoot(page, 'transfer-wallets', { of: 'window', only: 'phone' });
-    await press(passkey);
-    await signIn(newcomer);
+    await expect(main.getByRole('radio', { name: say('shell', 'By bank transfer') })).toBeChecked();
     await press(main.getByRole('link', { name: say('identity', 'Buy shares') }));
-    await press(
-      page.getByRole('button', { name: new RegExp(`^${say('purchase', 'Currency')}: `) }),
-    );
-    await press(page.getByText(say('purchase', 'Pay by bank transfer')));
+    const key = main.getByRole('button', {
+      name: say('shell', 'Continue with fingerprint or face'),
+    });
+    await expect(key).toBeVisible();
+    await shoot(page, 'transfer-key');
+    await press(key);
+    await expect(key).toBeHidden();
     await press(page.getByRole('button', { name: /^\D*500\D*$/ }));
     await press(page.getByRole('checkbox'));
     await shoot(page, 'transfer-amount');

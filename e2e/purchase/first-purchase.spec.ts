@@ -94,8 +94,12 @@ const approve = ({ page, say }: Newcomer) =>
 async function connectDemoWallet(newcomer: Newcomer) {
   const { page, say, press } = newcomer;
   await test.step('wallet', async () => {
+    const main = page.getByRole('main');
+    const ways = main.getByRole('radio', { name: say('shell', 'With a crypto wallet') });
+    // Another bank may take no transfers.
+    if (await ways.isVisible()) await press(ways);
     const connect = { name: say('shell', 'Connect Wallet') };
-    await press(page.getByRole('main').getByRole('button', connect));
+    await press(main.getByRole('button', connect));
     const dialog = page.getByRole('dialog');
     await expect(
       dialog.getByText(say('wallet', 'Support never asks for your recovery phrase.')),

@@ -92,7 +92,7 @@ describe('conditions for opening the wallet', () => {
 
   it('has a text and at most one action for each', () => {
     const broken = cases.flatMap(([, changed]) => unmetChecks({ ...ready, ...changed }));
-    expect(new Set(broken.map(({ id }) => id)).size).toBe(10);
+    expect(new Set(broken.map(({ id }) => id)).size).toBe(11);
     for (const { title, text, action } of broken) {
       expect(title).not.toBe('');
       expect(text).toMatch(/\.$/);

@@ -6,7 +6,6 @@ import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { preloadWalletOnUse, useWallet } from '@/wallet/wallet-store';
 import { AmountStep } from './amount-step';
-import { useFirstCurrency } from './first-currency';
 import styles from './purchase.module.css';
 import { currenciesQuery } from './queries';
 import { Specimen } from './specimen';
@@ -24,7 +23,6 @@ export function PurchasePage() {
   const buying = usePurchase();
   const { state } = buying;
   usePurchaseAddress(state, buying.dispatch, currencies);
-  useFirstCurrency(state, buying.dispatch, currencies);
   const quote = 'quote' in state ? state.quote : null;
   const facts = usePurchaseFacts(state.draft.currencyId, quote);
   const open = useQuery(dashboardQuery).data?.openOrders ?? [];
