@@ -2,13 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addAuthenticator } from '../support/authenticator';
 import { sign, test } from '../support/desk';
 import { countEffort, effortSince, humanSeconds } from '../support/effort';
-import {
-  type Newcomer,
-  passIdentityCheck,
-  readLandingPage,
-  signIn,
-  signUp,
-} from '../support/newcomer';
+import { type Newcomer, passIdentityCheck, readLandingPage, signUp } from '../support/newcomer';
 import { newPerson } from '../support/person';
 import { shoot } from '../support/shoot';
 import { wordsOf } from '../support/words';
