@@ -161,7 +161,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await page.getByLabel(say('staking', 'Amount'), { exact: true }).fill('10');
     await page.getByRole('button', { name: say('staking', 'Review') }).click();
     const review = page.getByRole('dialog');
-    const again = say('shell', 'Reconnect {name}').replace('{name}', 'Passkey');
+    const again = say('shell', 'Continue with fingerprint or face');
     await expect(review.getByRole('button', { name: again })).toBeVisible();
     await shoot(page, 'staking-reconnect');
     await review.getByRole('button', { name: again }).click();
