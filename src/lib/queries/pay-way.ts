@@ -12,7 +12,7 @@ type Person = Pick<DataOf<'getProfile'>, 'country' | 'walletsCount' | 'settings'
 const hasBankWay = ({ bankTransfer, passkeys }: Config) =>
   bankTransfer !== null && passkeys.areOffered;
 
-/** What a person chose; before that the bank's way where a transfer is plain, unless a wallet is linked already. */
+/** The way that a person chose; before that the bank's way where a transfer is plain, unless a wallet is linked already. */
 export function payWayOf(config: Config, person: Person): PayWay {
   if (!hasBankWay(config)) return 'WALLET';
   const { payWay } = person.settings;
