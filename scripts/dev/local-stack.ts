@@ -71,6 +71,7 @@ export async function startLocalStack({
     addressesFile: resolve(dataDir, 'addresses.json'),
     sampleHolders,
     rests,
+    paysOut: true,
   });
   const { treasury, contracts } = chain.addresses;
   const relayer = await startLocalRelayer(chain.rpcUrl, { from: treasury, to: contracts.ballots });

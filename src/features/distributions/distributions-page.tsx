@@ -6,9 +6,10 @@ import { useList } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
+import { usePaidToBank } from '@/wallet/payout/account-query';
+import { BankAccount } from '@/wallet/payout/bank-account';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
-import { BankAccount, usePaidToBank } from './bank-account';
 import { distributionParts } from './distribution-parts';
 import { type Distribution, distributionsQuery } from './queries';
 

@@ -16,8 +16,8 @@ export async function tellBooked(ctx: Notifier, tx: Tx, paymentId: string): Prom
     .from(agentPayments)
     .innerJoin(bankPayments, eq(bankPayments.id, agentPayments.paymentId))
     .where(eq(bankPayments.id, paymentId));
-  if (!row?.paid.userId) return;
-  const { paid, payment } = row;
+  const { paid, payment } = row ?? {};
+  if (!paid?.userId || !payment) return;
   const { userId } = paid;
   const { amountRaw, currency, iban } = payment;
   const isDistribution = paid.source === 'DISTRIBUTION';
