@@ -35,7 +35,7 @@ async function payAll({ order, ask, askOther }: Office): Promise<void> {
   for (const by of [ask, askOther]) await order(asked, { [FILE]: Buffer.from(xml) }, by);
 }
 
-/** What a bank reads in a file of transfers (pain.001). */
+/** Reads a file of transfers (pain.001) as a bank does. */
 async function readTransfers(xml: Uint8Array): Promise<SampleLine[]> {
   const lines: SampleLine[] = [];
   const shape = {
