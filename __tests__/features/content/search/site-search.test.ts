@@ -9,77 +9,23 @@ const searchIn = (locale: Language) => {
   return made;
 };
 
-const TRANSFER = '/help#pay-by-bank-transfer';
-const FAILS = '/faq#bank-fails';
-const BACK = '/faq#take-back';
-const OWN = '/blog/ownership/what-a-tokenised-share-is';
-const WALLET = '/faq#need-a-wallet';
-const COST = '/faq#cost-of-account';
-const SELL = '/faq#can-i-sell';
-const WORDS: Record<string, Record<string, string>> = {
-  [TRANSFER]: {
-    en: 'wire transfer|IBAN',
-    de: 'Banküberweisung|Überweisung|ueberweisung|uberweisng',
-    fr: 'virement|virment',
-    es: 'transferencia|tranferencia',
-    ar: 'تحويل مصرفي|حوالة',
-    zh: '银行转账|怎么汇款',
-  },
-  '/blog/records/records-for-the-tax-return': {
-    en: 'taxes',
-    de: 'Steuern|steurn',
-    fr: 'impôts',
-    es: 'impuestos',
-    ar: 'ضرائب',
-    zh: '税',
-  },
-  [BACK]: {
-    en: 'money back|refund',
-    de: 'Geld zurück|Rueckgabe',
-    fr: 'remboursement',
-    es: 'devolución|reembolso',
-    ar: 'استرجاع',
-    zh: '退款',
-  },
-  [OWN]: { en: 'ISIN', de: 'ISIN', fr: 'isin', es: 'ISIN', ar: 'ISIN', zh: '证券代码|ISIN' },
-  [WALLET]: {
-    en: 'custody',
-    de: 'Depot',
-    fr: 'compte-titres|depot',
-    es: 'custodia',
-    ar: 'وسيط',
-    zh: '托管',
-  },
-  [COST]: {
-    en: 'charges|fees',
-    de: 'gebuehr|Gebühren|gebuhr',
-    fr: 'frais',
-    es: 'tarifas',
-    ar: 'رسوم',
-    zh: '手续费',
-  },
-  [FAILS]: {
-    en: 'insolvency',
-    de: 'pleite',
-    fr: 'insolvable',
-    es: 'insolvencia',
-    ar: 'إفلاس',
-    zh: '破产',
-  },
-  [SELL]: {
-    en: 'sell',
-    de: 'verkaufen|verkaufn',
-    fr: 'vendre',
-    es: 'vender',
-    ar: 'أبيع',
-    zh: '出售',
-  },
-};
-const cases = Object.entries(WORDS).flatMap(([path, byLanguage]) =>
-  Object.entries(byLanguage).flatMap(([language, words]) =>
-    words.split('|').map((word) => [language as Language, word, path] as const),
-  ),
-);
+/** A place, and the words by which it is found, per language. */
+const WORDS = `
+/help#pay-by-bank-transfer en: wire transfer, IBAN; de: Banküberweisung, Überweisung, ueberweisung, uberweisng; fr: virement, virment; es: transferencia, tranferencia; ar: تحويل مصرفي, حوالة; zh: 银行转账, 怎么汇款
+/blog/records/records-for-the-tax-return en: taxes; de: Steuern, steurn; fr: impôts; es: impuestos; ar: ضرائب; zh: 税
+/faq#take-back en: money back, refund; de: Geld zurück, Rueckgabe; fr: remboursement; es: devolución, reembolso; ar: استرجاع; zh: 退款
+/blog/ownership/what-a-tokenised-share-is en: ISIN; de: ISIN; fr: isin; es: ISIN; ar: ISIN; zh: 证券代码, ISIN
+/faq#need-a-wallet en: custody; de: Depot; fr: compte-titres, depot; es: custodia; ar: وسيط; zh: 托管
+/faq#cost-of-account en: charges, fees; de: gebuehr, Gebühren, gebuhr; fr: frais; es: tarifas; ar: رسوم; zh: 手续费
+/faq#bank-fails en: insolvency; de: pleite; fr: insolvable; es: insolvencia; ar: إفلاس; zh: 破产
+/faq#can-i-sell en: sell; de: verkaufen, verkaufn; fr: vendre; es: vender; ar: أبيع; zh: 出售`;
+const cases = WORDS.trim().split('\n').flatMap((line) => {
+  const [path = '', ...rest] = line.split(' ');
+  return rest.join(' ').split('; ').flatMap((entry) => {
+    const [language, words = ''] = entry.split(': ');
+    return words.split(', ').map((word) => [language as Language, word, path] as const);
+  });
+});
 
 it.each(cases)('in %s finds by %s: %s', async (language, word, path) => {
   const paths = (await searchIn(language))(word).map((hit) => hit.path);
