@@ -54,7 +54,11 @@ export function useServiceAway() {
   const client = useQueryClient();
   const [away, setAway] = useState(false);
   const [trying, setTrying] = useState(false);
-  const offline = useSyncExternalStore(subscribeLine, () => !navigator.onLine, () => false);
+  const offline = useSyncExternalStore(
+    subscribeLine,
+    () => !navigator.onLine,
+    () => false,
+  );
 
   useEffect(() => {
     // A query stays in the set during its retries, so that the status message is not announced again each time.

@@ -62,7 +62,17 @@ export function Button(props: LinkButton | PushButton) {
       </Link>
     );
   }
-  const { variant: _, size: __, wide: ___, className: ____, about: _____, busy, type, onClick, ...rest } = props;
+  const {
+    variant: _,
+    size: __,
+    wide: ___,
+    className: ____,
+    about: _____,
+    busy,
+    type,
+    onClick,
+    ...rest
+  } = props;
   return (
     <button
       {...rest}

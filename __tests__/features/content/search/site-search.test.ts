@@ -19,13 +19,18 @@ const WORDS = `
 /faq#cost-of-account en: charges, fees; de: gebuehr, Gebühren, gebuhr; fr: frais; es: tarifas; ar: رسوم; zh: 手续费
 /faq#bank-fails en: insolvency; de: pleite; fr: insolvable; es: insolvencia; ar: إفلاس; zh: 破产
 /faq#can-i-sell en: sell; de: verkaufen, verkaufn; fr: vendre; es: vender; ar: أبيع; zh: 出售`;
-const cases = WORDS.trim().split('\n').flatMap((line) => {
-  const [path = '', ...rest] = line.split(' ');
-  return rest.join(' ').split('; ').flatMap((entry) => {
-    const [language, words = ''] = entry.split(': ');
-    return words.split(', ').map((word) => [language as Language, word, path] as const);
+const cases = WORDS.trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [path = '', ...rest] = line.split(' ');
+    return rest
+      .join(' ')
+      .split('; ')
+      .flatMap((entry) => {
+        const [language, words = ''] = entry.split(': ');
+        return words.split(', ').map((word) => [language as Language, word, path] as const);
+      });
   });
-});
 
 it.each(cases)('in %s finds by %s: %s', async (language, word, path) => {
   const paths = (await searchIn(language))(word).map((hit) => hit.path);
