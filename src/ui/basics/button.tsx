@@ -11,7 +11,7 @@ type Look = {
   wide?: boolean;
   className?: string;
   children: ReactNode;
-  /** What it acts on, where several look the same. Its name begins with what is seen, so that it can be spoken. */
+  /** Its object, where several look the same. The name begins with what is seen, so that it can be spoken. */
   about?: string;
   'aria-label'?: string;
   'aria-describedby'?: string;

@@ -1,4 +1,3 @@
-import { paths } from '@/config/paths';
 import { isLanguage } from '@/lang/languages';
 import { htmlToTree, treeText } from '@/server/content/html-tree';
 import type { Localized } from '@/server/content/source/localized-content';
@@ -6,7 +5,7 @@ import { readSynonyms } from '@/server/content/source/read-synonyms';
 import { makeProps, type PageOf, TEXT_SECONDS } from './public-data';
 import { postPath } from './writing';
 
-/** What the search over help, questions and blog finds in the language of a page, with their whole texts. */
+/** Whole texts of help, questions and blog for their search, in the language of a page. */
 export async function searchIndex(page: PageOf = {}) {
   const { props } = await makeProps(TEXT_SECONDS, page, async ({ content }) => ({
     synonyms: readSynonyms(isLanguage(page.locale) ? page.locale : 'en'),
@@ -25,7 +24,7 @@ type Searched = Localized<'help' | 'faq' | 'post'>;
 
 function pathOf(text: Searched): string {
   if (text.kind === 'post') return postPath(text);
-  return `${text.kind === 'faq' ? paths.questions : paths.help}#${text.slug}`;
+  return `/${text.kind}#${text.slug}`;
 }
 
 function summaryOf(text: Searched): string {
