@@ -40,7 +40,7 @@ test('a passkey is offered after a sign-up, added, logs in with one touch, and i
 
   await page.goto('/settings?tab=security');
   await expect(section.getByRole('listitem')).toContainText('Last used');
-  await section.getByRole('button', { name: 'Remove My phone' }).click();
+  await section.getByRole('button', { name: 'Remove: My phone' }).click();
   await section.getByLabel('Your password', { exact: true }).fill(member.password);
   await section.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(section.getByRole('listitem')).toHaveCount(0);

@@ -74,7 +74,7 @@ it('lists the signers with their dates, never offers to remove the last one, and
   await add();
   await pages.open(buyer, <WalletsTab />, '/settings');
   const both = await screen.findByRole('list', { name: 'Signers' });
-  expect(within(both).getAllByRole('button', { name: /^Remove signer/ })).toHaveLength(2);
+  expect(within(both).getAllByRole('button', { name: /^Remove: / })).toHaveLength(2);
 });
 
 it('asks for a second signer until there is one', async () => {

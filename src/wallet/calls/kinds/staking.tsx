@@ -221,8 +221,8 @@ const reviewOfOne: Record<ActionOfOne['kind'], (stake: Stake, stakeId: bigint) =
       { id: 'until', label: t('Term ends'), value: formatDate(stake.maturesAt) },
     ],
     typed: {
-      words: EARLY_EXIT_WORDS,
-      label: t('Type {words} to confirm', { words: EARLY_EXIT_WORDS }),
+      words: t(EARLY_EXIT_WORDS),
+      label: t('Type {words} to confirm', { words: t(EARLY_EXIT_WORDS) }),
     },
   }),
   renew: (stake, stakeId) => ({

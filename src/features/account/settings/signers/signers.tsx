@@ -99,7 +99,7 @@ function SignerLine({
         <Button
           variant="quiet"
           size="small"
-          aria-label={t('Remove signer {name}', { name })}
+          about={name}
           onClick={onRemove}
         >
           {t('Remove')}
