@@ -226,7 +226,7 @@ describe('a deployment', () => {
       return promisify(execFile)(process.execPath, [...script, ...args], { cwd });
     };
 
-    const run = (rpcUrl: string, out: string) => {
+    const run = (rpcUrl: string, out: string, ...spend: string[]) => {
       const [key, options] = scrypt({ password: 'a secret', n: 1024, r: 8, p: 1 });
       const secret = toHex(DEPLOYER.getHdKey().privateKey as Uint8Array);
       const files = [
@@ -235,12 +235,28 @@ describe('a deployment', () => {
         ['--parameters', write('parameters.json', JSON.stringify(parameterFile()))],
         ['--out', out],
       ];
-      return contracts('deploy', '--rpc', rpcUrl, ...files.flat());
+      return contracts('deploy', '--rpc', rpcUrl, ...files.flat(), ...spend);
     };
+    const ALLOWED = ['--spend', '10'];
+
+    it('says what it costs, and spends nothing that the line does not allow', async () => {
+      const { address } = DEPLOYER;
+      const before = await chain.reader.getTransactionCount({ address });
+      const out = join(folder, 'unpaid.json');
+      const told = run(chain.rpcUrl, out).catch(({ stdout, stderr }) => `${stdout}${stderr}`);
+      expect(await told).toMatch(
+        /The deployment costs about 0\.\d+ BNB .* pays, and has \d+[\s\S]+Add --spend 0\.\d+: the most/,
+      );
+      await expect(run(chain.rpcUrl, out, '--spend', '0.000001')).rejects.toThrow(
+        '--spend allows 0.000001 BNB',
+      );
+      expect(await chain.reader.getTransactionCount({ address })).toBe(before);
+      expect(existsSync(out)).toBe(false);
+    });
 
     it('writes addresses that the service reads, and never over earlier ones', async () => {
       const out = join(folder, 'addresses.json');
-      const { stdout } = await run(chain.rpcUrl, out);
+      const { stdout } = await run(chain.rpcUrl, out, ...ALLOWED);
       expect(stdout).toMatch(/All \d+ values agree/);
       const file = JSON.parse(readFileSync(out, 'utf8'));
       expect(parseChainAddresses(file).contracts).toEqual(file.contracts);
@@ -265,10 +281,44 @@ describe('a deployment', () => {
       expect(told).toContain('1 of ');
     });
 
+    it('has a key that is removed once the account has neither rights nor money', async () => {
+      const network = join(folder, 'addresses.json');
+      const forget = (...args: string[]) => {
+        const script = ['--import', 'tsx', 'scripts/ops/keystore.ts', 'forget', ...args];
+        return promisify(execFile)(process.execPath, [...script, '--rpc', chain.rpcUrl]).catch(
+          ({ stderr }) => ({ stdout: String(stderr) }),
+        );
+      };
+      const named = (name: string, address: string) =>
+        write(name, JSON.stringify({ address: address.slice(2).toLowerCase() }));
+      const guardian = named('guardian.json', at(29));
+      expect((await forget(guardian, '--network', network, '--yes')).stdout).toMatch(
+        /is needed: it has\n {2}GUARDIAN in the contracts\n[\s\S]+ {2}\d+[.\d]* BNB: send them on first/,
+      );
+      const deployer = named('deployer.json', DEPLOYER.address);
+      write('deployer.json.password', 'a secret');
+      const rich = await forget(deployer, '--network', network, '--yes');
+      expect(rich.stdout).toMatch(/it has\n {2}\d+[.\d]* BNB: send them on first/);
+      const { address } = DEPLOYER;
+      const balance = await chain.reader.getBalance({ address });
+      await chain.rpc.request('hardhat_setBalance', [address, toHex(10n ** 14n)]);
+      expect((await forget(deployer, '--network', network)).stdout).toMatch(
+        /^Add --yes to remove /m,
+      );
+      const gone = await forget(deployer, '--network', network, '--yes');
+      expect(gone.stdout).toMatch(/^Removed: \S+deployer\.json, \S+deployer\.json\.password\./m);
+      expect([guardian, deployer, `${deployer}.password`].map(existsSync)).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      await chain.rpc.request('hardhat_setBalance', [address, toHex(balance)]);
+    });
+
     it('writes nothing when a value differs', async () => {
       const out = join(folder, 'none.json');
       await withLiar('cap()', 1n, (url) =>
-        expect(run(url, out)).rejects.toThrow('The chain differs from the parameters'),
+        expect(run(url, out, ...ALLOWED)).rejects.toThrow('The chain differs from the parameters'),
       );
       expect(existsSync(out)).toBe(false);
     });

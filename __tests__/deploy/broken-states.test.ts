@@ -80,6 +80,9 @@ beforeAll(async () => {
   expect([isUp, isUp || said.join('\n')]).toEqual([true, true]);
   fs.appendFileSync(env, 'LIMIT_BACKUP_AGE_SECONDS=0\n');
   variables = readEnvFile(env) as Variables;
+  // The set-up has taken this database over.
+  await sql('revoke connect on database server from public');
+  await sql(`grant connect on database server to ${role()}`);
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -210,6 +213,14 @@ const STATES: Record<string, State> = {
     ...{ check: 'database owner', saw: /may not create tables/, todo: /alter database/ },
     sql: () => [`create role idle login password 'idle'`, 'drop role idle'],
     variables: () => ({ DATABASE_OWNER_URL: database({ username: 'idle', password: 'idle' }) }),
+  },
+  'a database that every role may enter': {
+    ...{ check: 'database rights', saw: /^Every role of this server may enter/, state: 'warning' },
+    todo: /revoke connect on database server from public; grant connect on database server to server_service;/,
+    sql: () => [
+      'grant connect on database server to public',
+      'revoke connect on database server from public',
+    ],
   },
   'a role that cannot add orders': {
     ...{ check: 'database rights', saw: /^server_service lacks insert on public\.orders\.$/ },

@@ -193,11 +193,17 @@ it('keeps what holds, and goes on from there', async () => {
   expect(kept).not.toContain('SMTP_URL');
 
   said = [];
-  const second = await run({ smtp: world.mail.url(), 'test-mail': 'ada@harbor.example' });
+  fs.cpSync(path.join(root, 'deploy'), 'deploy', { recursive: true });
+  const host = at('host');
+  const more = { 'test-mail': 'ada@harbor.example', 'host-files': host };
+  const second = await run({ smtp: world.mail.url(), ...more });
   expect([second, line('fault')]).toEqual([
     true,
-    expect.stringMatching(/^19 ok, 3 warnings, 0 faults/),
+    expect.stringMatching(/^18 ok, 4 warnings, 0 faults/),
   ]);
+  // The database was there before.
+  expect(line('database rights')).toMatch(/^warning .*Every role of this server may enter/);
+  expect(line('revoke connect on database server from public')).not.toBe('');
   const page = said.join('\n').split('What comes next:')[1] ?? '';
   for (const command of [
     'run build',
@@ -206,6 +212,7 @@ it('keeps what holds, and goes on from there', async () => {
     'officers first',
     'backup --to',
     'doctor',
+    `keystore forget FILE --network ${at('/etc/fnx/network.json')}`,
   ])
     expect(page).toContain(command);
   expect(page).toMatch(
@@ -214,6 +221,9 @@ it('keeps what holds, and goes on from there', async () => {
   expect(page).toMatch(/could read \S+owner\/DATABASE_OWNER_URL[\s\S]+What remains for people:/);
   expect(page).toMatch(/note who holds the key of board: 0x\w{40}/);
   expect(page).not.toMatch(/write \S+/);
+  const unit = fs.readFileSync(path.join(host, 'systemd/fnx@.service'), 'utf8');
+  expect(unit).toContain(`EnvironmentFile=${env}\n`);
+  expect(page).toContain(`install -m 0644 ${host}/systemd/* /etc/systemd/system/`);
   // One user runs everything here.
   expect(line('files of secrets')).toMatch(/^warning .*could read \S+owner\/DATABASE_OWNER_URL/);
   expect(world.mail.got).toContain('ada@harbor.example');
@@ -283,6 +293,16 @@ describe('under the shipped units', () => {
   );
 });
 
+it('never writes over the only copy of a key, whichever file is named in its place', () => {
+  const names = ['QUOTE_SIGNER_KEYSTORE', 'QUOTE_SIGNER_PASSWORD'];
+  const before = names.map((name) => secretOf(name));
+  const { other, password } = world.files;
+  const told = { QUOTE_SIGNER_KEYSTORE: other, QUOTE_SIGNER_PASSWORD_FILE: password };
+  writeEnvFile(env, { ...readEnvFile(env), ...told });
+  expect(names.map((name) => secretOf(name))).toEqual(before);
+  expect(fs.readFileSync(env, 'utf8')).not.toContain(other);
+});
+
 describe('a wrong answer is refused in words, and changes nothing:', () => {
   /** Gives wrong answers over the right ones of the file. */
   async function refused(given: Record<string, string>, ...sentences: RegExp[]) {
@@ -312,7 +332,7 @@ describe('a wrong answer is refused in words, and changes nothing:', () => {
       /database +The database refuses the password/,
       /nodes +CHAIN_RPC_URL \(127\.0\.0\.1:9\) does not answer/,
       /nodes +PUBLIC_RPC_URL .* is a test node/,
-      /signer +QUOTE_SIGNER_KEYSTORE cannot be used: .* does not open with this password/,
+      /QUOTE_SIGNER_KEYSTORE +\S+secrets\/QUOTE_SIGNER_KEYSTORE has other contents than \S+other\.json/,
       /sms +127\.0\.0\.1:\d+ refuses the token \(401\)/,
       /MAIL_FROM +MAIL_FROM must be an e-mail address/,
       /identity +.*401/,
@@ -332,7 +352,7 @@ describe('a wrong answer is refused in words, and changes nothing:', () => {
       },
       /database rights +server_owner owns the database/,
       /nodes +CHAIN_RPC_URL .* is on chain 97; expected 56/,
-      /signer +The quote signer is 0x\w+; the authority 0x\w+ has not given it the role SIGNER/,
+      /QUOTE_SIGNER_PASSWORD_FILE +.*secrets\/QUOTE_SIGNER_PASSWORD has other contents/,
       /domain +(There is no host of this name|The name of the host cannot be resolved now)/,
     );
   });

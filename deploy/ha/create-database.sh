@@ -9,6 +9,8 @@ alter role fnx set statement_timeout = '10s';
 alter role fnx set lock_timeout = '5s';
 alter role fnx set idle_in_transaction_session_timeout = '20s';
 create database fnx owner fnx_owner encoding 'UTF8';
+revoke connect on database fnx from public;
+grant connect on database fnx to fnx;
 \connect fnx
 revoke create on schema public from public;
 grant create on schema public to fnx_owner;

@@ -2,13 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import { type Parameters, parseParameters } from '@fnx/contracts/deploy/parameters';
-import { table } from '@fnx/contracts/deploy/read-network';
+import { type Row, table } from '@fnx/contracts/deploy/read-network';
+import type { Account } from 'viem';
 import { readBank } from '@/config/bank';
 import { openKeystore } from '@/server/platform/gateways/keystore';
 import { askLine } from '../prompt';
+import { maySpend } from './spend';
 
-export const DEPLOY_USAGE =
-  'deploy --rpc <url> --keystore <file> [--password-file <file>] --parameters <file> --out <file>';
+const USAGE =
+  'deploy --rpc <url> --keystore <file> [--password-file <file>] --parameters <file> --out <file> [--spend <BNB>]';
 
 /**
  * The parameters of a deployment for the bank of `BANK_DIR`.
@@ -27,6 +29,37 @@ export function readParameters(written: unknown): Parameters {
   return parameters;
 }
 
+type Deployment = {
+  rpcUrl: string;
+  deployer: Account;
+  /** The parameters in the words of their file, for the network file. */
+  written: unknown;
+  parameters: Parameters;
+  /** The network file, which is the only record of the addresses. */
+  out: string;
+  /** The most that it may cost, in BNB; undefined: a person is asked. */
+  most: string | undefined;
+  person: boolean;
+};
+
+/**
+ * The one way to a deployment: says what it costs, asks, deploys, and writes the network file.
+ *
+ * @returns the values that were read back; null where a person does not want to pay for it
+ * @throws DeploymentError, the node's error, or Error for money that may not be spent and for an `out` that exists
+ */
+export async function deployAfterAsking(deployment: Deployment): Promise<Row[] | null> {
+  const { out, written, ...rest } = deployment;
+  if (existsSync(out)) throw new Error(`${out} exists. Name another file.`);
+  if (!(await maySpend({ ...rest, deployer: rest.deployer.address }))) return null;
+  console.log('Deploying the contracts:');
+  const log = (line: string) => console.log(`  ${line}`);
+  const { file, rows } = await deployShares({ ...rest, log });
+  const network = { ...file, parameters: written };
+  writeFileSync(out, `${JSON.stringify(network, null, 2)}\n`, { flag: 'wx' });
+  return rows;
+}
+
 /** The command: asks for the keystore's password where no file is given, and prints the table. */
 export async function runDeploy(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -37,24 +70,23 @@ export async function runDeploy(args: string[]): Promise<void> {
       'password-file': { type: 'string' },
       parameters: { type: 'string' },
       out: { type: 'string' },
+      spend: { type: 'string' },
     },
   });
-  const { rpc, keystore, parameters: path, out } = values;
-  if (!rpc || !keystore || !path || !out) throw new Error(`Usage: ${DEPLOY_USAGE}`);
-  // The file of an earlier deployment is the only record of its addresses.
-  if (existsSync(out)) throw new Error(`${out} exists. Name another file.`);
+  const { rpc: rpcUrl, keystore, parameters: path, out, spend: most } = values;
+  if (!rpcUrl || !keystore || !path || !out) throw new Error(`Usage: ${USAGE}`);
   const written = JSON.parse(readFileSync(path, 'utf8'));
   const parameters = readParameters(written);
-  const deployer = openKeystore(keystore, await readPassword(values['password-file']));
-  console.log(`Deployer ${deployer.address}`);
-  const log = (line: string) => console.log(line);
-  const { file, rows } = await deployShares({ rpcUrl: rpc, deployer, parameters, log });
-  const network = { ...file, parameters: written };
-  writeFileSync(out, `${JSON.stringify(network, null, 2)}\n`, { flag: 'wx' });
+  const file = values['password-file'];
+  const password = file ? readPassword(file) : await askLine('Password of the keystore: ', true);
+  const deployer = openKeystore(keystore, password);
+  const person = Boolean(process.stdin.isTTY);
+  const all = { rpcUrl, deployer, written, parameters, out, most, person };
+  const rows = await deployAfterAsking(all);
+  if (!rows) return console.log('Nothing is deployed.');
   console.log(`\n${table(rows)}\n\nAll ${rows.length} values agree. Addresses are in ${out}.`);
 }
 
-function readPassword(path: string | undefined): string | Promise<string> {
-  if (path) return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-  return askLine('Password of the keystore: ', true);
-}
+/** A password as its file has it, without the end of the line. */
+export const readPassword = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/\r?\n$/, '');

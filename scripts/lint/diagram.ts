@@ -94,10 +94,11 @@ function renderRights(): string {
 /** Renders the alerts, with who deals with each. */
 function renderAlerts(): string {
   const rows = Object.entries(registry.alerts).map(
-    ([kind, { severity, owner, cause }]) => `| ${kind} | ${severity} | ${owner} | ${cause} |`,
+    ([kind, { severity, owner, isEvent, cause }]) =>
+      `| ${kind} | ${severity} | ${owner} | ${isEvent ? 'explained' : 'by itself'} | ${cause} |`,
   );
-  const title = '| alert | severity | who | what it means |';
-  return [title, '|---|---|---|---|', ...rows.sort(), ''].join('\n');
+  const title = '| alert | severity | who | it ends | what it means |';
+  return [title, '|---|---|---|---|---|', ...rows.sort(), ''].join('\n');
 }
 
 /** Renders the guarded tables, with the rows and columns of each that decide nothing. */

@@ -151,6 +151,7 @@ export const REFUSALS = {
   TWO_FACTOR_USED:
     'The second factor was used to log in after the request, so it is not lost. Find out who made the request. A new request is possible after {until}.',
   NEWS_MADE_TODAY: 'The same announcement was already made today.',
+  ALERT_LASTS: 'This alert ends by itself when its state is good. Only an event is explained.',
 
   // Compliance
   LIMITS_REVERSED:

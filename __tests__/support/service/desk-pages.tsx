@@ -54,9 +54,9 @@ export function startDeskPages(
     network,
     call: <C extends DeskCall>(call: C, input: z.input<C['input']>) =>
       deskCall(service, call, input, cookie),
-    /** Opens `/desk/<area>`, or one item of it. @param search of the URL, from `?` on */
+    /** Opens `/desk/<area>`, one item of it, or with '' the first page. @param search of the URL, from `?` on */
     open(area: string, id?: string, search = '') {
-      const view = [area, ...(id === undefined ? [] : [id])];
+      const view = [area, id ?? ''].filter((part) => part !== '');
       const visited: string[] = [];
       const opened = render(
         <Routed view={view} search={search} visited={visited}>

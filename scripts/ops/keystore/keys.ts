@@ -18,7 +18,7 @@ export const KEYS = {
   deployer: {
     does: 'pays for the deployment of the contracts, and keeps no right in them',
     balance: `${DEPLOYMENT_GAS / 1e9} BNB for each gwei of the gas price: a deployment takes ${DEPLOYMENT_GAS / 1e6} million gas; "npm run setup -- --dry-run --deploy …" says the price of now`,
-    next: 'Deploy on a machine on which the service does not run (npm run setup -- --deploy …, or npm run tool -- contracts deploy), and delete the keystore afterwards.',
+    next: 'Deploy on a machine on which the service does not run (npm run setup -- --deploy …, or npm run tool -- contracts deploy), and end it afterwards: npm run tool -- keystore forget.',
   },
   signer: {
     does: 'signs quotes and first registrations of wallets',

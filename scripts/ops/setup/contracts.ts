@@ -1,14 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseChainAddresses } from '@fnx/chain/addresses';
-import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
 import { type Address, isAddress } from 'viem';
 import { openKeystore } from '@/server/platform/gateways/keystore';
-import { readParameters } from '../../contracts/deploy';
+import { deployAfterAsking, readParameters, readPassword } from '../../contracts/deploy';
 import { makeKeystore } from '../keystore/make-keystore';
 import { secretFile } from './env-file';
-import { maySpend } from './spend';
 
 /** A deployment that the set-up is to make. */
 export type Deployment = {
@@ -59,20 +57,13 @@ export function readDeployment(path: string, signer: Address | null, isTrial = f
  */
 export async function deployContracts(
   envFile: string,
-  { rpcUrl, parameters: path, keystore, passwordFile, signer, ...spending }: Deployment,
+  { parameters: path, keystore, passwordFile, signer, ...rest }: Deployment,
 ): Promise<string | null> {
   const out = networkFile(envFile);
-  const { written, parameters } = readDeployment(path, signer);
   const deployer = openKeystore(keystore, readPassword(passwordFile));
-  const { address } = deployer;
-  if (!(await maySpend({ ...spending, rpcUrl, parameters, deployer: address }))) return null;
-  console.log('Deploying the contracts:');
-  const log = (line: string) => console.log(`  ${line}`);
-  const { file } = await deployShares({ rpcUrl, deployer, parameters, log });
-  const network = { ...file, parameters: written };
-  // The only record of its addresses.
-  writeFileSync(out, `${JSON.stringify(network, null, 2)}\n`, { flag: 'wx' });
-  return out;
+  const described = readDeployment(path, signer);
+  const rows = await deployAfterAsking({ ...rest, ...described, deployer, out });
+  return rows && out;
 }
 
 /** Reads a network file; `network` is null for one without parameters. @throws Error when it is none */
@@ -91,6 +82,3 @@ export function makeSigner(envFile: string) {
     : makeKeystore(keystore, password);
   return { QUOTE_SIGNER_KEYSTORE: keystore, QUOTE_SIGNER_PASSWORD_FILE: password, address };
 }
-
-/** A password as its file has it, without the end of the line. */
-const readPassword = (file: string): string => readFileSync(file, 'utf8').replace(/\r?\n$/, '');

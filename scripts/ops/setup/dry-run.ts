@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { SECRET_FILES } from '@/server/secret-files';
+import { costOf } from '../../contracts/spend';
 import { networkFile, readDeployment } from './contracts';
 import { namesOf } from './database';
 import { readEnvFile, secretFile } from './env-file';
 import { QUESTIONS, wordsOf } from './questions';
 import type { Given, Setup } from './set-up';
-import { costOf } from './spend';
 
 /** Fills the place of a key that is not made yet. */
 const NOBODY = '0x000000000000000000000000000000000000dEaD';
@@ -66,6 +66,7 @@ function toWrite(setup: Setup): string[] {
     setup.file,
     ...here,
     ...(deploys(setup.given, setup.file) ? [networkFile(setup.file)] : []),
+    ...(setup.given['host-files'] ? [`${setup.given['host-files']}/systemd and nginx`] : []),
     more,
   ];
 }

@@ -66,13 +66,22 @@ export function writeEnvFile(file: string, answers: Record<string, string | unde
     // A file that is not there, or cannot be read, was skipped with a note: the doctor finds it again.
     const text = from ? readable(from) : '';
     if (text !== undefined) delete variables[variable];
-    if (text) writeSecret(file, name, text.trimEnd());
+    if (text && !keptInstead(file, variable, from)) writeSecret(file, name, text.trimEnd());
   }
   const given = Object.entries(variables).filter(([, value]) => value);
   given.sort(([one], [other]) => (one < other ? -1 : 1));
   const lines = given.map(([name, value = '']) => `${name}=${quoted(value)}`);
   mkdirSync(dirname(resolve(file)), { recursive: true });
   replace(file, `# Written by: npm run setup\n${lines.join('\n')}\n`);
+}
+
+/** The file of a key, or of its password, which may be the only copy: it is there with other contents than an answer, and stays. */
+export function keptInstead(file: string, variable: string, from = ''): string | undefined {
+  const name = variable.replace(/_FILE$/, '');
+  if (SECRET_FILES[name] !== variable) return undefined;
+  const kept = secretFile(file, name);
+  const [before, after] = [readable(kept)?.trimEnd(), readable(from)?.trimEnd()];
+  return before && after && before !== after ? kept : undefined;
 }
 
 function readable(file: string): string | undefined {

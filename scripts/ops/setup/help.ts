@@ -15,6 +15,10 @@ export const FLAGS = {
   deployer: ['keystore', 'Keystore of the account that pays for the deployment'],
   'deployer-password-file': ['file', 'File with the password of that keystore'],
   spend: ['BNB', 'The most that the deployment may cost; without it a person is asked on chain 56'],
+  'host-files': [
+    'folder',
+    'Write the units of systemd and the site of nginx there, filled in for this bank',
+  ],
   'test-mail': ['address', 'Send a message there'],
   help: ['', 'This list'],
 } as const satisfies Record<string, readonly [value: string, what: string]>;

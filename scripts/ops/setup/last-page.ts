@@ -3,18 +3,31 @@ import { bankFolder } from '@/config/bank';
 import { findSampleContent } from '@/server/content/source/sample-content';
 import type { Finding } from '@/server/doctor/check';
 import { checkBank } from '../../bank/check-bank';
+import { writeHostFiles } from './host-files';
 import { parametersOf } from './network-file';
 import type { Setup } from './set-up';
 
 /** Texts and documents that only people of the bank can write. */
 const WRITTEN = /\/(legal|documents)\//;
 
-/** The page after the answers: the commands to run, keys that lie together, and what only people can do. */
-export function lastPage({ file, answers }: Setup, findings: readonly Finding[]): string[] {
+/**
+ * The page after the answers: the commands to run, keys that lie together, and what only people can do. Writes the files of the host where
+ * they are asked for.
+ */
+export function lastPage({ file, answers, given }: Setup, findings: readonly Finding[]): string[] {
   const isClone = file === '.env';
   const named = isClone ? '' : `FNX_ENV_FILE=${file} `;
   const port = answers.PORT ?? '3000';
   const site = answers.PUBLIC_URL ?? '';
+  const host = given['host-files'];
+  const put = host
+    ? writeHostFiles(String(host), {
+        file,
+        origin: site,
+        data: answers.FNX_DATA_DIR || '.data',
+        port: Number(answers.PORT ?? 3001),
+      })
+    : [];
   const together = findings
     .filter(
       ({ name, state }) => state === 'warning' && /^(keys apart|files of secrets)$/.test(name),
@@ -32,6 +45,12 @@ export function lastPage({ file, answers }: Setup, findings: readonly Finding[])
         'deploy/nginx',
         `ends TLS for ${site}; fnx-upstream.conf names ports 3001 and 3002: with npm start name ${port}`,
       ],
+      put.length > 0
+        ? [put.join('\n  '), 'as root, once you have read the files: units and site of this bank']
+        : [
+            'npm run setup -- --host-files FOLDER',
+            'writes those units and that site with the names, places and ports of this bank',
+          ],
       [
         `${named}npm run admin -- officers first EMAIL --name NAME --roles ADMINISTRATOR,COMPLIANCE`,
         'twice; an identity check needs two with COMPLIANCE, money two with FINANCE',
@@ -49,7 +68,11 @@ export function lastPage({ file, answers }: Setup, findings: readonly Finding[])
       'none that this user sees',
     ),
     '',
-    ...part('What remains for people:', remaining(answers.TOKEN_ADDRESSES_FILE), 'nothing'),
+    ...part(
+      'What remains for people:',
+      remaining(answers.TOKEN_ADDRESSES_FILE, given.deployer),
+      'nothing',
+    ),
   ];
 }
 
@@ -58,14 +81,17 @@ const part = (title: string, lines: readonly string[], none: string) => [
   ...(lines.length > 0 ? lines : [none]).map((line) => `  ${line}`),
 ];
 
-function remaining(network: string | undefined): string[] {
+function remaining(
+  network: string | undefined,
+  deployer: string | boolean | undefined = 'FILE',
+): string[] {
   const folder = relative('', bankFolder());
   const faulty = checkBank(folder).map(({ file }) => file);
   const files = new Set([...findSampleContent(), ...faulty].filter((file) => WRITTEN.test(file)));
   return [
     ...[...files].map((file) => `write ${file}, which is of the sample or has a fault`),
     'keep copies of secrets/FILES_KEY and owner/BACKUP_KEY off this machine, apart from backups',
-    'keep the deployer’s key off this machine, or delete it: it has no right any more',
+    `end the deployer’s key, which has no right any more: npm run tool -- keystore forget ${deployer} --network ${network ?? 'FILE'} --rpc URL`,
     ...holders(network),
   ];
 }

@@ -11,8 +11,9 @@ import { bankCheck } from './bank-check';
 import { deployContracts, makeSigner, networkFile, readNetworkFile } from './contracts';
 import { makeDatabase, migrate } from './database';
 import { dryRun } from './dry-run';
-import { allVariables, readEnvFile, writeEnvFile } from './env-file';
+import { allVariables, keptInstead, readEnvFile, writeEnvFile } from './env-file';
 import { FLAGS } from './help';
+import { requireFree } from './host-files';
 import { lastPage } from './last-page';
 import { treasuryOf } from './network-file';
 import { ownerCheck } from './owner-check';
@@ -65,6 +66,7 @@ export class Setup {
 
   /** Makes what flags ask for, before the first question. */
   async begin(): Promise<void> {
+    if (this.given['host-files']) requireFree(String(this.given['host-files']));
     if (this.given['make-signer']) {
       const told = this.given['signer-keystore'] ?? process.env.QUOTE_SIGNER_KEYSTORE;
       if (told) throw new Error(`The signing key is ${told}, and --make-signer makes another one.`);
@@ -110,7 +112,14 @@ export class Setup {
       (said) => subjectOfFault(said) === name && !said.includes('is missing'),
     );
     const todo = 'docs/variables.md says what it has to be.';
-    return [...lacking, ...wrong].map((saw) => ({ name, state: 'fault', saw, todo }));
+    const of = (saw: string, todo: string): Finding => ({ name, state: 'fault', saw, todo });
+    const kept = keptInstead(this.file, name, this.answers[name]);
+    const other = `${kept} has other contents than ${this.answers[name]}, and may be the only copy.`;
+    const away = 'To use another key move both files of this one away first, its password too.';
+    return [
+      ...[...lacking, ...wrong].map((saw) => of(saw, todo)),
+      ...(kept ? [of(other, away)] : []),
+    ];
   }
 
   /** Makes what an answer asks for. @returns why that is impossible */

@@ -107,7 +107,16 @@ export const peopleCalls = {
       ),
       /** Open ones, newest first. */
       alerts: z.array(
-        z.object({ id: z.string(), cause: z.string(), detail: z.string(), raisedAt: isoTime }),
+        z.object({
+          id: z.string(),
+          cause: z.string(),
+          detail: z.string(),
+          raisedAt: isoTime,
+          /** Who looks at it. */
+          takenBy: z.nullable(z.string()),
+          /** Links to commands of the officer about it. */
+          next: z.array(nextStep),
+        }),
       ),
     }),
   }),

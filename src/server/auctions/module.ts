@@ -38,6 +38,7 @@ export const auctionsModule: ServerModule = {
     UNKNOWN_AUCTION: {
       severity: 'warning',
       owner: 'FINANCE',
+      isEvent: true,
       cause: 'An auction is in a token that this service does not know.',
     },
   },

@@ -94,11 +94,13 @@ export const depositsModule: ServerModule = {
     UNKNOWN_DEPOSIT: {
       severity: 'critical',
       owner: 'FINANCE',
+      isEvent: true,
       cause: 'Shares were issued for bank money that this service did not release.',
     },
     BANK_REVERSAL: {
       severity: 'warning',
       owner: 'FINANCE',
+      isEvent: true,
       cause:
         'The bank took back an entry, one of our transfers came back, or one was booked otherwise than it was sent.',
     },

@@ -106,6 +106,10 @@ async function lookAtServer(client: pg.Client, { config }: Subject): Promise<Ver
   return ok(`PostgreSQL ${name}${tls ? ', with TLS' : ''}`);
 }
 
+/** PostgreSQL lets every role into a database until its owner says otherwise. */
+const OPEN_TO_ALL = `select quote_ident(current_user) as self,
+  case when has_database_privilege('public', current_database(), 'CONNECT') then quote_ident(current_database()) end as base`;
+
 async function lookAtRights(client: pg.Client, { config }: Subject): Promise<Verdict> {
   if (config.mode === 'demo') return skipped('a demo has one role');
   const rights = await findSchemaRights(client);
@@ -117,6 +121,13 @@ async function lookAtRights(client: pg.Client, { config }: Subject): Promise<Ver
     );
   }
   const lacking = await findMissingRights(client);
+  const { base, self } = await one<{ base: string | null; self: string }>(client, OPEN_TO_ALL);
+  if (lacking.length === 0 && base) {
+    return warning(
+      'Every role of this server may enter the database: CONNECT is granted to PUBLIC.',
+      `As the owner: revoke connect on database ${base} from public; grant connect on database ${base} to ${self};`,
+    );
+  }
   return unless(
     lacking.map((right) => `${role} lacks ${right}.`),
     `${role} only reads and writes rows`,

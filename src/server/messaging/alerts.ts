@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@fnx/postgres/client';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
@@ -75,6 +75,7 @@ async function report(
   const now = ctx.clock.now();
   const secondsSince = (at: Date) => (now.getTime() - at.getTime()) / 1000;
   if (fault !== null) {
+    if (alarm.isEvent && (await isExplained(tx, { kind, subject, detail: fault }))) return;
     const since = lasting > 0 ? await noteFault(tx, { kind, subject }, now, lasting) : now;
     if (secondsSince(since) >= raiseAfter) await raise(ctx, tx, { kind, subject, detail: fault });
     return;
@@ -82,7 +83,7 @@ async function report(
   const since = lasting > 0 ? await noteGood(tx, { kind, subject }, now) : null;
   if (since && secondsSince(since) < clearAfter) return;
   if (since) await tx.delete(alarmStates).where(stateOf(kind, subject));
-  await resolve(ctx, tx, kind, subject);
+  await endAlert(ctx, tx, { kind, subject });
 }
 
 /** @returns since when the state is bad, counting breaks that were too short to clear it */
@@ -123,6 +124,13 @@ async function noteGood(tx: Tx, { kind, subject }: State, now: Date): Promise<Da
 const stateOf = (kind: string, subject: string) =>
   and(eq(alarmStates.kind, kind), eq(alarmStates.subject, subject));
 
+/** The very event, and not another one of the same subject: a process that starts looks at old ones again. */
+async function isExplained(tx: Tx, { kind, subject, detail }: NewAlert): Promise<boolean> {
+  const { kind: of, subject: about, detail: said, explanation } = operatorAlerts;
+  const same = and(eq(of, kind), eq(about, subject), eq(said, detail), isNotNull(explanation));
+  return (await tx.$count(operatorAlerts, same)) > 0;
+}
+
 async function raise(ctx: Alerter, tx: Tx, alert: NewAlert): Promise<void> {
   const [raised] = await tx
     .insert(operatorAlerts)
@@ -139,11 +147,17 @@ async function raise(ctx: Alerter, tx: Tx, alert: NewAlert): Promise<void> {
   );
 }
 
-async function resolve(ctx: Alerter, tx: Tx, kind: string, subject: string): Promise<void> {
+/** Ends an open alert. @param explained by an officer; undefined: its state is good */
+export async function endAlert(
+  ctx: Alerter,
+  tx: Tx,
+  { kind, subject }: State,
+  explained?: { explanation: string; explainedBy: string },
+): Promise<void> {
   const [over] = await tx
     .update(operatorAlerts)
-    .set({ resolvedAt: ctx.clock.now() })
-    .where(openOne(kind, subject))
+    .set({ resolvedAt: ctx.clock.now(), ...explained })
+    .where(openAlert(kind, subject))
     .returning({ detail: operatorAlerts.detail });
   if (!over) return;
   ctx.log.info({ alert: kind, subject }, 'alert resolved');
@@ -151,11 +165,14 @@ async function resolve(ctx: Alerter, tx: Tx, kind: string, subject: string): Pro
     ctx,
     tx,
     `${BANK_FACTS.brand} alert resolved: ${kind} ${subject}`,
-    `Resolved: ${over.detail}`,
+    explained
+      ? `${explained.explainedBy} explains: ${explained.explanation}`
+      : `Resolved: ${over.detail}`,
   );
 }
 
-const openOne = (kind: string, subject: string) =>
+/** SQL condition: the open alert of a kind and subject, of which there is one at most. */
+export const openAlert = (kind: string, subject: string) =>
   and(
     eq(operatorAlerts.kind, kind),
     eq(operatorAlerts.subject, subject),

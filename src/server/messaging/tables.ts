@@ -110,7 +110,7 @@ export const demoMessages = pgTable(
   (table) => [index('demo_messages_recipient').on(table.recipient, table.serial)],
 );
 
-/** States that an operator must look at, each with its beginning and end. */
+/** States and events that somebody must look at, each with its beginning and its end. An event ends with an explanation. */
 export const operatorAlerts = pgTable(
   'operator_alerts',
   {
@@ -121,7 +121,13 @@ export const operatorAlerts = pgTable(
     /** In words. */
     detail: text('detail').notNull(),
     raisedAt: moment('raised_at').notNull(),
+    /** Who looks at it, and since when. */
+    takenBy: text('taken_by'),
+    takenAt: moment('taken_at'),
     resolvedAt: moment('resolved_at'),
+    /** In the words of an officer; null: the service saw that it was over. */
+    explanation: text('explanation'),
+    explainedBy: text('explained_by'),
   },
   (table) => [
     uniqueIndex('operator_alerts_one_open')

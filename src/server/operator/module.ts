@@ -60,6 +60,7 @@ export const operatorModule: ServerModule = {
     PROPOSAL_ALTERED: {
       severity: 'critical',
       owner: 'ADMINISTRATOR',
+      isEvent: true,
       cause: 'A proposal in the database is not what officers made or signed.',
     },
     OFFICER_RESCUE: {

@@ -185,6 +185,8 @@ export type Alarm = {
   severity: 'critical' | 'warning';
   /** Who deals with it: officers of a role, or who has a shell. */
   owner: Role | 'OPERATOR';
+  /** It happened, and nothing that the service sees ends it: its owner explains it (`alerts explain`). */
+  isEvent?: true;
   /** How long the state must last before it is raised. */
   raiseAfter?: number;
   /** How long it must be good without a break before it is cleared; what comes back earlier is the same state. */

@@ -57,6 +57,7 @@ export const purchaseModule: ServerModule = {
     UNKNOWN_PURCHASE: {
       severity: 'critical',
       owner: 'ADMINISTRATOR',
+      isEvent: true,
       cause: 'Shares were sold with a quote that this service did not offer.',
     },
   },

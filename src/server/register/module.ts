@@ -95,6 +95,7 @@ export const registerModule: ServerModule = {
     UNAPPROVED_CALL: {
       severity: 'critical',
       owner: 'ADMINISTRATOR',
+      isEvent: true,
       cause: 'An officer’s wallet called a contract, and nobody had approved the call.',
     },
     NETWORK_DIFFERS: {
@@ -105,11 +106,13 @@ export const registerModule: ServerModule = {
     ACTION_REPEATED: {
       severity: 'warning',
       owner: 'ADMINISTRATOR',
+      isEvent: true,
       cause: 'One action took effect in several transactions.',
     },
     UNEXPLAINED_ISSUE: {
       severity: 'critical',
       owner: 'ADMINISTRATOR',
+      isEvent: true,
       cause: 'Shares were issued by neither a sale nor a claim nor an announced issue.',
     },
   },

@@ -33,6 +33,7 @@ export const walletsModule: ServerModule = {
     UNKNOWN_RECOVERY: {
       severity: 'critical',
       owner: 'COMPLIANCE',
+      isEvent: true,
       cause: 'A recovery was requested on the chain that no two officers approved.',
     },
   },

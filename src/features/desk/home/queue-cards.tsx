@@ -1,4 +1,5 @@
 import { peopleCalls } from '@/api/desk/people';
+import { Next } from '@/features/desk/commands/answer-view';
 import { AREAS } from '@/features/desk/frame/areas';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
@@ -35,12 +36,14 @@ export function QueueCards() {
                 <Link href={hrefOf(name, right)}>{title}</Link>
               </li>
             ))}
-            {data.alerts.map(({ id, cause, detail, raisedAt }) => (
+            {data.alerts.map(({ id, cause, detail, raisedAt, takenBy, next }) => (
               <li key={id}>
                 <Link href={deskPaths.item('commands', 'alerts')}>{cause}</Link>
                 <p className="small anywhere">
                   Since {utc(raisedAt)}. {withTimes(detail)}
+                  {takenBy ? ` ${takenBy} looks at it.` : null}
                 </p>
+                <Next steps={next} />
               </li>
             ))}
           </ul>

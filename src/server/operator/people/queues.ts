@@ -1,6 +1,8 @@
 import type { Officer } from '@/server/desk/desk-route';
 import { rightsOf } from '@/server/desk/rights';
+import { stepsOf } from '@/server/messaging/alert-commands';
 import { listAlerts } from '@/server/messaging/alerts';
+import { linkOf } from '@/server/operator/desk/desk-answer';
 import type { AppContext } from '@/server/platform/context';
 
 const MOST_ALERTS = 20;
@@ -19,11 +21,12 @@ export async function readQueues(ctx: AppContext, officer: Officer) {
   const alerts = await listAlerts(ctx.db, { all: false, limit: MOST_ALERTS });
   return {
     queues,
-    alerts: alerts.map(({ id, kind, detail, raisedAt }) => ({
-      id: String(id),
-      cause: ctx.registry.alerts[kind]?.cause ?? kind,
-      detail,
-      raisedAt: raisedAt.toISOString(),
-    })),
+    alerts: alerts.map(({ id, detail, raisedAt, takenBy, ...alert }) => {
+      const { [alert.kind]: alarm } = ctx.registry.alerts;
+      const { cause = alert.kind, owner } = alarm ?? {};
+      const isOwn = officer.roles.some((role) => role === owner);
+      const next = isOwn ? stepsOf({ ...alert, ...alarm }).map(linkOf) : [];
+      return { id, cause, detail, takenBy, raisedAt: raisedAt.toISOString(), next };
+    }),
   };
 }

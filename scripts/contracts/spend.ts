@@ -2,7 +2,7 @@ import { estimateGas } from '@fnx/contracts/deploy/estimate-gas';
 import type { Parameters } from '@fnx/contracts/deploy/parameters';
 import { patientHttp } from '@fnx/contracts/deploy/patient-http';
 import { type Address, createPublicClient, formatEther, formatGwei, parseEther } from 'viem';
-import { askLine } from '../../prompt';
+import { askLine } from '../prompt';
 
 /** The chain on which a deployment costs money. */
 const BSC = 56;
