@@ -4,10 +4,9 @@ import { basename, join } from 'node:path';
 import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import { report, runChecks } from '../../scripts/checks';
 import { makeSigner } from '../../scripts/ops/setup/contracts';
-import { openOffice } from '../../scripts/people/officers';
 import { ask, until } from '../../scripts/people/person';
 import { capture } from '../../scripts/processes';
-import { buy, linkWallet, logIn, type Site, showPassport, signUp } from '../rehearse/customer';
+import { admit, buy, logIn, type Site } from '../rehearse/customer';
 import { deploy, openStand, type Stand } from '../rehearse/stand';
 import type { Block } from './documented';
 import { fetches, readBlocks, runIn } from './place';
@@ -96,8 +95,6 @@ function saw({ section, text }: Block, code: number, output: string): void {
 
 /** The first person of the site: signs up, is approved by two officers, and buys. */
 async function purchase(site: Site): Promise<void> {
-  const customer = await signUp(site);
-  await showPassport(site, customer);
   const admin = async (line: readonly string[]) => {
     const words = line.map((word) => `'${word}'`).join(' ');
     const { code, output } = await runIn(
@@ -107,9 +104,7 @@ async function purchase(site: Site): Promise<void> {
     if (code !== 0) throw new Error(output);
     return output;
   };
-  const office = await openOffice(site.origin, admin);
-  await office.approve(customer.email);
-  await linkWallet(site, customer);
+  const customer = await admit(site, admin);
   report('the first purchase, through nginx with TLS', true, await buy(site, customer));
 }
 

@@ -2,7 +2,7 @@ import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
 import { encodeVote } from '@fnx/chain/votes';
 import type { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import type { ContractName } from '@fnx/contracts/deploy/deployed';
-import { type Abi, encodeFunctionData, type Hex } from 'viem';
+import { type Abi, encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import type { DeskAnswer } from '@/api/desk/desk';
 import type { Office } from '../../scripts/people/officers';
 import { until } from '../../scripts/people/person';
@@ -17,7 +17,11 @@ export type Bank = { stand: Stand; set: Deployed; office: Office };
 const DAY_SECONDS = 86_400;
 
 /** Sends the calls that a command has prepared, as the wallet of a role, with the lease and the report of the desk's page. @returns the last transaction */
-async function sign({ stand, office }: Bank, party: Party, answer: DeskAnswer): Promise<Hex> {
+export async function sign(
+  { stand, office }: Bank,
+  party: Party,
+  answer: DeskAnswer,
+): Promise<Hex> {
   const { parties } = stand;
   const sender = parties.address(party);
   // A record time is that of the last block, and its second must be over: a person is slower than this program.
@@ -57,36 +61,21 @@ export const read = (
   });
 
 /** Waits until a list of an operator's command has a row, as the index books it. */
-const booked = (bank: Bank, line: readonly string[]) =>
+export const booked = (bank: Bank, line: readonly string[]) =>
   until(async () => (await bank.office.order(line)).rows[0], line.join(' '));
 
 export async function distribute(bank: Bank) {
-  const { parties, addresses } = { ...bank.stand };
-  const { address: token } = addresses.currencies.USDT;
+  const { parties, addresses } = bank.stand;
   const document = Buffer.from('# Dividend\n\nA rehearsal without value.\n');
-  const words = [
-    '--currency',
-    'USDT',
-    '--amount',
-    '100',
-    '--document',
-    'd.md',
-    '--title',
-    'Rehearsal',
-  ];
-  const declared = await bank.office.order(['distributions', 'declare', ...words], {
-    'd.md': document,
-  });
+  const what = ['--currency', 'USDT', '--amount', '100', '--document', 'd.md'];
+  const line = ['distributions', 'declare', ...what, '--title', 'Rehearsal'];
+  const declared = await bank.office.order(line, { 'd.md': document });
   const declaration = await sign(bank, 'board', declared);
   await booked(bank, ['distributions', 'list']);
   const paid = await sign(bank, 'payer', await bank.office.order(['distributions', 'pay', '1']));
-  const abi = CONTRACT_ABIS.shareToken as Abi;
-  const args = [parties.address('investor')];
   const held = await parties.client.readContract({
-    address: token ?? '0x',
-    abi,
-    functionName: 'balanceOf',
-    args,
+    ...{ address: addresses.currencies.USDT.address ?? '0x', abi: erc20Abi },
+    ...{ functionName: 'balanceOf', args: [parties.address('investor')] },
   });
   return [
     ['declared', declaration],
@@ -144,12 +133,7 @@ export async function endRecovery(bank: Bank) {
     return [['cancelled by GUARDIAN (its 14 days are not waited for)', transactionHash]] as const;
   }
   const before = await read(bank, 'shareToken', 'balanceOf', [lost]);
-  const move = { method: 'evm_increaseTime', params: [RECOVERY_SECONDS] };
-  for (const asked of [move, { method: 'evm_mine', params: [] }]) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...asked });
-    const headers = { 'content-type': 'application/json' };
-    await fetch(local.rpcUrl, { method: 'POST', headers, body });
-  }
+  await bank.stand.pass(RECOVERY_SECONDS);
   const call = callOf(bank, 'enforcement', 'executeRecovery', [lost]);
   const { transactionHash } = await parties.send('payer', call);
   const after = await read(bank, 'shareToken', 'balanceOf', [parties.address('newWallet')]);

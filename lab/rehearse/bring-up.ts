@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { parseEther } from 'viem';
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import { startRuntime } from '@/server/runtime';
+import { makeKeystore } from '../../scripts/ops/keystore/make-keystore';
 import { serviceVariables } from '../../scripts/ops/setup/env-file';
-import { SECRET_FLAGS } from '../../scripts/ops/setup/questions';
+import { QUESTIONS, SECRET_FLAGS } from '../../scripts/ops/setup/questions';
 import { setUp } from '../../scripts/ops/setup/set-up';
 import { type Office, openOffice } from '../../scripts/people/officers';
 import { type Bank, type Deployed, distribute, read, vote } from './acts';
@@ -17,8 +19,32 @@ import {
   showPassport,
   signUp,
 } from './customer';
+import { own } from './own-variables';
 import type { Report } from './report';
-import type { Stand } from './stand';
+import { type Stand, whyLeftOut } from './stand';
+
+/** The bank's account, as it is. Its folder of statements is real, so that officers upload them here. */
+const ownAccount = (): Record<string, string> =>
+  Object.fromEntries(
+    QUESTIONS.filter(({ variable }) => /^BANK_(?!DIR|FILES)/.test(variable)).flatMap(
+      ({ flag, variable }) => (own[variable] ? [[flag, own[variable]]] : []),
+    ),
+  );
+
+/** Makes a key with money for fees. @returns its keystore and the file of its password */
+export async function makeKey({ folder, parties }: Stand, name: string) {
+  const [keystore, password] = [join(folder, name), join(folder, `${name}.password`)] as const;
+  const to = makeKeystore(keystore, password);
+  await parties.send('payer', { to, data: '0x', value: parseEther('1') });
+  return [keystore, password] as const;
+}
+
+/** The answers that name a key in place of the bank's own. */
+async function keyAnswers(stand: Stand, name: 'sender' | 'keeper') {
+  if (whyLeftOut(stand, name === 'sender' ? 'SENDER_KEYSTORE' : 'KEEPER_KEYSTORE')) return {};
+  const [keystore, password] = await makeKey(stand, name);
+  return { [`${name}-keystore`]: keystore, [`${name}-password-file`]: password };
+}
 
 export async function setBankUp(stand: Stand): Promise<void> {
   const { folder, envFile, nodes, publicNode, inboxes, origin, databaseUrl, chainId } = stand;
@@ -28,6 +54,9 @@ export async function setBankUp(stand: Stand): Promise<void> {
     ...{ network: join(folder, 'network.json'), smtp: inboxes.smtp },
     ...{ 'mail-from': 'no-reply@rehearsal.example', 'sms-url': inboxes.sms, 'sms-token': 'x' },
     ...{ identity: 'local', domain: origin, proxies: '0', 'sample-content': 'accepted' },
+    ...(whyLeftOut(stand, 'BANK_IBAN') ? {} : ownAccount()),
+    ...(await keyAnswers(stand, 'sender')),
+    ...(await keyAnswers(stand, 'keeper')),
     ...(answersHumanCheck ? {} : { 'captcha-site-key': 'none', 'captcha-secret': 'none' }),
   };
   const flags = Object.entries(answers).flatMap(([name, value]) => {
@@ -74,7 +103,7 @@ export async function openBusiness(stand: Stand, set: Deployed, report: Report) 
     return [['approved by', 'two officers']];
   });
   await report.step('Purchase', async () => {
-    await linkWallet(stand, customer);
+    await linkWallet(stand, customer, stand.parties.account('investor'));
     const paid = await buy(stand, customer);
     return [
       ['paid', paid],

@@ -1,10 +1,11 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import sharp from 'sharp';
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import { readBank } from '@/config/bank';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
+import { type Admin, openOffice } from '../../scripts/people/officers';
 import { ask, call, PASSWORD, signupForm, until } from '../../scripts/people/person';
 import type { Parties } from './parties';
 
@@ -20,7 +21,7 @@ export type Site = {
 
 export type Customer = { email: string; token: string };
 
-const FORM = signupForm({ email: 'investor@rehearsal.example', phone: '+447911110001' });
+const INVESTOR = { email: 'investor@rehearsal.example', phone: '+447911110001' };
 
 /** The code of an earlier login may still be in the mailbox. */
 const ATTEMPTS = 4;
@@ -37,8 +38,8 @@ async function humanAnswer(origin: string): Promise<string> {
 }
 
 /** An invented person, with the codes that came by SMS and mail. */
-export async function signUp({ origin, codeFor }: Site): Promise<Customer> {
-  const form = { ...FORM, captchaToken: await humanAnswer(origin) };
+export async function signUp({ origin, codeFor }: Site, person = INVESTOR): Promise<Customer> {
+  const form = { ...signupForm(person), captchaToken: await humanAnswer(origin) };
   const { verificationId } = await ask(origin, 'POST', 'user/create-account', form);
   const otp = await codeFor(form.phone);
   await ask(origin, 'POST', 'user/verify-phone-otp', { verificationId, otp });
@@ -50,7 +51,7 @@ export async function signUp({ origin, codeFor }: Site): Promise<Customer> {
 
 /** The same person again, with a mailed code; null without an account. */
 export async function logIn({ origin, codeFor }: Site): Promise<Customer | null> {
-  const { email } = FORM;
+  const { email } = INVESTOR;
   const captchaToken = await humanAnswer(origin);
   const input = { identifier: email, password: PASSWORD, captchaToken };
   const begun = await call(origin, 'POST', 'user/userLogin', input);
@@ -64,13 +65,13 @@ export async function logIn({ origin, codeFor }: Site): Promise<Customer | null>
   throw new Error('No code of the mailbox fits.');
 }
 
-/** A passport and a face, of one colour. */
-export async function showPassport({ origin }: Site, { token }: Customer): Promise<void> {
+/** A passport and a face, of one colour. @param other answers than those of the example */
+export async function showPassport({ origin }: Site, { token }: Customer, other = {}) {
   const create = { width: 900, height: 640, channels: 3, background: '#886644' } as const;
   const picture = await sharp({ create }).jpeg().toBuffer();
   const { documentType: _, documentExpiresOn: __, ...answers } = EXAMPLE_ANSWERS;
   for (const [type, fields] of [
-    ['PASSPORT', answers],
+    ['PASSPORT', { ...answers, ...other }],
     ['SELFIE', {}],
   ] as const) {
     const form = new FormData();
@@ -86,31 +87,69 @@ export async function showPassport({ origin }: Site, { token }: Customer): Promi
   }
 }
 
-export async function linkWallet({ origin, parties, chainId }: Site, { token }: Customer) {
-  const account = parties.account('investor');
-  const { address } = account;
+/** Whoever signs for a wallet, and the passkey that an account's address follows from. */
+type Owner = {
+  address: Address;
+  signMessage(of: { message: string }): Promise<Hex>;
+  passkey?: { signer: Hex; credentialId: string };
+};
+
+export async function linkWallet(
+  { origin, chainId }: Site,
+  { token }: Customer,
+  { address, signMessage, passkey }: Owner,
+) {
   const nonce = { address, chainId: String(chainId) };
   const { message } = await ask(origin, 'GET', 'wallet/nonce', nonce, { token });
-  const signature = await account.signMessage({ message });
-  const link = { action: 'LINK', address, message, signature, walletName: 'Rehearsal' };
+  const signature = await signMessage({ message });
+  const link = { action: 'LINK', address, message, signature, walletName: 'Rehearsal', passkey };
   await ask(origin, 'POST', 'user/userWalletRequest', link, { token });
 }
 
-/** Orders, pays and waits for the booking. @returns the payment's transaction */
-export async function buy({ origin, parties }: Site, { token }: Customer): Promise<Hex> {
-  const address = parties.address('investor');
-  const wish = { currencyId: 'BNB', amount: '0.5', side: 'PAY' };
+/** A person who may buy: signed up, approved by the first two officers, with a wallet. */
+export async function admit(site: Site, admin: Admin): Promise<Customer> {
+  const customer = await signUp(site);
+  await showPassport(site, customer);
+  const office = await openOffice(site.origin, admin);
+  await office.approve(customer.email);
+  await linkWallet(site, customer, site.parties.account('investor'));
+  console.log('An account, its identity approved by two officers with passkeys, and a wallet.');
+  return customer;
+}
+
+/** Orders shares for an amount. @returns the order with its payment */
+export async function order(
+  { origin }: Site,
+  { token }: Customer,
+  { address, ...pay }: { address: Address; currencyId: string; amount: string },
+) {
+  const wish = { ...pay, side: 'PAY' };
   const { quoteId } = await ask(origin, 'GET', 'wallet/getConvertedAmount', wish, { token });
-  const order = { quoteId, address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true };
-  const { id, payment } = await ask(origin, 'POST', 'wallet/buyShare', order, { token });
+  const wanted = { quoteId, address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true };
+  return ask(origin, 'POST', 'wallet/buyShare', wanted, { token });
+}
+
+/** Waits for the booking of an order. @returns the order */
+export const confirmed = ({ origin }: Site, { token }: Customer, orderId: string) =>
+  until(
+    async () => {
+      const read = await ask(origin, 'GET', 'wallet/buyShare', { orderId }, { token });
+      return read.status === 'CONFIRMED' ? read : undefined;
+    },
+    'The booking of the purchase',
+    60,
+  );
+
+/** Orders, pays and waits for the booking. @returns the payment's transaction */
+export async function buy(site: Site, customer: Customer): Promise<Hex> {
+  const { origin, parties } = site;
+  const wish = { address: parties.address('investor'), currencyId: 'BNB', amount: '0.5' };
+  const { id, payment } = await order(site, customer, wish);
   const paying = { to: payment.to, data: payment.data as Hex, value: BigInt(payment.valueRaw) };
   const { transactionHash } = await parties.send('investor', paying);
   const submit = { orderId: id, action: 'SUBMIT', txHash: transactionHash };
   // Refused where the block is booked already.
-  await call(origin, 'PUT', 'wallet/buyShare', submit, { token });
-  await until(async () => {
-    const { status } = await ask(origin, 'GET', 'wallet/buyShare', { orderId: id }, { token });
-    return status === 'CONFIRMED' ? status : undefined;
-  }, 'The booking of the purchase');
+  await call(origin, 'PUT', 'wallet/buyShare', submit, customer);
+  await confirmed(site, customer, id);
   return transactionHash;
 }

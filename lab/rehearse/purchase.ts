@@ -6,24 +6,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvFile } from '../../scripts/ops/setup/env-file';
-import { openOffice } from '../../scripts/people/officers';
 import { runScript } from '../../scripts/processes';
 import { command } from './command';
-import { buy, type Customer, linkWallet, logIn, type Site, showPassport, signUp } from './customer';
+import { admit, buy, logIn } from './customer';
 import { openParties } from './parties';
 import { refuseLive } from './refuse-live';
 import { TEST_MNEMONIC } from './stand';
-
-async function admit(site: Site, envFile: string): Promise<Customer> {
-  const customer = await signUp(site);
-  await showPassport(site, customer);
-  const admin = (line: readonly string[]) => command(envFile, ['scripts/ops/admin.ts', ...line]);
-  const office = await openOffice(site.origin, admin);
-  await office.approve(customer.email);
-  await linkWallet(site, customer);
-  console.log('An account, its identity approved by two officers with passkeys, and a wallet.');
-  return customer;
-}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -44,7 +32,8 @@ async function main(): Promise<void> {
     return answer.text();
   };
   const site = { origin, chainId, parties: openParties(TEST_MNEMONIC, node, chainId), codeFor };
-  const customer = (await logIn(site)) ?? (await admit(site, values.env));
+  const admin = (line: readonly string[]) => command(values.env, ['scripts/ops/admin.ts', ...line]);
+  const customer = (await logIn(site)) ?? (await admit(site, admin));
   console.log(`Bought, booked and confirmed: ${await buy(site, customer)}`);
   // Parts of the service that are loaded for their declarations would keep this process.
   process.exit();

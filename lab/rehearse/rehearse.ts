@@ -1,6 +1,6 @@
 /**
  * `npm run check -- rehearse`: sets a bank up in production mode on a local chain and carries out what it will be there for, with money
- * without value: set-up, sign-up, identity, purchase, distribution, vote, recovery, backup, restore. A public test chain's mnemonic needs
+ * without value: set-up, sign-up, identity, purchase, distribution, vote, bank transfer, passkey, recovery, backup, restore, auction. A public test chain's mnemonic needs
  * accounts with test coins; the file of addresses names currencies, feeds, router and factory as TOKEN_ADDRESSES_FILE does.
  * Sample content is accepted, because nobody can buy anything of value. Two officers sign with passkeys in this program's memory; see officers.ts.
  */
@@ -14,10 +14,17 @@ import { examine } from '../../scripts/ops/setup/examine';
 import { runScript } from '../../scripts/processes';
 import { type Deployed, endRecovery, requestRecovery } from './acts';
 import { openBusiness, setBankUp, start } from './bring-up';
+import {
+  announceAuction,
+  buyByPasskey,
+  passAuction,
+  payByBank,
+  settleByKeeper,
+} from './capabilities';
 import { command } from './command';
-import { rehearsedBank } from './own-variables';
+import { type Rehearsed, rehearsedBank } from './own-variables';
 import { Report } from './report';
-import { deploy, openStand, type PublicChain, type Stand } from './stand';
+import { deploy, openStand, type PublicChain, type Stand, whyLeftOut } from './stand';
 
 const lastLine = (output: string, folder: string) =>
   (output.trim().split('\n').at(-1) ?? '').replaceAll(folder, '…');
@@ -57,8 +64,19 @@ async function carryOut(stand: Stand, report: Report): Promise<void> {
 
 /** On a service that runs. */
 async function carryOn(stand: Stand, set: Deployed, report: Report): Promise<void> {
-  const { bank } = await openBusiness(stand, set, report);
+  const { bank, customer } = await openBusiness(stand, set, report);
   const { office } = bank;
+  const without = (name: Rehearsed) => whyLeftOut(stand, name);
+  await report.step(
+    'Purchase by bank transfer',
+    () => payByBank(bank, customer),
+    without('BANK_IBAN'),
+  );
+  await report.step(
+    'An account by passkey, whose fees the sender pays',
+    async () => (await buyByPasskey(bank)).facts,
+    without('SENDER_KEYSTORE'),
+  );
   await report.step('Recovery, requested', () => requestRecovery(bank));
   const backups = join(stand.folder, 'backups');
   const backup = async (...args: string[]) => {
@@ -75,6 +93,12 @@ async function carryOn(stand: Stand, set: Deployed, report: Report): Promise<voi
     return [['differences', 'none']];
   });
   await report.step('Recovery, carried out', () => endRecovery(bank));
+  const auction = async () => [
+    ...(await announceAuction(bank)),
+    ...(await passAuction(bank, 'newWallet')),
+    ...(await settleByKeeper(bank)),
+  ];
+  await report.step('An auction, settled by the keeper', auction, without('KEEPER_KEYSTORE'));
 }
 
 const OPTIONS = {

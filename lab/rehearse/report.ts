@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { capture } from '../../scripts/processes';
 
 type Fact = readonly [what: string, value: string | number | bigint];
-type Step = { name: string; seconds: number; facts: readonly Fact[]; fault: string | null };
+type Step = { name: string; ended: string; facts: readonly Fact[] };
 
 /** A report for auditors: each step with its time and what it left on the chain. Holds no secret and no person. */
 export class Report {
@@ -33,17 +33,25 @@ export class Report {
     return this.ended !== null || this.steps.length === 0;
   }
 
-  /** Runs a step and notes how it ended. @throws its error: what follows needs it */
-  async step(name: string, work: () => Promise<readonly Fact[]>): Promise<void> {
+  /**
+   * Runs a step and notes how it ended.
+   *
+   * @param why it is left out, if it is
+   * @throws its error: what follows needs it
+   */
+  async step(name: string, work: () => Promise<readonly Fact[]>, why: string | null = null) {
     const from = performance.now();
-    const seconds = () => (performance.now() - from) / 1000;
+    const note = (ended: string, facts: readonly Fact[], said = '') => {
+      const time = `${((performance.now() - from) / 1000).toFixed(1)} s`;
+      this.steps.push({ name, ended: `${ended}, ${time}`, facts });
+      if (ended !== 'FAILED') console.log(`${ended.padEnd(9)} ${name}: ${said || time}`);
+    };
+    if (why !== null) return note('LEFT OUT', [['because', why]], why);
     try {
-      const facts = await work();
-      this.steps.push({ name, seconds: seconds(), facts, fault: null });
-      console.log(`ok     ${name}: ${seconds().toFixed(1)} s`);
+      note('succeeded', await work());
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error);
-      this.steps.push({ name, seconds: seconds(), facts: [], fault });
+      note('FAILED', [['fault', fault]]);
       throw new Error(`${name}: ${fault}`);
     }
   }
@@ -55,7 +63,10 @@ export class Report {
       ['Node.js', process.version],
       ['began (UTC)', this.began.toISOString()],
       ['ended (UTC)', new Date().toISOString()],
-      ['result', this.failed ? `FAILED: ${this.ended}` : 'all steps succeeded'],
+      [
+        'result',
+        this.failed ? `FAILED: ${this.ended}` : 'all steps succeeded that are not left out',
+      ],
       ...this.head,
     ];
     const table = (facts: readonly Fact[]) => [
@@ -63,11 +74,8 @@ export class Report {
       '|---|---|',
       ...facts.map(([what, value]) => `| ${what} | ${value} |`),
     ];
-    const steps = this.steps.flatMap(({ name, seconds, facts, fault }, place) => [
-      '',
-      `## ${place + 1}. ${name}: ${fault === null ? 'succeeded' : 'FAILED'}, ${seconds.toFixed(1)} s`,
-      '',
-      ...(fault === null ? [] : [fault]),
+    const steps = this.steps.flatMap(({ name, ended, facts }, place) => [
+      ...['', `## ${place + 1}. ${name}: ${ended}`, ''],
       ...(facts.length > 0 ? table(facts) : []),
     ]);
     return [`# ${this.title}`, '', ...table(head), ...steps, ''].join('\n');

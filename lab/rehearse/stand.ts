@@ -6,13 +6,16 @@ import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import { parseParameters } from '@fnx/contracts/deploy/parameters';
 import { zeroAddress } from 'viem';
 import { readBank } from '@/config/bank';
+import { systemClock } from '@/server/platform/clock';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
-import { type LocalChain, startLocalChain } from '../../scripts/dev/local-chain';
+import { httpRpc, type LocalChain, startLocalChain } from '../../scripts/dev/local-chain';
 import { makeSigner } from '../../scripts/ops/setup/contracts';
+import { until } from '../../scripts/people/person';
 import { freePort } from '../../scripts/processes';
 import type { Site } from './customer';
 import { startFrontNode } from './front-node';
 import { type Inboxes, startInboxes } from './inboxes';
+import { own, type Rehearsed, whyOff } from './own-variables';
 import { openParties, type Party } from './parties';
 
 export const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
@@ -37,8 +40,14 @@ export type Stand = Site & {
   inboxes: Inboxes;
   /** Null on a public chain, where time goes its own way. */
   local: LocalChain | null;
+  /** Moves the local chain's clock, and the service's with it. */
+  pass(seconds: number): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** Says why a stand does not rehearse a capability; null: it does. */
+export const whyLeftOut = ({ local }: Pick<Stand, 'local'>, name: Rehearsed): string | null =>
+  whyOff(name) ?? (local ? null : 'a public test chain has no feed, coins or clock for it');
 
 /** A database, mailboxes and a chain, which hold nothing of value. @param database by default a new server of PostgreSQL */
 export async function openStand(
@@ -55,6 +64,8 @@ export async function openStand(
   const inboxes = await startInboxes();
   const chainId = given?.chainId ?? 56;
   const nodes = given?.nodes ?? ([one, two] as const);
+  const parties = openParties(given?.mnemonic ?? TEST_MNEMONIC, nodes[0], chainId);
+  let aheadMs = 0;
   return {
     folder,
     envFile: join(folder, '.env'),
@@ -62,12 +73,22 @@ export async function openStand(
     nodes,
     publicNode: given?.publicNode ?? three,
     addresses: given?.addresses ?? (local as LocalChain).addresses,
-    parties: openParties(given?.mnemonic ?? TEST_MNEMONIC, nodes[0], chainId),
+    parties,
     databaseUrl: postgres.url,
     inboxes,
     codeFor: inboxes.codeFor,
     origin: `http://localhost:${await freePort()}`,
     local,
+    pass: async (seconds) => {
+      await httpRpc((local as LocalChain).rpcUrl).request('evm_increaseTime', [seconds]);
+      aheadMs += seconds * 1_000;
+      // Jobs have a context of their own, and share this clock.
+      systemClock.now = () => new Date(Date.now() + aheadMs);
+      // Blocks come each second; the node may end at one that is asked for beside them.
+      const now = BigInt(Math.floor(systemClock.now().getTime() / 1_000));
+      const isThen = async () => (await parties.client.getBlock()).timestamp >= now || undefined;
+      await until(isThen, 'A block of then');
+    },
     stop: async () => {
       inboxes.stop();
       for (const front of fronts) front.stop();
@@ -81,9 +102,13 @@ export async function openStand(
 const ROLES = ['guardian', 'board', 'registrar', 'cashier', 'enforcer', 'pauser'] as const;
 
 /** packages/contracts/parameters.example.json with the parties of the rehearsal and the bank's token. @param signer the keys of the service */
-function parametersOf({ chainId, parties, addresses }: Stand, signer: readonly string[]) {
+function parametersOf(stand: Stand, signer: readonly string[]) {
+  const { chainId, parties, addresses, local } = stand;
   const example = JSON.parse(readFileSync('packages/contracts/parameters.example.json', 'utf8'));
   const { token } = readBank();
+  const code = own.BANK_CURRENCY ?? 'EUR';
+  // The local feed is of euros; a public test chain has none of the bank's currency.
+  const euro = { decimals: 2, feed: local?.addresses.bankFeed, heartbeatSeconds: 86_400 };
   const has = (party: Party) => [parties.address(party)];
   const sold = CURRENCY_IDS.map((id) => {
     const { address, feed } = addresses.currencies[id];
@@ -102,8 +127,7 @@ function parametersOf({ chainId, parties, addresses }: Stand, signer: readonly s
       ...example.shareSale,
       treasury: parties.address('treasury'),
       currencies: Object.fromEntries(sold),
-      // The test chain has no feed of the bank's currency.
-      deposits: { ...example.shareSale.deposits, currencies: {} },
+      deposits: { ...example.shareSale.deposits, currencies: local ? { [code]: euro } : {} },
     },
   };
   return { written, parameters: parseParameters(written) };

@@ -17,15 +17,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { csvTable } from '@fnx/bank-files/csv-table';
-import { encodePay } from '@fnx/chain/distributions';
-import { encodeTransfer } from '@fnx/chain/share-token';
-import { encodeVote } from '@fnx/chain/votes';
-import { addWalletTypedData } from '@fnx/chain/wallet-consent';
 import { roleId } from '@fnx/contracts/deploy/roles';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import type { Hex } from 'viem';
 import { COLUMNS, NEEDED } from '@/server/issuance/register-line';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import type { TestPasskey } from '../../__tests__/support/people/passkey-account';
 import { query } from '../../scripts/database';
 import { makeSigner } from '../../scripts/ops/setup/contracts';
 import { allVariables, secretFile, writeSecret } from '../../scripts/ops/setup/env-file';
@@ -33,17 +29,18 @@ import { ask } from '../../scripts/people/person';
 import { runScript } from '../../scripts/processes';
 import { type Bank, callOf, type Deployed, read } from './acts';
 import { openBusiness, setBankUp, start } from './bring-up';
+import { announceAuction, buyByPasskey } from './capabilities';
 import { command } from './command';
 import { buy, logIn } from './customer';
 import { rehearsedBank } from './own-variables';
 import { Report } from './report';
-import { deploy, openStand, type Stand } from './stand';
+import { deploy, openStand, type Stand, whyLeftOut } from './stand';
+import { settleByTool, submitSigned, useRights } from './without-service';
 
 /** All that outlives the operator's machines, beside the chain: who holds it is in docs/takeover.md. */
 type Elsewhere = { folder: string; backups: string; list: string; network: string; keys: string };
 
 const HELD = ['BACKUP_KEY', 'FILES_KEY'];
-const TRANSFERRED = 1_000_000n;
 
 function openElsewhere(): Elsewhere {
   const folder = mkdtempSync(join(tmpdir(), 'fnx-elsewhere-'));
@@ -57,6 +54,7 @@ function openElsewhere(): Elsewhere {
 /** The operator's last month: its customers, the keys in the nominee's hands, the monthly list and the newest backup. */
 async function operate(stand: Stand, { backups, list, network, keys }: Elsewhere, report: Report) {
   let set: Deployed | undefined;
+  let passkey: TestPasskey | null = null as TestPasskey | null;
   await report.step('The bank, whose board gave the nominee a signing key', async () => {
     const deployed = await deploy(stand, [makeSigner(keys).address]);
     set = deployed.file;
@@ -67,6 +65,16 @@ async function operate(stand: Stand, { backups, list, network, keys }: Elsewhere
   const close = await start(stand);
   try {
     const { bank, customer } = await openBusiness(stand, set as unknown as Deployed, report);
+    await report.step(
+      'An account by passkey',
+      async () => {
+        const made = await buyByPasskey(bank);
+        passkey = made.passkey;
+        return made.facts;
+      },
+      whyLeftOut(stand, 'SENDER_KEYSTORE'),
+    );
+    await report.step('An auction, announced', () => announceAuction(bank));
     await report.step('Keys, monthly list and backup are given away', async () => {
       for (const name of HELD) {
         writeSecret(keys, name, readFileSync(secretFile(stand.envFile, name), 'utf8').trim());
@@ -79,46 +87,10 @@ async function operate(stand: Stand, { backups, list, network, keys }: Elsewhere
     await report.step('A purchase after the last backup', async () => [
       ['paid', await buy(stand, customer)],
     ]);
-    return bank;
+    return { bank, passkey };
   } finally {
     await close();
   }
-}
-
-/** Transfer, payment, vote and count by a node alone; nobody serves. */
-async function useRights(bank: Bank, network: string) {
-  const { stand, set } = bank;
-  const { parties, chainId } = stand;
-  const [investor, other] = [parties.account('investor'), parties.address('newWallet')];
-  const { shareToken, distributions, ballots } = set.contracts;
-  const holder = (await read(bank, 'shareToken', 'holderOf', [investor.address])) as Hex;
-  const nonce = (await read(bank, 'shareToken', 'nonces', [holder])) as bigint;
-  const validUntil = (await parties.client.getBlock()).timestamp + 3_600n;
-  const typed = addWalletTypedData(chainId, shareToken, {
-    wallet: other,
-    holder,
-    nonce,
-    validUntil,
-  });
-  const consent = await investor.signTypedData(typed as never);
-  const added = [holder, investor.address, nonce, validUntil, consent];
-  await parties.send('newWallet', callOf(bank, 'shareToken', 'addWallet', added));
-  const transfer = encodeTransfer({ token: shareToken, to: other, amount: TRANSFERRED });
-  const sent = await parties.send('investor', transfer);
-  const paid = await parties.send(
-    'investor',
-    encodePay(distributions, { id: 1n, holders: [holder] }),
-  );
-  const voted = await parties.send('investor', encodeVote(ballots, { id: 1n, choice: 2n }));
-  const line = ['scripts/ops/verify-vote.ts', '1', '--rpc', stand.nodes[0], '--addresses', network];
-  const counted = await command('/dev/null', line);
-  return [
-    ['a second wallet, and a transfer to it', sent.transactionHash],
-    ['a distribution, paid', paid.transactionHash],
-    ['a vote, changed', voted.transactionHash],
-    ['votes counted from the chain', counted.trim().split('\n').at(-1) ?? ''],
-    ['LEFT OUT: no auction is open, and no account is a passkey’s', 'exit.md, passkeys.md'],
-  ] as const;
 }
 
 /** The sum of the shares of a register's file. */
@@ -136,7 +108,12 @@ async function sharesOf(list: string): Promise<bigint> {
 }
 
 /** Another operator, on a machine of its own, with what was kept elsewhere and nothing else. */
-async function takeOver(old: Bank, kept: Elsewhere, next: Stand, report: Report): Promise<void> {
+async function takeOver(
+  { bank: old, passkey }: Awaited<ReturnType<typeof operate>>,
+  kept: Elsewhere,
+  next: Stand,
+  report: Report,
+): Promise<void> {
   const bank = { ...old, stand: next };
   await report.step('GUARDIAN takes SIGNER from the old key', async () => {
     const args = [roleId('SIGNER'), makeSigner(old.stand.envFile).address];
@@ -149,7 +126,10 @@ async function takeOver(old: Bank, kept: Elsewhere, next: Stand, report: Report)
   keepSigner(next, makeSigner(next.envFile).address);
   rmSync(old.stand.envFile);
   rmSync(join(old.stand.folder, 'secrets'), { recursive: true });
-  await report.step('An owner’s rights without a service', () => useRights(bank, kept.network));
+  await report.step('An owner’s rights without a service', async () => [
+    ...(await useRights(bank, kept.network)),
+    ...(passkey ? await submitSigned(bank, kept.network, passkey) : []),
+  ]);
   await report.step('Set-up with the keys that were held', async () => {
     await setBankUp(next);
     return [];
@@ -188,6 +168,9 @@ async function takeOver(old: Bank, kept: Elsewhere, next: Stand, report: Report)
   } finally {
     await close();
   }
+  await report.step('The old operator’s auction, settled without a service', () =>
+    settleByTool(bank, kept.network),
+  );
 }
 
 /** The network file says who has which role: the doctor compares it with the chain. */

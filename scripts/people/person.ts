@@ -50,15 +50,19 @@ export async function ask(...args: Parameters<typeof call>): Promise<Answer['dat
   return data;
 }
 
-/** Asks until something is so; fails after ten seconds. */
-export async function until<T>(read: () => Promise<T | undefined>, what: string): Promise<T> {
-  const deadline = Date.now() + 10_000;
+/** Asks until something is so; fails after a time. */
+export async function until<T>(
+  read: () => Promise<T | undefined>,
+  what: string,
+  seconds = 10,
+): Promise<T> {
+  const deadline = Date.now() + seconds * 1_000;
   while (Date.now() < deadline) {
     const found = await read();
     if (found !== undefined) return found;
     await sleep(50);
   }
-  throw new Error(`${what}: not within ten seconds.`);
+  throw new Error(`${what}: not within ${seconds} seconds.`);
 }
 
 export type Person = { email: string; token: string };

@@ -20,8 +20,14 @@ const FAR = 4_000_000_000;
 
 export type TestPasskey = Awaited<ReturnType<typeof makePasskey>>;
 
+/** Contracts of accounts by passkey, and a node that reads them. */
+type Contracts = {
+  addresses: Pick<TestChain['addresses'], 'contracts'>;
+  reader: Pick<TestChain['reader'], 'readContract'>;
+};
+
 /** A passkey as a browser has it, made with node's own P-256, and the account whose first signer it is. */
-export async function makePasskey(chain: TestChain, rpId = 'localhost') {
+export async function makePasskey(chain: Contracts, rpId = 'localhost') {
   const { passkeyAccounts, passkeyVerifier } = chain.addresses.contracts;
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
