@@ -96,12 +96,7 @@ function SignerLine({
         <span className="small">{sinceText(one)}</span>
       </Stack>
       {onRemove ? (
-        <Button
-          variant="quiet"
-          size="small"
-          about={name}
-          onClick={onRemove}
-        >
+        <Button variant="quiet" size="small" about={name} onClick={onRemove}>
           {t('Remove')}
         </Button>
       ) : null}
