@@ -54,7 +54,8 @@ test('who pays by bank transfer reads no word of crypto', async ({ page, baseURL
     for (const path of PAGES) {
       await page.goto(pathIn(language as Language, path));
       await page.waitForTimeout(2500);
-      for (const place of await wordsOn(page, language)) found.push(`${language} ${path}: ${place}`);
+      for (const place of await wordsOn(page, language))
+        found.push(`${language} ${path}: ${place}`);
     }
   }
   require('node:fs').writeFileSync('/tmp/h/words.txt', found.join('\n'));

@@ -267,10 +267,10 @@ function Rules({
       <p>
         {side === 'SALE'
           ? t(
-              'Shares on sale stay in your wallet, locked until the round ends. Distributions and votes stay yours. A gain can be taxable: your statement of the year lists each sale.',
+              'Shares on sale stay yours until the round ends, locked, with distributions and votes. A gain can be taxable: your statement of the year lists each sale.',
             )
           : t(
-              'The contract holds the money of a bid until the round ends. What is not used comes back to your wallet. Shares can lose all of their value.',
+              'The money of a bid is held until the round ends. What is not used comes back to you. Shares can lose all of their value.',
             )}
       </p>
     </Notice>

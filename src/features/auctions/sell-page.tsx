@@ -160,7 +160,7 @@ function Shares({ selling: { shares } }: { selling: Selling }) {
       {lockedUp ? <p className="small">{lockedUp}</p> : null}
       <p className="small">
         {t(
-          'Shares on sale are locked in your own wallet. Until they are sold, you vote with them and receive distributions. Staked shares can be sold once you have unstaked them.',
+          'Shares on sale stay yours, locked. Until they are sold, you vote with them and receive distributions. Staked shares can be sold once you have unstaked them.',
         )}
       </p>
     </Stack>

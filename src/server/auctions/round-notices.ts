@@ -167,10 +167,10 @@ function resultNotice(order: RoundOrder, round: Round, isUnpaid: boolean): Omit<
   }
   const there =
     side === 'BID'
-      ? t('The shares are in your wallet.')
+      ? t('The shares are yours.')
       : isUnpaid
         ? null
-        : t('The money is in your wallet.');
+        : t('The money was paid out.');
   const body = sentences(resultText(order, round), there);
   return { title: t('Your order is settled'), body, dedupeKey: `${key}:settled` };
 }

@@ -131,7 +131,7 @@ function reviewStake(
     title: t('Stake {shares}?', { shares: amount }),
     button: t('Stake {shares}', { shares: amount }),
     rows: [
-      { id: 'amount', label: t('You stake'), value: amount, note: t('They stay in your wallet') },
+      { id: 'amount', label: t('You stake'), value: amount, note: t('They stay yours') },
       { id: 'plan', label: t('Plan'), value: planName(plan), note: termText(plan) },
       {
         id: 'number',
