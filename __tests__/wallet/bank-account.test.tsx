@@ -38,7 +38,7 @@ it('is offered once there is a paying agent, and chosen with an IBAN and a signa
   await index();
   connectWallet(ada.signer.address, (call) => sendCall(chain, ada.signer, call));
   const before = pages.open(ada, <DistributionsPage />, '/distributions');
-  expect(await screen.findByText(/^The bank pays to your wallet/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The bank pays to your address/)).toBeInTheDocument();
   expect(screen.queryByText('Paid to your bank account')).toBeNull();
   before.unmount();
   await people.token(ADMIN, 'setPayingAgent', [AGENT]);

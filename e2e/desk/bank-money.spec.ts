@@ -119,7 +119,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await shoot(ada, 'desk-bank-day');
   });
 
-  const asked = page.getByText(say('wallet', 'Add a second passkey or a wallet'));
+  const asked = page.getByText(say('wallet', 'Add a second key'));
   const signers = page.getByRole('list', { name: say('settings', 'Signers') });
   const computer = await addAuthenticator(page, 'usb');
 

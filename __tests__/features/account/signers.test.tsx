@@ -16,7 +16,7 @@ const pages = startMarketPages({ parts: { sender: SENDER } });
 const WALLET = `0x${'ab'.repeat(20)}` as const;
 /** The account of the chain whose shares the next owner gets. */
 let giver = 2;
-const ASKED = 'Add a second passkey or a wallet';
+const ASKED = 'Add a second key';
 
 /** A verified person whose account by passkey is linked, registered, and has shares. */
 async function owner() {

@@ -98,7 +98,9 @@ function WalletLine({
   onPayout: () => void;
 }) {
   const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
-  const name = wallet.label ?? wallet.walletName ?? t('Wallet');
+  const name =
+    wallet.label ??
+    (wallet.passkeys.length > 0 ? t('Key to your shares') : (wallet.walletName ?? t('Wallet')));
   return (
     <li className={styles.wallet}>
       <AddressMark address={wallet.address} size={40} />
