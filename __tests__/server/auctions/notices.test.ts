@@ -112,7 +112,7 @@ it('tells owners of orders what traded and when it is settled, and those who ask
     },
     {
       title: 'Ihr Auftrag ist abgewickelt',
-      body: `Ihr Verkauf in Auktion ${round.id}: 120 von 200 Aktien zu 10,50 = 1.260,00 USDT, Gebühr 0. Das Geld ist in Ihrer Wallet.`,
+      body: `Ihr Verkauf in Auktion ${round.id}: 120 von 200 Aktien zu 10,50 = 1.260,00 USDT, Gebühr 0. Das Geld wurde ausgezahlt.`,
     },
   ]);
   // It fills whole, so its result is its trade.

@@ -4,7 +4,7 @@ import { faqJsonLd, type Question } from '@/features/content/questions/questions
 import { QuestionsPage } from '@/features/content/questions/questions-page';
 import type { SearchIndex } from '@/features/content/search/site-search';
 import { setLanguage } from '@/lang/engine/current';
-import { renderList } from '../reading/list-router';
+import { renderSearched } from '../search/render-searched';
 
 const question = (id: string, category: string, words: string, text: string): Question => ({
   id,
@@ -26,7 +26,7 @@ const CATEGORIES = [
 ];
 
 const show = (url: string) =>
-  renderList(
+  renderSearched(
     url,
     <QuestionsPage questions={QUESTIONS} categories={CATEGORIES} platformFee="1.5" />,
   );
@@ -41,7 +41,10 @@ it('adds the fee in force to the answer about costs, and to no other', () => {
     question('cost-of-account', 'buying', 'What does it cost?', 'Nothing.'),
     ...QUESTIONS,
   ];
-  renderList('/faq', <QuestionsPage questions={asked} categories={CATEGORIES} platformFee="1.5" />);
+  renderSearched(
+    '/faq',
+    <QuestionsPage questions={asked} categories={CATEGORIES} platformFee="1.5" />,
+  );
   const fee = screen.getByText(/The platform fee on a purchase is now 1\.5 %/);
   expect(fee.closest('details')).toHaveAttribute('id', 'cost-of-account');
 });
@@ -139,7 +142,7 @@ describe('the questions', () => {
     if (!first) throw new Error('There is no question.');
     setLanguage('de');
     const questions = [first, ...others];
-    renderList(
+    renderSearched(
       '/faq',
       <QuestionsPage questions={questions} categories={CATEGORIES} platformFee={null} />,
     );

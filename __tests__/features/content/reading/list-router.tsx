@@ -1,10 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import mitt from 'next/dist/shared/lib/mitt';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import { act, type ReactElement, useState } from 'react';
-import { makeQueryClient } from '@/lib/queries/query-client';
 
 /** A page at `url` whose router goes where it is sent and reads its query from there, as Next's does. */
 export function renderList(url: string, ui: ReactElement) {
@@ -15,7 +13,6 @@ export function renderList(url: string, ui: ReactElement) {
     act(() => show(String(to)));
     return true;
   };
-  const client = makeQueryClient();
   const fixed = { push: go, replace: go, prefetch: async () => {}, events: mitt() };
   function At() {
     const [asPath, setAsPath] = useState(url);
@@ -23,11 +20,7 @@ export function renderList(url: string, ui: ReactElement) {
     const { pathname, searchParams } = new URL(asPath, 'http://site');
     const query = Object.fromEntries(searchParams);
     const router = { ...fixed, asPath, pathname, query, isReady: true } as unknown as NextRouter;
-    return (
-      <RouterContext.Provider value={router}>
-        <QueryClientProvider client={client}>{ui}</QueryClientProvider>
-      </RouterContext.Provider>
-    );
+    return <RouterContext.Provider value={router}>{ui}</RouterContext.Provider>;
   }
   return { ...render(<At />), visited, go };
 }

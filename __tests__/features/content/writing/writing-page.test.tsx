@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { PostPage } from '@/features/content/writing/post-page';
 import type { PostSummary } from '@/features/content/writing/posts';
 import { WritingPage } from '@/features/content/writing/writing-page';
-import { renderList } from '../reading/list-router';
+import { renderSearched } from '../search/render-searched';
 
 const post = (n: number, change: Partial<PostSummary> = {}): PostSummary => ({
   slug: `post-${n}`,
@@ -25,7 +25,7 @@ const CATEGORIES = [
 ];
 
 const show = (url: string, posts = POSTS) =>
-  renderList(
+  renderSearched(
     url,
     <WritingPage
       posts={posts}
@@ -75,7 +75,7 @@ describe('the list', () => {
 });
 
 it('a post leads to its category, its neighbours and what is related', () => {
-  renderList(
+  renderSearched(
     '/blog/risk/post-1',
     <PostPage
       post={post(1, { tags: ['chain', 'fees'] })}

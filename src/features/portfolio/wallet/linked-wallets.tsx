@@ -5,6 +5,7 @@ import { t } from '@/lang/portfolio';
 import { formatDate, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { toast } from '@/lib/page/toast';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
@@ -178,6 +179,7 @@ function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean)
 function Link({ full }: { full: boolean }) {
   const wallet = useWallet();
   const last = useLastWallet();
+  const { way } = usePayWay();
   const run = (act: () => Promise<void>) => () => {
     act().catch(() => {
       toast.error(t('Wallet connection failed'), {
@@ -214,9 +216,11 @@ function Link({ full }: { full: boolean }) {
               {t('Reconnect {name}', { name: last.name })}
             </Button>
           ) : null}
-          <Button variant="secondary" onClick={run(openConnect)}>
-            {t(last ? 'Link another wallet' : 'Link a wallet')}
-          </Button>
+          {last && way === 'BANK' ? null : (
+            <Button variant="secondary" onClick={run(openConnect)}>
+              {t(last ? 'Link another wallet' : 'Link a wallet')}
+            </Button>
+          )}
         </>
       )}
     </Inline>
