@@ -206,12 +206,10 @@ it('keeps what holds, and goes on from there', async () => {
   expect(line('revoke connect on database server from public')).not.toBe('');
   const page = said.join('\n').split('What comes next:')[1] ?? '';
   for (const command of [
-    'run build',
-    'start',
-    'deploy/nginx',
-    'officers first',
-    'backup --to',
-    'doctor',
+    'run release',
+    'node admin.js officers first',
+    'systemctl start fnx-backup ',
+    'node doctor.js',
     `keystore forget FILE --network ${at('/etc/fnx/network.json')}`,
   ])
     expect(page).toContain(command);
