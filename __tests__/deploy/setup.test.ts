@@ -221,7 +221,7 @@ it('keeps what holds, and goes on from there', async () => {
   expect(page).not.toMatch(/write \S+/);
   const unit = fs.readFileSync(path.join(host, 'systemd/fnx@.service'), 'utf8');
   expect(unit).toContain(`EnvironmentFile=${env}\n`);
-  expect(page).toContain(`install -m 0644 ${host}/systemd/* /etc/systemd/system/`);
+  expect(page).toContain(`install -m 0644 ${host}/systemd/fnx* /etc/systemd/system/`);
   // One user runs everything here.
   expect(line('files of secrets')).toMatch(/^warning .*could read \S+owner\/DATABASE_OWNER_URL/);
   expect(world.mail.got).toContain('ada@harbor.example');

@@ -75,7 +75,7 @@ export function writeHostFiles(folder: string, bank: HostedBank): string[] {
   return [
     `release=$(ls -t .data/release/*.tar.gz | head -n 1) && tar -xzf "$release" -C ${place}`,
     `ln -sfn ${place}/$(basename "$release" .tar.gz) ${place}/current`,
-    `install -m 0644 ${units}/* /etc/systemd/system/ && systemctl daemon-reload`,
+    `install -m 0644 ${units}/${name}* /etc/systemd/system/ && systemctl daemon-reload`,
     `systemctl enable --now ${name}@${one} ${name}@${two} ${name}-backup.timer ${name}-backup-verify.timer`,
     // Before nginx starts with the site: it needs the certificate.
     `certbot certonly --webroot -w /var/www/html -d ${new URL(bank.origin).hostname} --deploy-hook 'systemctl reload nginx'`,
