@@ -73,7 +73,7 @@ export function writeHostFiles(folder: string, bank: HostedBank): string[] {
   const [one, two] = [bank.port, bank.port + 1];
   const place = `/srv/${name}`;
   return [
-    `release=$(ls -t .data/release/*.tar.gz | head -n 1) && tar -xzf "$release" -C ${place}`,
+    `release=$(ls -t .data/release/fnx-*.tar.gz | head -n 1) && tar -xzf "$release" -C ${place}`,
     `ln -sfn ${place}/$(basename "$release" .tar.gz) ${place}/current`,
     `install -m 0644 ${units}/${name}* /etc/systemd/system/ && systemctl daemon-reload`,
     `systemctl enable --now ${name}@${one} ${name}@${two} ${name}-backup.timer ${name}-backup-verify.timer`,
