@@ -32,6 +32,8 @@ it('a word says what it does and how it is used', () => {
   const { does } = WORDS.check['bench api'] ?? {};
   expect(stdout.split('\n').slice(0, 3)).toEqual([does, '', expect.stringMatching(/^Usage: npm/)]);
   expect(run('tool', 'settle').status).toBe(2);
+  // Nothing is made of it, such as a folder of this name.
+  expect(run('tool', 'bank', 'new', '--help').stdout).toContain(WORDS.tool.bank?.does);
 });
 
 it('a word is a program of its own, with its line, signals and exit code', async () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { filesBelow } from '../../scripts/files-below';
+import { bringNetworkFile } from '../../scripts/ops/setup/contracts';
 import { writeHostFiles } from '../../scripts/ops/setup/host-files';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-host-'));
@@ -43,7 +44,11 @@ it('a second bank’s units and site have its folder, name and ports, and nothin
       /fnx|example\.com|300[12]|<(env|data|id)|Replace invest|your domain/,
     );
   }
-  expect(commands.join('\n')).toContain('systemctl enable --now harbor@3101 harbor@3102 ');
+  // In an order in which each can be typed: nginx starts with the site once there is a certificate.
+  expect(commands.join('\n')).toMatch(
+    /\/srv\/harbor\/current\n[\s\S]+enable --now harbor@3101 harbor@3102 [\s\S]+certbot [\s\S]+nginx -t/,
+  );
+  expect(commands.join()).not.toMatch(/fnx-journal|harbor-journal/);
   expect(() => writeHostFiles(at, bank('/etc/harbor/harbor.env'))).toThrow(/has files/);
 });
 
@@ -62,4 +67,18 @@ it('two banks share one nginx: nothing is said twice outside of a server', () =>
   const said = parts.flatMap((file) => fs.readFileSync(file, 'utf8').match(/^\w.*$/gm) ?? []);
   expect(said.length).toBeGreaterThan(12);
   expect(said.filter((line, at) => said.indexOf(line) !== at)).toEqual([]);
+});
+
+it('the network file comes to the variables, where the service reads it, and replaces no other one', () => {
+  const etc = path.join(folder, 'etc');
+  fs.mkdirSync(etc);
+  const bring = (from: string) => bringNetworkFile(path.join(etc, 'fnx.env'), from);
+  const written = path.join(folder, 'mine.json');
+  fs.writeFileSync(written, '{}', { mode: 0o600 });
+  const brought = bring(written);
+  expect(brought).toBe(path.join(etc, 'network.json'));
+  expect(fs.statSync(brought).mode & 0o777).toBe(0o644);
+  fs.writeFileSync(written, '{"chainId":56}');
+  expect(bring(written)).toBe(written);
+  expect(fs.readFileSync(brought, 'utf8')).toBe('{}');
 });

@@ -206,12 +206,10 @@ it('keeps what holds, and goes on from there', async () => {
   expect(line('revoke connect on database server from public')).not.toBe('');
   const page = said.join('\n').split('What comes next:')[1] ?? '';
   for (const command of [
-    'run build',
-    'start',
-    'deploy/nginx',
-    'officers first',
-    'backup --to',
-    'doctor',
+    'run release',
+    'node admin.js officers first',
+    'systemctl start fnx-backup ',
+    'node doctor.js',
     `keystore forget FILE --network ${at('/etc/fnx/network.json')}`,
   ])
     expect(page).toContain(command);
@@ -223,7 +221,7 @@ it('keeps what holds, and goes on from there', async () => {
   expect(page).not.toMatch(/write \S+/);
   const unit = fs.readFileSync(path.join(host, 'systemd/fnx@.service'), 'utf8');
   expect(unit).toContain(`EnvironmentFile=${env}\n`);
-  expect(page).toContain(`install -m 0644 ${host}/systemd/* /etc/systemd/system/`);
+  expect(page).toContain(`install -m 0644 ${host}/systemd/fnx* /etc/systemd/system/`);
   // One user runs everything here.
   expect(line('files of secrets')).toMatch(/^warning .*could read \S+owner\/DATABASE_OWNER_URL/);
   expect(world.mail.got).toContain('ada@harbor.example');

@@ -32,7 +32,7 @@ function main(kind: Kind, line: readonly string[]): void {
     return;
   }
   const rest = line.slice(name.split(' ').length);
-  if (rest[0] === '--help') process.stdout.write(`${word.does}\n\n${usageOf(kind, name)}`);
+  if (rest.includes('--help')) process.stdout.write(`${word.does}\n\n${usageOf(kind, name)}`);
   else start(word, rest);
 }
 

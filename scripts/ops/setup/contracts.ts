@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseChainAddresses } from '@fnx/chain/addresses';
 import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
@@ -64,6 +64,20 @@ export async function deployContracts(
   const described = readDeployment(path, signer);
   const rows = await deployAfterAsking({ ...rest, ...described, deployer, out });
   return rows && out;
+}
+
+/**
+ * Brings a network file beside the variables, readable for the service's user, who may not look into the home of root.
+ *
+ * @returns where it is: where it was, if another one lies beside the variables
+ */
+export function bringNetworkFile(envFile: string, from: string): string {
+  const to = networkFile(envFile);
+  const text = readFileSync(from, 'utf8');
+  if (!existsSync(to)) writeFileSync(to, text, { flag: 'wx' });
+  if (readFileSync(to, 'utf8') !== text) return from;
+  chmodSync(to, 0o644);
+  return to;
 }
 
 /** Reads a network file; `network` is null for one without parameters. @throws Error when it is none */

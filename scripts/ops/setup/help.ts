@@ -19,6 +19,10 @@ export const FLAGS = {
     'folder',
     'Write the units of systemd and the site of nginx there, filled in for this bank',
   ],
+  port: [
+    'number',
+    'The first of the two ports in those files; each bank of a machine has two of its own [3001]',
+  ],
   'test-mail': ['address', 'Send a message there'],
   help: ['', 'This list'],
 } as const satisfies Record<string, readonly [value: string, what: string]>;

@@ -12,6 +12,10 @@ export type HostedBank = {
   port: number;
 };
 
+/** Each of the first two officers. */
+export const FIRST_OFFICERS =
+  'officers first EMAIL --name NAME --roles ADMINISTRATOR,COMPLIANCE,FINANCE,EDITOR';
+
 const FOLDERS = ['systemd', 'nginx'];
 /** For a move to another domain alone. */
 const LEFT_OUT = 'fnx-old-domain.conf';
@@ -49,7 +53,7 @@ export function requireFree(folder: string): void {
 }
 
 /**
- * Writes the files of the host into a folder, from which a person puts them in place.
+ * Writes the files of the host into a folder, from which a person puts them in place with the archive.
  *
  * @returns the commands that do so
  * @throws Error when the folder has files
@@ -67,10 +71,19 @@ export function writeHostFiles(folder: string, bank: HostedBank): string[] {
   }
   const [units, nginx] = FOLDERS.map((part) => resolve(folder, part));
   const [one, two] = [bank.port, bank.port + 1];
+  const place = `/srv/${name}`;
   return [
-    `install -m 0644 ${units}/* /etc/systemd/system/ && systemctl daemon-reload`,
+    `release=$(ls -t .data/release/fnx-*.tar.gz | head -n 1) && tar -xzf "$release" -C ${place}`,
+    `ln -sfn ${place}/$(basename "$release" .tar.gz) ${place}/current`,
+    `install -m 0644 ${units}/${name}* /etc/systemd/system/ && systemctl daemon-reload`,
+    `systemctl enable --now ${name}@${one} ${name}@${two} ${name}-backup.timer ${name}-backup-verify.timer`,
+    // Before nginx starts with the site: it needs the certificate.
+    `certbot certonly --webroot -w /var/www/html -d ${new URL(bank.origin).hostname} --deploy-hook 'systemctl reload nginx'`,
     `install -m 0644 ${nginx}/${name}-*.conf /etc/nginx/ && install -m 0644 ${nginx}/${name}.conf /etc/nginx/sites-enabled/`,
     'nginx -t && systemctl reload nginx',
-    `systemctl enable --now ${name}@${one} ${name}@${two} ${name}-backup.timer ${name}-backup-verify.timer ${name}-journal.timer`,
+    `cd ${place}/current && export FNX_ENV_FILE=${resolve(bank.file)}`,
+    `node admin.js ${FIRST_OFFICERS}`,
+    `systemctl start ${name}-backup ${name}-backup-verify`,
+    'node doctor.js',
   ];
 }

@@ -3,7 +3,7 @@ import { bankFolder } from '@/config/bank';
 import { findSampleContent } from '@/server/content/source/sample-content';
 import type { Finding } from '@/server/doctor/check';
 import { checkBank } from '../../bank/check-bank';
-import { writeHostFiles } from './host-files';
+import { FIRST_OFFICERS, writeHostFiles } from './host-files';
 import { parametersOf } from './network-file';
 import type { Setup } from './set-up';
 
@@ -25,9 +25,40 @@ export function lastPage({ file, answers, given }: Setup, findings: readonly Fin
         file,
         origin: site,
         data: answers.FNX_DATA_DIR || '.data',
-        port: Number(answers.PORT ?? 3001),
+        port: Number(given.port ?? 3001),
       })
     : [];
+  const hosted = [
+    [`${named}npm run release`, 'once, and after each change of the bank’s folder'],
+    [
+      put.join('\n  '),
+      'as root, once you have read the files; officers first twice. An identity check needs two with COMPLIANCE, money two with FINANCE',
+    ],
+  ];
+  const inClone = [
+    [`${named}npm run build`, 'once, and after each change of the bank’s folder'],
+    [
+      `${named}npm start`,
+      `serves at port ${port}; or the units of deploy/systemd: fnx@3001, fnx@3002`,
+    ],
+    [
+      'deploy/nginx',
+      `ends TLS for ${site}; fnx-upstream.conf names ports 3001 and 3002: with npm start name ${port}`,
+    ],
+    [
+      `npm run setup -- --to ${file} --yes --host-files FOLDER`,
+      'writes those units and that site with the names, places and ports of this bank',
+    ],
+    [
+      `${named}npm run admin -- ${FIRST_OFFICERS}`,
+      'twice; an identity check needs two with COMPLIANCE, money two with FINANCE',
+    ],
+    [
+      `${named}npm run tool -- backup --to FOLDER`,
+      'every hour: fnx-backup.timer and fnx-backup-verify.timer; the journal: fnx-journal.timer',
+    ],
+    [`${named}npm run doctor`, 'at any time'],
+  ];
   const together = findings
     .filter(
       ({ name, state }) => state === 'warning' && /^(keys apart|files of secrets)$/.test(name),
@@ -35,32 +66,10 @@ export function lastPage({ file, answers, given }: Setup, findings: readonly Fin
     .flatMap(({ saw }) => saw.split('\n'));
   return [
     `The variables are in ${file}. What comes next:`,
-    ...[
-      [`${named}npm run build`, 'once, and after each change of the bank’s folder'],
-      [
-        `${named}npm start`,
-        `serves at port ${port}; or the units of deploy/systemd: fnx@3001, fnx@3002`,
-      ],
-      [
-        'deploy/nginx',
-        `ends TLS for ${site}; fnx-upstream.conf names ports 3001 and 3002: with npm start name ${port}`,
-      ],
-      put.length > 0
-        ? [put.join('\n  '), 'as root, once you have read the files: units and site of this bank']
-        : [
-            'npm run setup -- --host-files FOLDER',
-            'writes those units and that site with the names, places and ports of this bank',
-          ],
-      [
-        `${named}npm run admin -- officers first EMAIL --name NAME --roles ADMINISTRATOR,COMPLIANCE`,
-        'twice; an identity check needs two with COMPLIANCE, money two with FINANCE',
-      ],
-      [
-        `${named}npm run tool -- backup --to FOLDER`,
-        'every hour: fnx-backup.timer and fnx-backup-verify.timer; the journal: fnx-journal.timer',
-      ],
-      [`${named}npm run doctor`, 'at any time'],
-    ].flatMap(([command = '', why]) => [`  ${command}`, `      ${why}`]),
+    ...(put.length > 0 ? hosted : inClone).flatMap(([command = '', why]) => [
+      `  ${command}`,
+      `      ${why}`,
+    ]),
     '',
     ...part(
       'Keys that lie together, so that one theft takes both:',

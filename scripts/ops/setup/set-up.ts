@@ -8,7 +8,13 @@ import { explain } from '@/server/doctor/explain';
 import { PromptEnded } from '../../prompt';
 import { askGroup, groups, isFault, show } from './ask-group';
 import { bankCheck } from './bank-check';
-import { deployContracts, makeSigner, networkFile, readNetworkFile } from './contracts';
+import {
+  bringNetworkFile,
+  deployContracts,
+  makeSigner,
+  networkFile,
+  readNetworkFile,
+} from './contracts';
 import { makeDatabase, migrate } from './database';
 import { dryRun } from './dry-run';
 import { allVariables, keptInstead, readEnvFile, writeEnvFile } from './env-file';
@@ -242,6 +248,11 @@ async function askAll(setup: Setup, person: boolean): Promise<boolean> {
   if (wrong > 0) {
     console.log(`\n${wrong} answer(s) do not hold; the others are kept in ${setup.file}.`);
     return false;
+  }
+  const { TOKEN_ADDRESSES_FILE: network } = setup.answers;
+  if (network && setup.left.length === 0) {
+    setup.answers.TOKEN_ADDRESSES_FILE = bringNetworkFile(setup.file, network);
+    setup.keep();
   }
   console.log('\nEverything together:');
   const all = await setup.look((name) => !LATER.includes(name), allVariables(setup.file));

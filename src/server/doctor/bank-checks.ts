@@ -11,7 +11,7 @@ async function lookAtBank({ config }: Subject): Promise<Verdict> {
   return unless(
     isRefused ? samples.map((file) => `${file} describes the sample bank.`) : [],
     bankName,
-    'Replace them as bank/README.md says; only for a rehearsal set SAMPLE_CONTENT=accepted.',
+    'Replace them as bank/README.md says; only for a rehearsal set SAMPLE_CONTENT=accepted (set-up: --sample-content accepted).',
   );
 }
 
