@@ -3,18 +3,21 @@ import '../support/hebrew-bank';
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { DocumentContext } from 'next/document';
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { LegalPage } from '@/features/content/legal/legal-page';
-import { groupQuestions } from '@/features/content/questions/questions';
 import { QuestionsPage } from '@/features/content/questions/questions-page';
+import { siteSearch } from '@/features/content/search/site-search';
 import { plural } from '@/lang/content';
 import { setLanguage } from '@/lang/engine/current';
 import { startRendering } from '@/lang/engine/text';
 import { LANGUAGES } from '@/lang/languages';
 import { formatDate, formatUsd } from '@/lib/format/format';
+import { makeQueryClient } from '@/lib/queries/query-client';
 import { faqProps } from '@/server/content/page-props/questions';
+import { searchIndex } from '@/server/content/page-props/search';
 import { siteMapEntries } from '@/server/content/page-props/site-map';
 import { legalProps } from '@/server/content/page-props/texts';
 import { layOut } from '@/server/messaging/layout/lay-out';
@@ -76,13 +79,18 @@ it('is offered in the order of the bank, with English, and to browsers that pref
   expect(files['suggest-language.js']).toMatch(/"he":\[.*?"rtl"\]/);
 });
 
+const withQueries = (page: ReactElement) =>
+  createElement(QueryClientProvider, { client: makeQueryClient() }, page);
+
 it('has pages from the right with its texts, and English ones for those that it lacks', async () => {
   const { props } = await faqProps({ locale: 'he' });
-  const { result, texts } = await pageIn('he', () => createElement(QuestionsPage, props));
+  const { result, texts } = await pageIn('he', () =>
+    withQueries(createElement(QuestionsPage, props)),
+  );
   expect(languageAttributes('he')).toEqual({ lang: 'he', dir: 'rtl' });
   expect(result).toContain('שאלות <span class="italic">נפוצות</span>');
   expect(result).toContain(QUESTION);
-  expect(result).toContain('Search in questions and answers');
+  expect(result).toContain('Search in help, questions and blog');
   expect(JSON.parse(texts)).toHaveProperty('content');
 });
 
@@ -91,7 +99,7 @@ it('has its own numbers, dates and plurals', async () => {
   setLanguage('he');
   expect(formatDate('2026-12-31T12:00:00Z', { timeZone: 'UTC' })).toBe('31 בדצמ׳ 2026');
   expect(formatUsd('18406.22')).toBe('\u2066$18,406.22\u2069');
-  const counts = [1, 2, 11].map((n) => plural(n, 'One post', '{n} posts'));
+  const counts = [1, 2, 11].map((n) => plural(n, 'One result', '{n} results'));
   expect(counts).toEqual(['רשומה אחת', 'שתי רשומות', '11 רשומות']);
 });
 
@@ -107,11 +115,9 @@ it('has mails from the service', async () => {
 });
 
 it('has texts that its search finds, and legal texts that say which one binds', async () => {
-  const { questions, categories, synonyms } = (await faqProps({ locale: 'he' })).props;
   // A word that means the same as one in the question.
-  const filter = { text: 'עמלה', category: '' };
-  const { found } = groupQuestions(questions, categories, filter, synonyms);
-  expect(found.map(({ question }) => question)).toEqual([QUESTION]);
+  const found = siteSearch(await searchIndex({ locale: 'he' }))('עמלה');
+  expect(found.map(({ title }) => title)).toEqual([QUESTION]);
 
   const legal = await legalProps('term-condition', { locale: 'he' });
   if (!('props' in legal)) throw new Error('There is no legal text.');
@@ -132,10 +138,10 @@ it('is checked with the bank: what is wrong is a fault, what is missing is named
   expect(missing.get('languages/he/shell.json')).toContain('Messages');
   expect(missing.get('languages/he/shell.json')).not.toContain('Language');
   const file = join(bank, 'languages/he/content.json');
-  const wrong = { '{n} posts': '{n, plural, one {#} other {#}}', 'No such text': 'x' };
+  const wrong = { '{n} results': '{n, plural, one {#} other {#}}', 'No such text': 'x' };
   writeFileSync(file, JSON.stringify(wrong));
   expect(checkBank(bank).map(({ what }) => what)).toEqual([
-    '"{n} posts": The plural forms two are missing.',
+    '"{n} results": The plural forms two are missing.',
     '"No such text": The product has no such English text.',
   ]);
 });

@@ -98,6 +98,17 @@ it('asks for a code where the session was opened in another kind of browser', as
   expect(sessionStorage.getItem('fnx.pending')).toContain(begun.loginId);
 });
 
+it('says that the device is offline, until it is not', async () => {
+  const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open();
+  act(() => void startSession('t1'));
+  expect(await screen.findByText(/^You are offline\./)).toBeVisible();
+  line.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/offline/)).toBeNull();
+  line.mockRestore();
+});
+
 describe('the profile', () => {
   it('is fetched once somebody is logged in, kept, and marked by the redirect cookie', async () => {
     const { client } = open();

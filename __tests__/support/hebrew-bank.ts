@@ -24,9 +24,7 @@ const LANGUAGE: Readonly<Record<string, object>> = {
   shell: { Language: 'שפה' },
   content: {
     'Frequently asked <span>questions</span>': 'שאלות <span>נפוצות</span>',
-    '{found} of {n} questions':
-      '{n, plural, one {{found} משאלה אחת} two {{found} משתי שאלות} other {{found} מתוך # שאלות}}',
-    '{n} posts': '{n, plural, one {רשומה אחת} two {שתי רשומות} other {# רשומות}}',
+    '{n} results': '{n, plural, one {רשומה אחת} two {שתי רשומות} other {# רשומות}}',
   },
   service: {
     'Enter this code to verify your e-mail address:': 'הזינו קוד זה כדי לאמת את כתובת הדוא״ל:',

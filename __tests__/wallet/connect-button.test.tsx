@@ -23,6 +23,7 @@ const connected = {
 let opened: string[] = [];
 const controls: WalletControls = {
   openConnect: () => opened.push('connect'),
+  openKey: async () => {},
   openAccount: () => opened.push('account'),
   openChain: () => opened.push('chain'),
   reconnect: async () => true,

@@ -39,6 +39,17 @@ it.each(['MetaMask', 'Rainbow', 'Rabby'])('offers %s as an extension alone', asy
   expect(dialog).not.toHaveTextContent('is not installed');
 });
 
+it('gives the panel of a wallet up when another one is chosen, and says why some are marked', async () => {
+  const dialog = await openList();
+  expect(dialog).toHaveTextContent('Wallets marked as unsupported connect through WalletConnect');
+  await user.click(within(dialog).getByRole('button', { name: 'Ledger (unsupported)' }));
+  expect(await within(dialog).findByText('Not supported here')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Rabby' }));
+  expect(within(dialog).queryByText('Not supported here')).not.toBeInTheDocument();
+  const download = await within(dialog).findByRole('link', { name: 'Add to Chrome' });
+  expect(download.closest('[inert]')).toBeNull();
+});
+
 it('offers Coinbase’s extension alone, also on the way back from its instructions', async () => {
   const dialog = await openList();
   await user.click(within(dialog).getByRole('button', { name: 'Get a Wallet' }));

@@ -356,15 +356,22 @@ describe('connecting', () => {
     await connected();
   });
 
-  it('is called off by closing the dialog', async () => {
-    wallet.on('wallet_requestPermissions', 'never');
-    wallet.on('eth_requestAccounts', 'never');
+  it('is called off by closing the dialog, also when the wallet approves afterwards', async () => {
+    let approve: (answer: unknown) => void = () => {};
+    const permission = new Promise((yes) => {
+      approve = yes;
+    });
+    wallet.on('wallet_requestPermissions', () => permission);
     await openList();
     await pick('Fake wallet');
     await waitFor(() => expect(walletState().status).toBe('connecting'));
     await pick('Close');
     await waitFor(() => expect(walletState().status).toBe('disconnected'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const caveats = [{ type: 'restrictReturnedAccounts', value: [ADDRESS] }];
+    await act(async () => approve([{ caveats }]));
+    await waitFor(() => expect(wallet.asked).toContain('wallet_revokePermissions'));
+    expect(walletState().status).toBe('disconnected');
   });
 
   it('ends when the wallet ends it, and every dialog with it', async () => {

@@ -60,9 +60,9 @@ describe('the list of wallets', () => {
   it('marks what cannot work without one', () => {
     useDevice(CHROME, 1440);
     expect(offered(null)).toEqual({
-      Recommended: ['MetaMask'],
+      Recommended: ['MetaMask', 'WalletConnect (unsupported)'],
       Popular: ['Rainbow', 'Coinbase'],
-      More: ['Rabby', 'Ledger (unsupported)', 'WalletConnect (unsupported)'],
+      More: ['Rabby', 'Ledger (unsupported)'],
       Other: ['Argent (unsupported)', 'Safe (unsupported)'],
       Others: ['Browser wallet'],
     });
@@ -71,10 +71,10 @@ describe('the list of wallets', () => {
   it('marks what is an extension alone on a phone, where MetaMask opens the page in its app', () => {
     useDevice(PIXEL, 390);
     expect(offered(null)).toMatchObject({
-      Recommended: ['MetaMask'],
+      Recommended: ['MetaMask', 'WalletConnect (unsupported)'],
       // Wallets that work come first.
       Popular: ['Coinbase', 'Rainbow (unsupported)'],
-      More: ['Rabby (unsupported)', 'Ledger (unsupported)', 'WalletConnect (unsupported)'],
+      More: ['Rabby (unsupported)', 'Ledger (unsupported)'],
     });
     useDevice(CHROME, 1440);
   });

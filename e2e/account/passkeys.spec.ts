@@ -16,7 +16,7 @@ test('a passkey is offered after a sign-up, added, logs in with one touch, and i
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page).toHaveURL(/\/settings\?tab=security/);
 
-  const heading = page.getByRole('heading', { name: 'Passkeys' });
+  const heading = page.getByRole('heading', { name: 'Log in without a password' });
   const section = page.locator('section').filter({ has: heading });
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Name (optional)').fill('My phone');
@@ -40,7 +40,7 @@ test('a passkey is offered after a sign-up, added, logs in with one touch, and i
 
   await page.goto('/settings?tab=security');
   await expect(section.getByRole('listitem')).toContainText('Last used');
-  await section.getByRole('button', { name: 'Remove My phone' }).click();
+  await section.getByRole('button', { name: 'Remove: My phone' }).click();
   await section.getByLabel('Your password', { exact: true }).fill(member.password);
   await section.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(section.getByRole('listitem')).toHaveCount(0);

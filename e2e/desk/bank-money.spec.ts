@@ -2,13 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { addAuthenticator } from '../support/authenticator';
 import { sign, test } from '../support/desk';
 import { countEffort, effortSince, humanSeconds } from '../support/effort';
-import {
-  type Newcomer,
-  passIdentityCheck,
-  readLandingPage,
-  signIn,
-  signUp,
-} from '../support/newcomer';
+import { type Newcomer, passIdentityCheck, readLandingPage, signUp } from '../support/newcomer';
 import { newPerson } from '../support/person';
 import { shoot } from '../support/shoot';
 import { wordsOf } from '../support/words';
@@ -56,20 +50,15 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
   const checked = { ...effort };
 
   await test.step('the customer opens an account and orders in euros', async () => {
-    await press(main.getByRole('button', { name: say('shell', 'Connect Wallet') }));
-    const dialog = page.getByRole('dialog');
-    const passkey = dialog.getByRole('button', {
-      name: say('wallet', 'Passkey: no wallet needed'),
-    });
-    await expect(passkey).toBeVisible();
-    await shoot(page, 'transfer-wallets', { of: 'window', only: 'phone' });
-    await press(passkey);
-    await signIn(newcomer);
+    await expect(main.getByRole('radio', { name: say('shell', 'By bank transfer') })).toBeChecked();
     await press(main.getByRole('link', { name: say('identity', 'Buy shares') }));
-    await press(
-      page.getByRole('button', { name: new RegExp(`^${say('purchase', 'Currency')}: `) }),
-    );
-    await press(page.getByText(say('purchase', 'Pay by bank transfer')));
+    const key = main.getByRole('button', {
+      name: say('shell', 'Continue with fingerprint or face'),
+    });
+    await expect(key).toBeVisible();
+    await shoot(page, 'transfer-key');
+    await press(key);
+    await expect(key).toBeHidden();
     await press(page.getByRole('button', { name: /^\D*500\D*$/ }));
     await press(page.getByRole('checkbox'));
     await shoot(page, 'transfer-amount');
@@ -130,7 +119,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await shoot(ada, 'desk-bank-day');
   });
 
-  const asked = page.getByText(say('wallet', 'Add a second passkey or a wallet'));
+  const asked = page.getByText(say('wallet', 'Add a second key'));
   const signers = page.getByRole('list', { name: say('settings', 'Signers') });
   const computer = await addAuthenticator(page, 'usb');
 
@@ -172,7 +161,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await page.getByLabel(say('staking', 'Amount'), { exact: true }).fill('10');
     await page.getByRole('button', { name: say('staking', 'Review') }).click();
     const review = page.getByRole('dialog');
-    const again = say('shell', 'Reconnect {name}').replace('{name}', 'Passkey');
+    const again = say('shell', 'Continue with fingerprint or face');
     await expect(review.getByRole('button', { name: again })).toBeVisible();
     await shoot(page, 'staking-reconnect');
     await review.getByRole('button', { name: again }).click();

@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
       await page.getByLabel('Lowest price that you accept').selectOption('10.50 USDT');
       await shoot(page, 'sale-form');
       await press(page, 'Review');
-      await expect(page.getByRole('dialog')).toContainText('They stay in your wallet, locked');
+      await expect(page.getByRole('dialog')).toContainText('They stay yours, locked');
       await sign(page, 'Offer 20 shares');
       await expect(main.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
       await page.getByLabel('Amount').fill('30');

@@ -35,7 +35,7 @@ export async function openAccount(page: Page, { token }: Member): Promise<Addres
   await shoot(page, 'passkey-dialog', { of: 'window' });
   await dialog.getByRole('button', { name: 'Passkey: no wallet needed' }).click();
   await page.getByRole('button', { name: 'Sign message' }).click();
-  await expect(page.getByText('Wallet linked', { exact: true })).toBeVisible();
+  await expect(page.getByText('The key to your shares is ready')).toBeVisible();
   const { wallets } = await callsOf(page.request, token)<{
     wallets: { address: Address; passkeys: unknown[] }[];
   }>('GET', 'user/my-wallet');

@@ -55,19 +55,25 @@ const POOL_USD = 4_000_000n;
 const FEED_DECIMALS = 8;
 const FAR_FUTURE = 2n ** 40n;
 
+type LocalDeployment = {
+  /** Who receives some of each token; by default all but the deployer. */
+  gifted?: readonly Address[];
+  /** Whether the bank pays into bank accounts: the registrar's wallet is its paying agent. */
+  paysOut?: boolean;
+};
+
 /**
  * Puts everything the product needs on an empty node that does not mine by itself: an exchange with
  * liquidity, the payment tokens, price feeds, Multicall3 and the share contracts.
  *
  * @param accounts the node's unlocked accounts: the first deploys and is ADMIN, the second is the treasury, the last four
  * are signer, registrar, enforcer and pauser.
- * @param gifted who receives some of each token
  * @throws Error when a transaction of it failed.
  */
 export async function deployLocalContracts(
   rpc: Rpc,
   accounts: readonly Address[],
-  gifted = accounts.slice(1),
+  { gifted = accounts.slice(1), paysOut = false }: LocalDeployment = {},
 ): Promise<LocalAddresses> {
   const [deployer, treasury] = accounts;
   if (!deployer || !treasury) throw new Error('The node has no accounts.');
@@ -87,6 +93,10 @@ export async function deployLocalContracts(
     demoParameters(currencies, { treasury, bankFeed }, roles),
   );
   for (const call of setup) plan.send(call);
+  if (paysOut) {
+    const { abi } = readArtifact('ShareToken');
+    plan.call(contracts.shareToken, abi, 'setPayingAgent', [roles.registrar]);
+  }
   await minePlan(rpc, plan);
   await freshNonces(rpc, accounts.slice(1));
 

@@ -17,24 +17,26 @@ function guide(url: string): string {
   Your first purchase, in about five minutes:
     1. ${url}/auth/create-account   sign up with any name, e-mail and phone number
     2. The codes appear in "Demo inbox", in the corner of the page
-    3. Identity check: any form data, any two pictures; approved after a moment
-    4. Connect Wallet, then "Demo wallet": no extension needed, it is funded already
-    5. Buy shares, review, sign, and follow the payment to your certificate
+    3. Identity check: "Use sample data", or any data and any two pictures; approved after a moment
+    4. Answer "How do you want to pay?": by bank transfer, or with a crypto wallet
 
-  Then sell at ${url}/sell: a round opens every few minutes, and twelve sample holders and the bank take part.
+  With a crypto wallet: Connect Wallet, then "Demo wallet", which needs no extension and has money already. Buy shares, review, sign, and
+  follow the payment to your certificate.
 
-  The same without crypto, with a passkey and a bank transfer:
-    1. Sign up as above, and pass the identity check with "Use sample data"
-    2. ${url}/buy-shares   Connect Wallet, then "Passkey: no wallet needed", then sign the message
-    3. Choose "Pay by bank transfer" as the currency, enter 100, agree, and place the order
-    4. On the order, press "Send the transfer", from your own or from another person's account, which saves the bank's file of it.
+  By bank transfer:
+    1. ${url}/buy-shares   "Continue with fingerprint or face"
+    2. Enter 100, agree, and place the order
+    3. On the order, press "Send the transfer", from your own or from another person's account, which saves the bank's file of it.
        The same for the newest order: npm run tool -- transfer, or npm run tool -- transfer wrong, into .data/transfer.xml
-    5. As the first officer (below): import the file at ${url}/desk/deposits/files
+    4. As the first officer (below): import the file at ${url}/desk/deposits/files
        Your own transfer: under "Batches", propose the release and sign it
        Another person's: under "Entries", open it and send it back; under "Returns", propose the file and sign it
-    6. As the second officer: sign the proposal at ${url}/desk/proposals
-    7. As the first officer: open the batch under "Batches", and sign it with the demo wallet. The order's page shows the shares;
+    5. As the second officer: sign the proposal at ${url}/desk/proposals
+    6. As the first officer: open the batch under "Batches", and sign it with the demo wallet. The order's page shows the shares;
        "The day" shows that money and shares agree
+
+  Then sell at ${url}/sell: a round opens every few minutes, and twelve sample holders and the bank take part. Name your bank account there
+  first: the demo's bank pays what you sell into it, a minute after the account was named, and you are told when it has.
 
   The staff desk is at ${url}/desk; two sample officers enter by the links below.
 

@@ -22,6 +22,8 @@ export type LocalChainOptions = {
   addressesFile?: string;
   /** Whether blocks are rare while nobody waits for one (resting-blocks.cjs). Default false. */
   rests?: boolean;
+  /** Whether the token knows a paying agent. Default false. */
+  paysOut?: boolean;
   /** Whether the sample holders of the demo own their shares. Default false. */
   sampleHolders?: boolean;
 };
@@ -57,6 +59,7 @@ export const DEMO_FINALITY_LAG = 2;
  */
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const { port = 0, blockTimeMs = 1000, finalityLag = 0, rests, sampleHolders = false } = options;
+  const { paysOut = false } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'fnx-chain-'));
   const node = forkNode({
     port,
@@ -77,7 +80,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     );
     // With sample holders the treasury has what they paid: a gift would wait for an officer's explanation.
     const gifted = accounts.slice(sampleHolders ? 2 : 1);
-    const addresses = await deployLocalContracts(rpc, accounts, gifted);
+    const addresses = await deployLocalContracts(rpc, accounts, { gifted, paysOut });
     if (sampleHolders) {
       const signer = rpcSigner(rpcUrl, addresses.signer);
       await sellSampleShares(rpc, { deployer: accounts[0] as Address, signer, addresses });

@@ -71,6 +71,7 @@ export async function startLocalStack({
     addressesFile: resolve(dataDir, 'addresses.json'),
     sampleHolders,
     rests,
+    paysOut: true,
   });
   const { treasury, contracts } = chain.addresses;
   const relayer = await startLocalRelayer(chain.rpcUrl, { from: treasury, to: contracts.ballots });
@@ -107,6 +108,8 @@ export async function startLocalStack({
       SENDER_KEY,
       ...SAMPLE_ACCOUNT,
       REFERENCE_RATES_URL: rates.url,
+      // Two days in a bank: here the money of a sale is seen to arrive.
+      LIMIT_PAYOUT_WAIT_SECONDS: '60',
       VAPID_PRIVATE_KEY: randomBytes(32).toString('base64url'),
       VAPID_SUBJECT: 'mailto:operator@example.com',
       ...env,

@@ -4,6 +4,7 @@ import type { LocalAddresses } from '../chain/deploy';
 import { type Office, openOffice } from '../people/officers';
 import { openDesk, SAMPLE_EMAILS } from './open-desk';
 import { runSampleAuctions } from './sample-auctions';
+import { runSampleBank } from './sample-bank';
 
 /** The demo's own officers, whose passkeys are in its memory: they admit the sample officers, and announce the auctions. */
 export const STAFF = [
@@ -24,6 +25,7 @@ export async function openStaffedDesk(demo: Demo, signal: AbortSignal): Promise<
   await Promise.all([
     admitOfficers(office, signal),
     runSampleAuctions({ ...demo, office }, signal),
+    runSampleBank(office, signal),
   ]);
 }
 

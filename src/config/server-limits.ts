@@ -104,6 +104,8 @@ export const DEFAULT_LIMITS = {
   unpaidTransfersWaitDays: 3,
   feedMaxAgeSeconds: 60,
   quotesPerMinute: 60,
+  // The days in which the owner of a changed bank account notices it before money goes there
+  payoutWaitSeconds: 172_800,
 
   // Compliance: limits of the tier ENHANCED, the total above which the source of funds is asked (0: never), the score from 0 to 100
   // from which a name is a hit, and the age of a screening that is repeated

@@ -109,6 +109,10 @@ export const DISPLAY_CURRENCY_LABELS = {
   CHF: 'Swiss franc (CHF)',
 } as const satisfies Record<DisplayCurrency, string>;
 
+/** How a person pays: by bank transfer with an account by passkey, or with a crypto wallet. Its words follow from it. */
+export const PAY_WAYS = ['BANK', 'WALLET'] as const;
+export type PayWay = (typeof PAY_WAYS)[number];
+
 /** Whether a price alert waits for a price at or above its own, or at or below it. */
 export const PRICE_ALERT_DIRECTIONS = ['ABOVE', 'BELOW'] as const;
 export type PriceAlertDirection = (typeof PRICE_ALERT_DIRECTIONS)[number];

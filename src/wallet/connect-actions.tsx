@@ -1,24 +1,45 @@
 import { useState } from 'react';
 import { T, t } from '@/lang/shell';
 import { toast } from '@/lib/page/toast';
+import { usePayWay } from '@/lib/queries/pay-way';
+import type { PayWay } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
-import { openConnect, reconnectWallet, useLastWallet, useWallet } from './wallet-store';
+import { openConnect, openKey, reconnectWallet, useLastWallet, useWallet } from './wallet-store';
 
-/** Main button of a step without a connected wallet: reconnects the last wallet, or opens the wallet list. */
-export function ConnectActions() {
+/**
+ * Main button of a step without a connected wallet: reconnects the last wallet, or opens the wallet list. On the bank's way it makes or
+ * opens the key to the shares.
+ */
+export function ConnectActions({ way: fixed }: { way?: PayWay }) {
   const [busy, setBusy] = useState(false);
   const connecting = useWallet().status === 'connecting';
   const last = useLastWallet();
+  const { way = 'WALLET', choose } = usePayWay();
   const run = (act: () => Promise<void>) => () => {
     setBusy(true);
     act()
-      .catch(() => {
-        toast.error(t('The wallet could not be loaded'), {
-          description: t('Check your connection and try again. Nothing was sent.'),
-        });
+      .catch(async (error: unknown) => {
+        const own = (await import('./wallet-errors')).ownError(error);
+        if (own) toast.info(t('Nothing was changed'), { description: own.message });
+        else {
+          toast.error(t('The wallet could not be loaded'), {
+            description: t('Check your connection and try again. Nothing was sent.'),
+          });
+        }
       })
       .finally(() => setBusy(false));
   };
+  if ((fixed ?? way) === 'BANK') {
+    const useKey = async () => {
+      choose('BANK');
+      await openKey();
+    };
+    return (
+      <Button wide busy={busy || connecting} onClick={run(useKey)}>
+        {t('Continue with fingerprint or face')}
+      </Button>
+    );
+  }
   if (!last) {
     return (
       <Button wide busy={busy || connecting} onClick={run(openConnect)}>

@@ -48,6 +48,8 @@ export type WalletState = NotConnected | Connected;
 /** Functions that the island provides once it runs. */
 export type WalletControls = {
   openConnect(): void;
+  /** Connects the account by passkey, made where there is none, and links it. @throws WalletError, or what the library threw */
+  openKey(): Promise<void>;
   openAccount(): void;
   openChain(): void;
   /** Reconnects the last wallet; resolves to false if it no longer authorises this site. */
@@ -183,6 +185,11 @@ export function preloadWalletOnUse(): () => void {
 /** Opens the connect dialog (or the sign-in prompt of a connected wallet that is not linked yet). */
 export async function openConnect(): Promise<void> {
   (await loadWallet()).openConnect();
+}
+
+/** One touch makes or opens the key to a person's shares, without a dialog of wallets. @throws as `WalletControls.openKey` */
+export async function openKey(): Promise<void> {
+  await (await loadWallet()).openKey();
 }
 
 /** Opens the account dialog: address, recent transactions, disconnect. */

@@ -16,7 +16,7 @@ const pages = startMarketPages({ parts: { sender: SENDER } });
 const WALLET = `0x${'ab'.repeat(20)}` as const;
 /** The account of the chain whose shares the next owner gets. */
 let giver = 2;
-const ASKED = 'Add a second passkey or a wallet';
+const ASKED = 'Add a second key';
 
 /** A verified person whose account by passkey is linked, registered, and has shares. */
 async function owner() {
@@ -74,7 +74,7 @@ it('lists the signers with their dates, never offers to remove the last one, and
   await add();
   await pages.open(buyer, <WalletsTab />, '/settings');
   const both = await screen.findByRole('list', { name: 'Signers' });
-  expect(within(both).getAllByRole('button', { name: /^Remove signer/ })).toHaveLength(2);
+  expect(within(both).getAllByRole('button', { name: /^Remove: / })).toHaveLength(2);
 });
 
 it('asks for a second signer until there is one', async () => {

@@ -138,14 +138,14 @@ it('refuses bad entries one by one, and another account’s wallet before it sig
   ] as const) {
     await enter('You give', given);
     await enter('You receive, for all of them', money);
-    const field = await screen.findByRole('textbox', { name: /^Wallet of the other person/ });
+    const field = await screen.findByRole('textbox', { name: /^Address of the other person/ });
     await user.clear(field);
     if (to) await user.type(field, to);
     await press('Review the offer');
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   }
-  await user.clear(screen.getByRole('textbox', { name: /^Wallet of the other person/ }));
+  await user.clear(screen.getByRole('textbox', { name: /^Address of the other person/ }));
   await press('Review the offer');
   const dialog = await screen.findByRole('dialog', { name: 'Sign this offer?' });
   expect(await within(dialog).findByText(/^Switch your wallet to/)).toBeVisible();

@@ -3,18 +3,27 @@ import { type CheckFacts, unmetChecks } from '@/features/purchase/checks';
 const MINE = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC';
 const OTHER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 
+const usdt = {
+  symbol: 'USDT',
+  decimals: 18,
+  isNative: false,
+  enabled: true,
+  method: 'WALLET',
+} as const;
+const euro = { ...usdt, symbol: 'EUR', decimals: 2, method: 'TRANSFER' } as const;
+
 const ready: CheckFacts = {
   kycStatus: 'APPROVED',
   linked: [MINE],
-  wallet: { address: MINE, wrongNetwork: false },
-  currency: { symbol: 'USDT', decimals: 18, isNative: false, enabled: true },
+  wallet: { address: MINE, wrongNetwork: false, isKey: false },
+  currency: usdt,
   balance: '1000',
   nativeBalance: '0.5',
   terms: { payAmount: '504', shares: '40', networkFeeBnb: '0.0001', totalUsd: '504' },
   dailyLeftUsd: '250000',
   sharesLeft: '1000',
 };
-const bnb = { symbol: 'BNB', decimals: 18, isNative: true, enabled: true };
+const bnb = { ...usdt, symbol: 'BNB', isNative: true };
 
 const cases: [string, Partial<CheckFacts>, string[]][] = [
   ['all in order', {}, []],
@@ -24,11 +33,21 @@ const cases: [string, Partial<CheckFacts>, string[]][] = [
   ['refused', { kycStatus: 'REJECTED' }, ['kyc']],
   ['run out', { kycStatus: 'EXPIRED' }, ['kyc']],
   ['no wallet', { wallet: null }, ['wallet']],
+  ['no key, on the bank’s way', { wallet: null, currency: euro }, ['key']],
+  [
+    'a key without its link',
+    { wallet: { address: MINE, wrongNetwork: false, isKey: true }, linked: [] },
+    ['key'],
+  ],
   ['verification comes before the wallet', { kycStatus: 'RETRY', wallet: null }, ['kyc', 'wallet']],
   ['no wallet linked', { linked: [] }, ['link']],
   ['the list of wallets is still on its way', { linked: undefined }, []],
-  ['another account', { wallet: { address: OTHER, wrongNetwork: false } }, ['account']],
-  ['wrong network', { wallet: { address: MINE, wrongNetwork: true } }, ['network']],
+  [
+    'another account',
+    { wallet: { address: OTHER, wrongNetwork: false, isKey: false } },
+    ['account'],
+  ],
+  ['wrong network', { wallet: { address: MINE, wrongNetwork: true, isKey: false } }, ['network']],
   ['the currency is off', { currency: { ...ready.currency, enabled: false } }, ['currency']],
   ['one share too many', { sharesLeft: '39.999999' }, ['shares']],
   ['the last share', { sharesLeft: '40' }, []],
@@ -73,7 +92,7 @@ describe('conditions for opening the wallet', () => {
 
   it('has a text and at most one action for each', () => {
     const broken = cases.flatMap(([, changed]) => unmetChecks({ ...ready, ...changed }));
-    expect(new Set(broken.map(({ id }) => id)).size).toBe(10);
+    expect(new Set(broken.map(({ id }) => id)).size).toBe(11);
     for (const { title, text, action } of broken) {
       expect(title).not.toBe('');
       expect(text).toMatch(/\.$/);

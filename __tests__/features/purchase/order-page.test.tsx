@@ -72,7 +72,7 @@ it('bought: ends with the certificate, without any hash from the page', async ()
   await market.buy(buyer, order);
   await market.index();
   expect(await heading('Purchase complete')).toHaveFocus();
-  expect(screen.getByText('5 shares are in your wallet.')).toBeInTheDocument();
+  expect(screen.getByText('5 shares are yours.')).toBeInTheDocument();
 });
 
 it('bought after it was cancelled: counts all the same', async () => {

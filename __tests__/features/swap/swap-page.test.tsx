@@ -69,6 +69,7 @@ it('offers to reconnect the last wallet', async () => {
   act(() =>
     registerControls({
       openConnect: () => asked.push('connect'),
+      openKey: async () => {},
       openAccount: () => {},
       openChain: () => {},
       reconnect: async () => asked.push('reconnect') > 0,

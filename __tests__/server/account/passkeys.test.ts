@@ -88,7 +88,10 @@ describe('adding a passkey', () => {
     const { data } = await start(member, { password: member.password });
     expect(data).toMatchObject({
       rp: { id: 'localhost', name: 'FNX' },
-      user: { id: Buffer.from(member.userId).toString('base64url'), name: member.email },
+      user: {
+        id: Buffer.from(member.userId).toString('base64url'),
+        name: `${member.email}, log in without a password`,
+      },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [{ id: credentialId, type: 'public-key', transports: ['internal'] }],
     });

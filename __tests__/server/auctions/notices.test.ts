@@ -112,14 +112,14 @@ it('tells owners of orders what traded and when it is settled, and those who ask
     },
     {
       title: 'Ihr Auftrag ist abgewickelt',
-      body: `Ihr Verkauf in Auktion ${round.id}: 120 von 200 Aktien zu 10,50 = 1.260,00 USDT, Gebühr 0. Das Geld ist in Ihrer Wallet.`,
+      body: `Ihr Verkauf in Auktion ${round.id}: 120 von 200 Aktien zu 10,50 = 1.260,00 USDT, Gebühr 0. Das Geld wurde ausgezahlt.`,
     },
   ]);
   // It fills whole, so its result is its trade.
   expect((await titles(bidder)).slice(3)).toEqual(['Your order is settled']);
   expect((await toldTo(bidder)).at(-1)).toEqual({
     title: 'Your order is settled',
-    body: `Your bid in auction ${round.id}: 120 of 120 shares at 10.50 = 1,260.00 USDT. The shares are in your wallet.`,
+    body: `Your bid in auction ${round.id}: 120 of 120 shares at 10.50 = 1,260.00 USDT. The shares are yours.`,
   });
   expect((await titles(asker)).slice(3)).toEqual(['An auction has a price']);
   expect(await titles(bystander)).toEqual(['An auction is announced']);

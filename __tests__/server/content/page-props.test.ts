@@ -12,14 +12,15 @@ import type { LandingPageProps } from '@/features/content/landing/landing-page';
 import type { LegalPage } from '@/features/content/legal/legal-page';
 import type { PricePageProps } from '@/features/content/price/price-page';
 import type { QuestionsPage } from '@/features/content/questions/questions-page';
+import { siteSearch } from '@/features/content/search/site-search';
 import type { PostPage } from '@/features/content/writing/post-page';
-import { filterPosts } from '@/features/content/writing/posts';
 import type { WritingPage } from '@/features/content/writing/writing-page';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import { bankOverviewProps, campaignProps, docsProps } from '@/server/content/page-props/bank';
 import { landingProps, recentPrices } from '@/server/content/page-props/landing';
 import { priceProps, thinOut } from '@/server/content/page-props/price';
 import { faqProps } from '@/server/content/page-props/questions';
+import { searchIndex } from '@/server/content/page-props/search';
 import { siteMapEntries } from '@/server/content/page-props/site-map';
 import {
   aboutProps,
@@ -357,12 +358,12 @@ describe('while the service runs', () => {
     expect('props' in made && made.props.post.title).toBe('Mine');
   });
 
-  it('gives the blog and the questions the same synonyms, in the language of the page', async () => {
-    const blog = (await blogListProps({ locale: 'de' })).props;
-    expect(blog.synonyms).toEqual((await faqProps({ locale: 'de' })).props.synonyms);
-    const filter = { text: 'Provision', category: '', page: 1 };
-    const found = filterPosts(blog.posts, filter, blog.synonyms).found.map(({ slug }) => slug);
-    expect(found).toContain('leaving-without-a-market');
+  it('gives the search whole texts and synonyms in the language of the page', async () => {
+    const { texts, synonyms } = await searchIndex({ locale: 'de' });
+    expect(new Set(texts.map(({ kind }) => kind))).toEqual(new Set(['help', 'faq', 'post']));
+    expect(texts.every(({ title, text }) => title && text)).toBe(true);
+    const found = siteSearch({ texts, synonyms })('Provision').map(({ path }) => path);
+    expect(found).toContain('/blog/risk/leaving-without-a-market');
   });
 
   it('throws when the database fails, so that the previous page stays', async () => {

@@ -103,6 +103,9 @@ it('becomes shares when two officers release it and a CASHIER signs, each once',
   expect((await bank.signBatch(batch)).data).toMatchObject({ code: 'ALREADY' });
   await bank.issue();
   expect(await bank.states()).toEqual({ ISSUED: 25, OPEN: 4, TO_RETURN: 2 });
+  // Whose money became shares confirms that account; whose did not types one.
+  const known = async (n: number) => (await at(n).request('payoutAccount')).data.known;
+  expect([await known(0), await known(26)]).toEqual(['DE89370400440532013000', null]);
   for (const order of placed.slice(0, 25)) expect(await bank.statusOf(order)).toBe('CONFIRMED');
   const { data: done } = await bank.officers[0].call(depositCalls.batches, { show: 'all' });
   expect(done.docs[0]).toMatchObject({ issued: 25, failed: 0 });

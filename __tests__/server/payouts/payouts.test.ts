@@ -7,6 +7,7 @@ import { removeExpiredAccess } from '@/server/account/remove-expired-access';
 import { formerEmails } from '@/server/account/tables';
 import { cases } from '@/server/compliance/tables';
 import { bankPayments, paymentFiles } from '@/server/deposits/payment-tables';
+import { sampleCamt } from '@/server/deposits/sample-camt';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { currencies } from '@/server/market/tables';
 import { notifications, operatorAlerts, outboxMessages } from '@/server/messaging/tables';
@@ -29,6 +30,7 @@ import { duringTests } from '../../support/setup/during-tests';
 
 const ADMIN = 0;
 const AGENT = chainAccount(36).address;
+const BANK_IBAN = 'DE75512108001245126199';
 const IBAN = 'DE89370400440532013000';
 const OTHER = 'GB33BUKB20201555555555';
 const PASSWORD = 'four green teapots 88';
@@ -64,7 +66,7 @@ async function pay(usdt: number, holder: Hex = ada.holder) {
 
 beforeAll(async () => {
   const { config, db } = world.ctx;
-  const bank = { currency: 'EUR', iban: 'DE75512108001245126199', name: 'Sample Bank' } as const;
+  const bank = { currency: 'EUR', iban: BANK_IBAN, name: 'Sample Bank' } as const;
   Object.assign(config, { bankTransfer: { ...bank, bic: null, address: null } });
   Object.assign(config.chain, { priceSource: 'static' });
   await prepareCurrencies(world.ctx);
@@ -92,6 +94,7 @@ it('stores a bank account of a verified person only, and tells its owner', async
     name: 'Zoë Groß',
     account: { iban: IBAN },
     isChosen: false,
+    rates: expect.arrayContaining([{ symbol: 'USDT', rate: '0.8' }]),
     payments: [],
   });
   await setIban(IBAN);
@@ -155,6 +158,34 @@ it('is paid once, in a file that two officers sign', async () => {
   const again = await first.propose('payouts pay', ['1'], { reason: 'Again' });
   expect(again.data).toMatchObject({ code: 'NO_PAYMENT_DUE' });
   expect((await account()).payments).toMatchObject([{ state: 'IN_FILE', iban: IBAN }]);
+});
+
+it('is told to its owner once the bank’s statement has it', async () => {
+  const [first, second] = officers;
+  const [payment] = await world.ctx.db.select().from(bankPayments);
+  const sum = (await account()).payments[0]?.bank?.amount;
+  const debit = { debit: payment?.endToEndId, name: 'Zoe Gross', amount: sum };
+  const xml = sampleCamt({
+    id: 'D1',
+    iban: BANK_IBAN,
+    currency: 'EUR',
+    day: '2026-11-23',
+    lines: [debit],
+  });
+  const file = { name: 'day.xml', base64: Buffer.from(xml).toString('base64') };
+  const asked = { name: 'deposits import', args: [], options: {}, files: { file } };
+  const told = async () =>
+    (await world.ctx.db.select().from(notifications)).filter(
+      ({ dedupeKey }) => dedupeKey === `payout:${payment?.id}`,
+    );
+  await first.call(deskCalls.run, asked);
+  expect(await told()).toEqual([]);
+  await second.call(deskCalls.run, asked);
+  expect((await account()).payments).toMatchObject([{ state: 'BOOKED' }]);
+  const [news, ...others] = await told();
+  expect(news).toMatchObject({ userId: ada.userId, kind: 'DISTRIBUTION', link: '/distributions' });
+  expect(news?.body).toContain(`EUR to your account that ends in 3000`);
+  expect(others).toEqual([]);
 });
 
 it('is not made again when the index is rebuilt', async () => {

@@ -27,7 +27,7 @@ describe('order notifications', () => {
     expect(notice).toMatchObject({
       kind: 'ORDER',
       title: `Order ${order.number}: purchase complete`,
-      body: 'You paid 63.024 USDT. 5 shares are in your wallet.',
+      body: 'You paid 63.024 USDT. 5 shares are yours.',
       link: `/buy-shares/${order.id}`,
       data: { orderId: order.id, number: order.number, status: 'CONFIRMED' },
     });

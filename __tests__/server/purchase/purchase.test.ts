@@ -150,7 +150,7 @@ describe('a purchase', () => {
     await market.watch();
     expect(await market.read(buyer, order.id)).toMatchObject({
       status: 'CONFIRMED',
-      statusText: 'The shares are in your wallet.',
+      statusText: 'The shares are yours.',
       txHash: hash,
     });
   });

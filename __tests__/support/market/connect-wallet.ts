@@ -24,6 +24,7 @@ export function connectApi(address: `0x${string}`, api: WalletApi): void {
   act(() => {
     registerControls({
       openConnect: () => {},
+      openKey: async () => {},
       openAccount: () => {},
       openChain: () => {},
       reconnect: async () => true,

@@ -1,3 +1,4 @@
+import { SEPA_COUNTRIES } from '@fnx/values/bank-currency';
 import { isValidIBAN } from 'ibantools';
 
 /** One thing that a scheme forbids and the schema of pain.001.001.09 does not. */
@@ -14,10 +15,6 @@ export type SchemeRule = {
 const EPC = 'EPC132-08 (2023)';
 const SLASHES = 'EPC, Clarification Paper on the Use of Slashes';
 const SIX = 'SIX, Swiss Implementation Guidelines Credit Transfer (pain.001)';
-
-/** Two letters of the IBANs of EPC409-09, the list of SEPA scheme countries of 2025. */
-const SEPA_COUNTRIES =
-  /^(A[DLT]|B[EG]|C[HYZ]|D[EK]|E[ES]|F[IR]|G[BIR]|H[RU]|I[EST]|L[ITUV]|M[CDEKT]|N[LO]|P[LT]|R[OS]|S[EIKM]|VA)/;
 
 /** Swiss and Liechtenstein accounts whose bank number is from 30000 to 31999. */
 const QR_IBAN = /^(CH|LI)\d\d3[01]\d{3}/;

@@ -29,6 +29,7 @@ const settings: Settings = {
   slippageBps: 50,
   deadlineMin: 20,
   exactApproval: true,
+  payWay: 'BANK',
 };
 
 const profile: Profile = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { address, count, id, isoTime } from '@/api/atoms';
 import { kycStatusName } from '@/api/identity/schemas';
 import { notificationKind } from '@/api/messaging/schemas';
-import { DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
+import { DISPLAY_CURRENCIES, PAY_WAYS } from '@/shared/account-vocabulary';
 
 const channels = z.object({
   email: z.boolean(),
@@ -25,6 +25,8 @@ export const settings = z.object({
   slippageBps: count,
   deadlineMin: count,
   exactApproval: z.boolean(),
+  /** Null before it was chosen. */
+  payWay: z.nullable(z.enum(PAY_WAYS)),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -14,7 +14,7 @@ import {
 import { fault } from '@/api/fault';
 import { notificationKind } from '@/api/messaging/schemas';
 import { row } from '@/api/row';
-import { DEACTIVATION_REASONS, DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
+import { DEACTIVATION_REASONS, DISPLAY_CURRENCIES, PAY_WAYS } from '@/shared/account-vocabulary';
 import { credentialSchemas } from './credential-schemas';
 import { codeSent, otpErrors, totp } from './fields';
 import { passkeySchemas } from './passkey-schemas';
@@ -106,6 +106,7 @@ export const accountSchemas = {
       slippageBps: z.optional(z.int().check(z.minimum(1), z.maximum(5000))),
       deadlineMin: z.optional(z.int().check(z.minimum(1), z.maximum(180))),
       exactApproval: flag,
+      payWay: z.optional(z.enum(PAY_WAYS)),
       /** Accepts these terms of use; they must be the version in force. */
       termsVersion: z.optional(z.string()),
     }),

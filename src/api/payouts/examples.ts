@@ -5,6 +5,8 @@ const account: PayoutAccount = {
   currency: 'EUR',
   agent: '0x2dD1C6bB5b2af60Adb7C0c4Bd5A4D1b0f3E9C7A1',
   name: 'Ada Example',
+  known: null,
+  rates: [{ symbol: 'USDT', rate: '0.92448' }],
   account: { iban: 'DE89370400440532013000', usableFrom: '2026-11-22T09:00:00.000Z' },
   isChosen: true,
   payments: [

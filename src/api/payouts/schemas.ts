@@ -13,6 +13,10 @@ const payoutAccount = z.object({
   currency: z.nullable(z.string()),
   agent: z.nullable(address),
   name: z.nullable(z.string()),
+  /** The IBAN from which the caller's last transfer came, to be confirmed; null once there is an account. */
+  known: z.nullable(z.string()),
+  /** Units of `currency` for one of `symbol`, as a payment of this moment would have them. */
+  rates: z.array(z.object({ symbol: z.string(), rate: decimal })),
   account: z.nullable(z.object({ iban: z.string(), usableFrom: isoTime })),
   isChosen: z.boolean(),
   payments: z.array(

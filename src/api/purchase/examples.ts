@@ -92,7 +92,7 @@ const submittedOrder = { ...submitted, payment: null };
 export const deal: z.input<typeof shapes.order> = {
   ...submitted,
   status: 'CONFIRMED',
-  statusText: 'The shares are in your wallet.',
+  statusText: 'The shares are yours.',
   blockNumber: 68214507,
   confirmations: 15,
   confirmedAt: '2026-11-20T09:45:10.000Z',

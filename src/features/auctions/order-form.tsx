@@ -1,5 +1,6 @@
 import type { OrderSide } from '@fnx/chain/order-side';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { t } from '@/lang/auctions';
 import { feeBpsOf, moneyText, priceOf, priceText } from '@/lib/format/auction-text';
@@ -15,6 +16,8 @@ import max from '@/ui/forms/amount/max-button.module.css';
 import { Choice } from '@/ui/forms/choice';
 import { FieldNote } from '@/ui/forms/field';
 import { SelectField } from '@/ui/forms/select-field';
+import { accountQuery, type PayoutAccount } from '@/wallet/payout/account-query';
+import { paidToRow } from '@/wallet/payout/paid-to-row';
 import { marketOf, type OrderDraft, orderOf, readDraft } from './order-draft';
 import type { OwnOrder, Round } from './queries';
 
@@ -173,14 +176,19 @@ function Amount({
 
 /** Shows what the order would bring now, and at its own price. */
 function Outlook({ round, before, order }: { round: Round } & Nullable<ToReview>) {
+  const account = useQuery(accountQuery).data;
   return (
-    <div aria-live="polite">{order ? <Rows rows={outlookRows(round, before, order)} /> : null}</div>
+    <div aria-live="polite">
+      {order ? <Rows rows={outlookRows({ round, before, order, account })} /> : null}
+    </div>
   );
 }
 
 type Nullable<T> = { [P in keyof T]: T[P] | null };
 
-function outlookRows(round: Round, before: AuctionOrder | null, order: AuctionOrder): Row[] {
+type Asked = ToReview & { round: Round; account: PayoutAccount | undefined };
+
+function outlookRows({ round, before, order, account }: Asked): Row[] {
   const isSale = order.side === 'SALE';
   const bps = feeBpsOf(round);
   const now = outlook(marketOf(round), before, order);
@@ -200,11 +208,21 @@ function outlookRows(round: Round, before: AuctionOrder | null, order: AuctionOr
     label: t('Fee of the seller'),
     value: bps === 0 ? t('None') : formatPct(round.feePercent),
   };
+  const paidTo = (tick: number, count: bigint) => {
+    const { net } = proceedsOf(priceOf(round, tick), count, bps);
+    const row = isSale ? paidToRow(account, { ...round, raw: net }) : null;
+    return row ? [row] : [];
+  };
   if (!now || now.fill === 0n) {
     const text = now
       ? t('Would not trade: the price would be {price}', { price: priceText(round, now.tick) })
       : t('Nothing would be traded yet');
-    return [{ id: 'now', label: t('If the round closed now'), value: text }, limit, fee];
+    return [
+      { id: 'now', label: t('If the round closed now'), value: text },
+      limit,
+      ...paidTo(order.tick, order.shares),
+      fee,
+    ];
   }
   const shares = sharesText(formatDecimal(now.fill, SHARE_DECIMALS));
   return [
@@ -218,6 +236,7 @@ function outlookRows(round: Round, before: AuctionOrder | null, order: AuctionOr
       }),
     },
     limit,
+    ...paidTo(now.tick, now.fill),
     fee,
   ];
 }
@@ -248,10 +267,10 @@ function Rules({
       <p>
         {side === 'SALE'
           ? t(
-              'Shares on sale stay in your wallet, locked until the round ends. Distributions and votes stay yours. A gain can be taxable: your statement of the year lists each sale.',
+              'Shares on sale stay yours until the round ends, locked, with distributions and votes. A gain can be taxable: your statement of the year lists each sale.',
             )
           : t(
-              'The contract holds the money of a bid until the round ends. What is not used comes back to your wallet. Shares can lose all of their value.',
+              'The money of a bid is held until the round ends. What is not used comes back to you. Shares can lose all of their value.',
             )}
       </p>
     </Notice>

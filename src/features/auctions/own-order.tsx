@@ -79,7 +79,7 @@ export function OrderResult({ order }: { order: OwnOrder }) {
       <p>
         {side === 'SALE'
           ? t('Your sale did not trade. Your shares are free again.')
-          : t('Your bid did not trade. Your money comes back to your wallet.')}
+          : t('Your bid did not trade. Your money comes back to you.')}
       </p>
     );
   }

@@ -7,6 +7,7 @@ import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Blank } from '@/lists/blank';
 import { ListCards } from '@/lists/list-cards';
@@ -20,6 +21,8 @@ import parts from '@/ui/basics/portal-parts.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { usePaidToBank } from '@/wallet/payout/account-query';
+import { BankAccount } from '@/wallet/payout/bank-account';
 import { orderParts } from './own-order';
 import { ownOrdersQuery, roundQuery, type Selling, sellingQuery } from './queries';
 import { bankText } from './round-words';
@@ -50,6 +53,7 @@ export function SellPage() {
         />
       )}
       <OwnOrders />
+      <PaidToBank />
       <Card title={t('Sell to somebody you know')}>
         <p>
           <T
@@ -156,7 +160,7 @@ function Shares({ selling: { shares } }: { selling: Selling }) {
       {lockedUp ? <p className="small">{lockedUp}</p> : null}
       <p className="small">
         {t(
-          'Shares on sale are locked in your own wallet. Until they are sold, you vote with them and receive distributions. Staked shares can be sold once you have unstaked them.',
+          'Shares on sale stay yours, locked. Until they are sold, you vote with them and receive distributions. Staked shares can be sold once you have unstaked them.',
         )}
       </p>
     </Stack>
@@ -210,6 +214,13 @@ function Between({ next, reminder }: Pick<Selling, 'next' | 'reminder'>) {
       </Stack>
     </Card>
   );
+}
+
+/** For whom pays by bank transfer, and whom the bank pays already; others find it beside the distributions. */
+function PaidToBank() {
+  const { way } = usePayWay();
+  const isPaid = usePaidToBank();
+  return way === 'BANK' || isPaid ? <BankAccount /> : null;
 }
 
 function OwnOrders() {

@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import { formatDateTime } from '@/lib/format/format';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
@@ -13,6 +14,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
+import { accountQuery, BANK_ACCOUNT } from '@/wallet/payout/account-query';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { useWallet } from '@/wallet/wallet-store';
@@ -115,5 +117,32 @@ function Open(props: OpenProps) {
       </Notice>
     );
   }
-  return <OrderForm {...props} free={selling?.shares.free} isLastTime={isLastTime} />;
+  return (
+    <>
+      <BankFirst symbol={props.round.symbol} />
+      <OrderForm {...props} free={selling?.shares.free} isLastTime={isLastTime} />
+    </>
+  );
+}
+
+/** Who pays by bank transfer wants money on a bank account: said before the order, since what is sold before is paid otherwise. */
+function BankFirst({ symbol }: { symbol: string }) {
+  const { way } = usePayWay();
+  const account = useQuery(accountQuery).data;
+  if (way !== 'BANK' || !account?.agent || account.isChosen) return null;
+  return (
+    <Notice
+      boxed
+      title={t('Money on your bank account')}
+      action={
+        <Button variant="secondary" size="small" href={`#${BANK_ACCOUNT}`}>
+          {t('Name my bank account')}
+        </Button>
+      }
+    >
+      {t('Say first to which account the money of a sale goes. Without it you receive {symbol}.', {
+        symbol,
+      })}
+    </Notice>
+  );
 }

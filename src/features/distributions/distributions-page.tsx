@@ -6,9 +6,10 @@ import { useList } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
+import { usePaidToBank } from '@/wallet/payout/account-query';
+import { BankAccount } from '@/wallet/payout/bank-account';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
-import { BankAccount, usePaidToBank } from './bank-account';
 import { distributionParts } from './distribution-parts';
 import { type Distribution, distributionsQuery } from './queries';
 
@@ -34,7 +35,7 @@ export function DistributionsPage() {
         failure="The distributions could not be loaded"
         empty={{
           title: 'Nothing has been declared yet',
-          text: 'When the bank declares a distribution, your part of it appears here and is paid to your wallet.',
+          text: 'When the bank declares a distribution, your part of it appears here and is paid to you.',
           action: (
             <Button variant="secondary" href={paths.dashboard}>
               {t('View your shares')}
@@ -47,8 +48,8 @@ export function DistributionsPage() {
           {isPaidToBank
             ? t('The bank pays to your bank account.')
             : data?.payoutAddress
-              ? t('The bank pays to your wallet {address}.', { address: data.payoutAddress })
-              : t('The bank pays to your first registered wallet.')}{' '}
+              ? t('The bank pays to your address {address}.', { address: data.payoutAddress })
+              : t('The bank pays to your first registered address.')}{' '}
           {t('Shares that you stake count. Amounts are rounded down.')}
         </p>
       </ListPage>

@@ -8,6 +8,7 @@ import { formatDateTime } from '@/lib/format/format';
 import { longDate } from '@/lib/format/long-date';
 import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { useProfile } from '@/lib/queries/shared-queries';
 import type { KycReasonText } from '@/shared/kyc-reason-texts';
 import { Button } from '@/ui/basics/button';
@@ -16,6 +17,7 @@ import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
 import { ConnectButton } from '@/wallet/connect-button';
+import { PayWayChoice } from '@/wallet/pay-way-choice';
 import styles from './kyc.module.css';
 import { type KycState, kycQuery } from './queries';
 
@@ -70,17 +72,20 @@ export function InReview({ kyc }: { kyc: KycState }) {
 
 export function Approved({ kyc }: { kyc: KycState }) {
   const profile = useProfile().data;
+  const { way, isAsked, choose } = usePayWay();
   const linked = (profile?.walletsCount ?? 0) > 0;
+  const isReady = linked || way === 'BANK';
   return (
     <State title={t('Identity confirmed')}>
       <Seal size={132} className={styles.stamp} />
       <p className="muted">
-        {linked
+        {isReady
           ? t('We have verified your identity. You can now buy shares.')
           : t('We have verified your identity. Next, connect the wallet you will pay from.')}
       </p>
+      {isAsked && way && !linked ? <PayWayChoice way={way} onChoose={choose} /> : null}
       <Actions>
-        {linked ? (
+        {isReady ? (
           <Button href={paths.buyShares}>{t('Buy shares')}</Button>
         ) : (
           <>

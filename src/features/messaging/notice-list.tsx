@@ -100,7 +100,7 @@ function Words({ notice, onRemove }: { notice: Notice; onRemove: () => void }) {
         size="small"
         className={styles.remove}
         onClick={onRemove}
-        aria-label={t('Remove: {title}', { title: notice.title })}
+        about={notice.title}
       >
         {t('Remove')}
       </Button>

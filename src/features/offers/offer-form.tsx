@@ -103,7 +103,7 @@ export function OfferForm({ own, isListed, onReview }: FormProps) {
         onPick={(id) => edit({ id })}
       />
       <TextField
-        label={t('Wallet of the other person')}
+        label={t('Address of the other person')}
         optional
         dir="ltr"
         placeholder="0x"

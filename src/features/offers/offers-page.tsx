@@ -60,7 +60,7 @@ export function OffersPage() {
         failure="The offers could not be loaded"
         empty={{
           title: 'No offers yet',
-          text: 'Offers that you make, and those for your wallets, appear here.',
+          text: 'Offers that you make, and those made to you, appear here.',
         }}
       />
       {draft ? (

@@ -11,7 +11,7 @@ export function WayOut() {
       <Stack gap={22}>
         <p>
           <T
-            text="You can <sell>sell in a round</sell>: owners and buyers place orders for some days, all who trade get the same price, and the money goes to your wallet. You may not find a buyer at your price."
+            text="You can <sell>sell in a round</sell>: owners and buyers place orders for some days, all who trade get the same price, and the money goes to you. You may not find a buyer at your price."
             sell={(children) => <Link href={paths.sell}>{children}</Link>}
           />
         </p>

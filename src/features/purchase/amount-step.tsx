@@ -8,18 +8,21 @@ import {
   roundDecimal,
 } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
+import { PayWayChoice } from '@/wallet/pay-way-choice';
 import { useWallet } from '@/wallet/wallet-store';
 import { AmountFoot } from './amount-foot';
 import { readAmount } from './amount-text';
 import { CheckNotice, isStep } from './check-notice';
 import { Consent } from './consent';
 import { CurrencyPicker } from './currency-picker';
+import { firstOf, wayOf } from './first-currency';
 import type { PurchaseState, Quote, Side } from './purchase';
 import styles from './purchase.module.css';
 import { QuickAmountsRow } from './quick-amounts-row';
@@ -48,7 +51,7 @@ export function AmountStep({ buying, facts, another }: Props) {
   const agreed = state.status !== 'quote' || state.agreed === version;
   const { address } = useWallet();
   const { currency } = facts;
-  const pay = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const faultId = useId();
   const checkId = useId();
   const consent = useRef<HTMLDivElement>(null);
@@ -61,13 +64,14 @@ export function AmountStep({ buying, facts, another }: Props) {
   const [check] = facts.checks;
   const wrong = fault ? faultId : check && !isStep(check) ? checkId : undefined;
   const type = (side: Side) => (amount: string) => dispatch({ type: 'amountTyped', side, amount });
-  const focusAmount = () => pay.current?.focus();
+  const focusAmount = () => field.current?.focus();
 
   return (
     <>
       <StepHead over={t('Buy shares')} aside={t('Step 1 of 3')} title={t('Enter an amount')}>
         <Lead facts={facts} price={quote?.sharePriceUsd ?? facts.sharePrice} />
       </StepHead>
+      <PayQuestion facts={facts} dispatch={dispatch} />
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -78,7 +82,7 @@ export function AmountStep({ buying, facts, another }: Props) {
         <AmountBox
           label={t('You pay')}
           first
-          inputRef={pay}
+          inputRef={field}
           value={shownAmount(state, 'PAY')}
           locale={amountLocale()}
           stale={buying.quoting && draft.side === 'RECEIVE'}
@@ -87,7 +91,7 @@ export function AmountStep({ buying, facts, another }: Props) {
           onType={type('PAY')}
           unit={
             <CurrencyPicker
-              currencies={facts.currencies}
+              currencies={facts.currencies?.filter((one) => one.method === currency?.method)}
               value={draft.currencyId}
               onPick={(currencyId) => dispatch({ type: 'currencyPicked', currencyId })}
             />
@@ -132,6 +136,27 @@ export function AmountStep({ buying, facts, another }: Props) {
         />
       </form>
     </>
+  );
+}
+
+/** The currency shown says the way: an address may name another one than the person chose. */
+function PayQuestion({
+  facts: { currency, currencies },
+  dispatch,
+}: {
+  facts: PurchaseFacts;
+  dispatch: Props['buying']['dispatch'];
+}) {
+  const { isAsked, choose } = usePayWay();
+  if (!currency || !isAsked) return null;
+  return (
+    <PayWayChoice
+      way={wayOf(currency)}
+      onChoose={(way) => {
+        choose(way);
+        dispatch({ type: 'currencyPicked', currencyId: firstOf(currencies, way) });
+      }}
+    />
   );
 }
 

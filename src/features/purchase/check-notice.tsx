@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Conditions resolved by an action of their own; the others concern the amount. */
-const STEPS = new Set<CheckAction>(['verify', 'connect', 'link', 'switchNetwork']);
+const STEPS = new Set<CheckAction>(['verify', 'connect', 'useKey', 'link', 'switchNetwork']);
 
 /** True if this condition's action replaces the step's main button. */
 export function isStep(check: Check | undefined): check is Check {
@@ -54,7 +54,8 @@ export function CheckButton({ check, onChange }: Props) {
       </Button>
     );
   }
-  if (action.kind === 'connect') return <ConnectActions />;
+  if (action.kind === 'connect') return <ConnectActions way="WALLET" />;
+  if (action.kind === 'useKey') return <ConnectActions way="BANK" />;
   return (
     <Button wide busy={busy} onClick={() => run(action.kind)}>
       {action.label}

@@ -12,10 +12,16 @@ export type CheckFacts = {
   /** Addresses linked to the account; undefined while loading. */
   linked: readonly string[] | undefined;
   /** The connected wallet; null if none. */
-  wallet: { address: string; wrongNetwork: boolean } | null;
+  wallet: { address: string; wrongNetwork: boolean; isKey: boolean } | null;
   /** For an existing order: the only address that may pay it. */
   mustPayFrom?: string;
-  currency: { symbol: string; decimals: number; isNative: boolean; enabled: boolean };
+  currency: {
+    symbol: string;
+    decimals: number;
+    isNative: boolean;
+    enabled: boolean;
+    method: 'WALLET' | 'TRANSFER';
+  };
   /** Balance of the connected wallet, decimal; null while unknown. */
   balance: string | null;
   nativeBalance: string | null;
@@ -30,6 +36,7 @@ export type CheckFacts = {
 export type CheckAction =
   | 'verify'
   | 'connect'
+  | 'useKey'
   | 'link'
   | 'switchNetwork'
   | 'changeAmount'
@@ -40,6 +47,7 @@ export type Check = {
   id:
     | 'kyc'
     | 'wallet'
+    | 'key'
     | 'link'
     | 'network'
     | 'account'
@@ -112,6 +120,7 @@ function identity({ kycStatus }: CheckFacts): Check | null {
 
 function wallet(facts: CheckFacts): Check | null {
   if (facts.wallet) return null;
+  if (facts.currency.method === 'TRANSFER' && !facts.mustPayFrom) return key();
   return {
     id: 'wallet',
     title: t('Connect your wallet'),
@@ -125,6 +134,16 @@ function wallet(facts: CheckFacts): Check | null {
   };
 }
 
+/** On the bank's way a person has no wallet. */
+const key = (): Check => ({
+  id: 'key',
+  title: t('The key to your shares'),
+  text: t(
+    'Your fingerprint or face opens it. Nothing to install, and nobody else has it, not even we.',
+  ),
+  action: { kind: 'useKey', label: t('Continue with fingerprint or face') },
+});
+
 function account({ wallet, linked, mustPayFrom }: CheckFacts): Check | null {
   if (!wallet || !linked) return null;
   if (mustPayFrom) {
@@ -132,6 +151,7 @@ function account({ wallet, linked, mustPayFrom }: CheckFacts): Check | null {
     return wrongAccount(mustPayFrom, wallet.address);
   }
   if (linked.some((address) => same(address, wallet.address))) return null;
+  if (wallet.isKey) return key();
   const [first] = linked;
   if (first) {
     const action = { kind: 'link', label: t('Link this wallet instead') } as const;

@@ -1,9 +1,10 @@
 import { t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';
+import { AmountUnit } from '@/ui/forms/amount/amount-box';
 import { UnitPicker } from '@/ui/forms/amount/unit-picker';
 import type { PayCurrency } from './queries';
 
-/** Payment currency, with the wallet's balance of each. */
+/** Payment currency, with the wallet's balance of each; the only one is no choice. */
 export function CurrencyPicker({
   currencies = [],
   value,
@@ -13,10 +14,12 @@ export function CurrencyPicker({
   value: string;
   onPick: (currencyId: string) => void;
 }) {
+  const [only, ...others] = currencies;
+  if (only?.id === value && others.length === 0) return <AmountUnit>{only.symbol}</AmountUnit>;
   const units = currencies.map((currency) => ({
     id: currency.id,
     symbol: currency.symbol,
-    name: currency.method === 'TRANSFER' ? t('Pay by bank transfer') : currency.name,
+    name: currency.name,
     note: state(currency),
     disabled: !currency.enabled,
   }));

@@ -34,6 +34,7 @@ async function act(kind: CheckAction, router: NextRouter, onChange: () => void):
       await router.push(paths.kyc);
       return;
     case 'connect':
+    case 'useKey':
     case 'link':
       openConnect();
       return;

@@ -54,7 +54,7 @@ export function usePurchaseFacts(
           linked: linked.data,
           wallet:
             wallet.status === 'connected'
-              ? { address: wallet.address, wrongNetwork: wallet.wrongNetwork }
+              ? { address: wallet.address, wrongNetwork: wallet.wrongNetwork, isKey: feePaid }
               : null,
           ...(mustPayFrom ? { mustPayFrom } : {}),
           currency,

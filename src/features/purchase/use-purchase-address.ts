@@ -1,27 +1,33 @@
 import { type Dispatch, useCallback } from 'react';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { type Query, useAddressQuery } from '@/lib/url-state/address-query';
+import { firstOf } from './first-currency';
 import type { PurchaseEvent, PurchaseState } from './purchase';
 import { readDraft, writeDraft } from './purchase-address';
 import type { PayCurrency } from './queries';
 
-/** Keeps the draft in the URL, so that Back from the order returns to it. Text typed before the URL was read takes precedence. */
+/**
+ * Keeps the draft in the URL, so that Back from the order returns to it. Without a draft there, the purchase begins in the currency of the
+ * person's way. Text typed before the URL was read takes precedence.
+ */
 export function usePurchaseAddress(
   { status, draft }: PurchaseState,
   dispatch: Dispatch<PurchaseEvent>,
   currencies: readonly PayCurrency[] | undefined,
 ): void {
+  const { way } = usePayWay();
   const untouched = status === 'quote' && draft.amount === '';
   const take = useCallback(
     (query: Query) => {
+      if (!untouched) return;
       const asked = readDraft(query);
-      if (!asked || !untouched) return;
-      const { side, amount, currencyId } = asked;
-      if (currencies?.some(({ id }) => id === currencyId)) {
-        dispatch({ type: 'currencyPicked', currencyId });
-      }
-      dispatch({ type: 'amountTyped', side, amount });
+      const isKnown = currencies?.some(({ id }) => id === asked?.currencyId);
+      const currencyId = isKnown && asked ? asked.currencyId : firstOf(currencies, way ?? 'WALLET');
+      dispatch({ type: 'currencyPicked', currencyId });
+      if (asked) dispatch({ type: 'amountTyped', side: asked.side, amount: asked.amount });
     },
-    [untouched, currencies, dispatch],
+    [untouched, currencies, way, dispatch],
   );
-  useAddressQuery({ ready: currencies !== undefined, take, written: writeDraft(draft) });
+  const ready = currencies !== undefined && way !== undefined;
+  useAddressQuery({ ready, take, written: writeDraft(draft) });
 }

@@ -10,11 +10,10 @@ import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { readAmount } from './amount-text';
+import { FIRST_CURRENCY } from './first-currency';
 import { type Draft, newPurchase, purchase, type Quote } from './purchase';
 import { orderQuery, quoteQuery, quoteUntil } from './queries';
 
-/** Stablecoins first, because share prices are in US dollars. */
-const FIRST_CURRENCY = 'USDT';
 const SHARE_PLACES = 6;
 const LONGEST_FRACTION = 18;
 

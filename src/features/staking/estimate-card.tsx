@@ -120,7 +120,7 @@ export function EstimateCard({
       </div>
       <p className={cx(styles.small, 'small')}>
         {t(
-          'Rewards accrue every second at the rate fixed when you stake. The contract reserves the reward of the whole term and pays it in shares.',
+          'Rewards accrue every second at the rate fixed when you stake. The reward of the whole term is reserved, and paid in shares.',
         )}
       </p>
     </Card>

@@ -120,9 +120,9 @@ function AmountField({ draft, typed, available, lockedUp, onChange, amountRef }:
 }
 
 const FLEXIBLE =
-  'Staked shares stay in your wallet, but cannot be sent to others. You can unstake them at any time. The share price can fall while your shares are staked.';
+  'Staked shares stay yours, but cannot be sent to others. You can unstake them at any time. The share price can fall while your shares are staked.';
 const LOCKED =
-  'Staked shares stay in your wallet, but cannot be sent to others. They are locked for {n} days, and the reward is paid at the end. If you end the stake early, you lose the reward. The share price can fall while your shares are staked.';
+  'Staked shares stay yours, but cannot be sent to others. They are locked for {n} days, and the reward is paid at the end. If you end the stake early, you lose the reward. The share price can fall while your shares are staked.';
 
 function LockNotice({ plan }: { plan: Plan }) {
   return (

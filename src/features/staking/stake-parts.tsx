@@ -94,17 +94,13 @@ function StakeActions({
   onAct: (action: StakingAction) => void;
 }) {
   const which = t('{shares} in {plan}', { shares: sharesText(stake.principal), plan: name });
-  const button = (
-    kind: 'claim' | 'unstake' | 'early-exit' | 'renew',
-    text: string,
-    label: string,
-  ) => (
+  const button = (kind: 'claim' | 'unstake' | 'early-exit' | 'renew', text: string) => (
     <Button
       size="small"
       variant={kind === 'early-exit' ? 'quiet' : 'secondary'}
       disabled={waiting}
       onClick={() => onAct({ kind, stake })}
-      aria-label={label}
+      about={which}
     >
       {text}
     </Button>
@@ -112,22 +108,11 @@ function StakeActions({
   return (
     <>
       {canClaim(stake)
-        ? button(
-            'claim',
-            t('Claim {shares}', { shares: formatShares(stake.claimable) }),
-            t('Claim {shares} from {stake}', {
-              shares: sharesText(stake.claimable),
-              stake: which,
-            }),
-          )
+        ? button('claim', t('Claim {shares}', { shares: formatShares(stake.claimable) }))
         : null}
-      {canTakeBack(stake)
-        ? button('unstake', t('Unstake'), t('Unstake {shares}', { shares: which }))
-        : null}
-      {canRenew(stake) ? button('renew', t('Renew'), t('Renew {shares}', { shares: which })) : null}
-      {isLocked(stake)
-        ? button('early-exit', t('End early'), t('End early: {stake}', { stake: which }))
-        : null}
+      {canTakeBack(stake) ? button('unstake', t('Unstake')) : null}
+      {canRenew(stake) ? button('renew', t('Renew')) : null}
+      {isLocked(stake) ? button('early-exit', t('End early')) : null}
       {waiting ? <span className="note">{t('Transaction under way')}</span> : null}
     </>
   );

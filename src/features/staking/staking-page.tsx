@@ -43,7 +43,7 @@ export function StakingPage() {
       <header className={portal.top}>
         <h1 className={portal.heading}>{t('Staking')}</h1>
         <p className="muted">
-          {t('Lock shares in your wallet to earn rewards in shares. The share price can fall.')}
+          {t('Lock shares to earn rewards in shares. The share price can fall.')}
         </p>
       </header>
       {!data && list.failure !== null ? (

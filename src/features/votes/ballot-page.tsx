@@ -120,7 +120,7 @@ function Ways({ ballot, ...props }: WaysProps) {
       <VoteForm ballot={ballot} {...props} />
       <p className="small">
         {t(
-          'Votes are public: everybody can see how a wallet voted, but not whose wallet it is. You see the sums once you have voted.',
+          'Votes are public: everybody can see how an address voted, but not whose it is. You see the sums once you have voted.',
         )}
       </p>
     </>

@@ -51,7 +51,7 @@ export function VotesPage() {
       }}
     >
       <p className="small">
-        {t('Votes are public: everybody can see how a wallet voted, but not whose wallet it is.')}
+        {t('Votes are public: everybody can see how an address voted, but not whose it is.')}
       </p>
     </ListPage>
   );

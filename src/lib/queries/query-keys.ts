@@ -45,6 +45,7 @@ export type QueryName =
   | 'reportSwaps'
   | 'bank'
   | 'posts'
+  | 'searchIndex'
   | 'team'
   | 'proof'
   | 'ownProof'

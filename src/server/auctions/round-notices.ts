@@ -166,11 +166,7 @@ function resultNotice(order: RoundOrder, round: Round, isUnpaid: boolean): Omit<
     return { title, body: resultText(order, round), dedupeKey: `${key}:result` };
   }
   const there =
-    side === 'BID'
-      ? t('The shares are in your wallet.')
-      : isUnpaid
-        ? null
-        : t('The money is in your wallet.');
+    side === 'BID' ? t('The shares are yours.') : isUnpaid ? null : t('The money was paid out.');
   const body = sentences(resultText(order, round), there);
   return { title: t('Your order is settled'), body, dedupeKey: `${key}:settled` };
 }

@@ -53,6 +53,7 @@ async function bookPayment(
         .returning({ id: bankPayments.id })
     : [];
   if (booked.length === 0) return openDebit(ctx, tx, debit);
+  await ctx.registry.transferBooked(ctx, tx, payment.id);
   if (payment.entryId === null) return;
   await tx
     .update(bankEntries)

@@ -249,7 +249,7 @@ export const phoneChanged = (site: Site, newMasked: string) =>
 
 export const walletLinked = (site: Site, address: string) =>
   notice(site, {
-    title: t('A wallet was linked'),
+    title: t('An address was linked'),
     body: sentences(t('You can now pay for orders with {address}.', { address }), IF_NOT_YOU),
     ...walletsPage,
   });

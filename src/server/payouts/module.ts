@@ -9,6 +9,7 @@ import { payoutsCommands } from './commands';
 import { payOutJob } from './pay-out';
 import { payoutsRoutes } from './routes';
 import { agentPayments, payoutAccounts } from './tables';
+import { tellBooked } from './tell-booked';
 import { waitAnew } from './withdraw-due';
 
 const erasers: readonly Eraser[] = [
@@ -40,6 +41,7 @@ export const payoutsModule: ServerModule = {
   erasers,
   guards: [guard(payoutAccounts, [payoutAccounts.createdAt]), guard(agentPayments)],
   sessionsEnded: waitAnew,
+  transferBooked: tellBooked,
   queues: [
     {
       name: 'payouts',

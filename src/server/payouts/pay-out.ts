@@ -1,5 +1,4 @@
 import { toBankText } from '@fnx/bank-files/bank-text';
-import { isCurrencyId } from '@fnx/chain/addresses';
 import { currencyDecimals } from '@fnx/chain/bank-currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { mulDiv } from '@fnx/values/money';
@@ -8,9 +7,9 @@ import { readConfirmed } from '@/server/book-entries/compare-entry';
 import { reportAltered } from '@/server/deposits/find-altered';
 import { heldPeople } from '@/server/deposits/payable-names';
 import { bankPayments } from '@/server/deposits/payment-tables';
-import { currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext } from '@/server/platform/context';
 import type { RepeatedJob } from '@/server/platform/jobs';
+import { bankRates, RATE_UNIT } from './bank-rates';
 import { findInvented } from './due-payments';
 import { paymentOf } from './payment-of';
 import { agentPayments, payoutAccounts } from './tables';
@@ -18,7 +17,6 @@ import { agentPayments, payoutAccounts } from './tables';
 type AgentPayment = typeof agentPayments.$inferSelect;
 
 const AT_ONCE = 200;
-const RATE_UNIT = 100_000_000n;
 const LONGEST_NAME = 70;
 
 /**
@@ -53,18 +51,11 @@ async function fixAmounts(ctx: AppContext, bankCurrency: string): Promise<void> 
     .where(and(isNull(ratedAt), isNotNull(currencyId)))
     .limit(AT_ONCE);
   if (open.length === 0) return;
-  const rows = await currencyRows(ctx);
-  const usdOf = (id: string | null) => {
-    const row = rows.find((one) => one.id === id);
-    return (row && usableRate(ctx, row)?.rateRaw) ?? null;
-  };
-  const bankUsd = usdOf(bankCurrency);
-  if (bankUsd === null) return;
+  const rateOf = await bankRates(ctx, bankCurrency);
   await ctx.db.transaction(async (tx) => {
     for (const payment of open) {
-      const usd = usdOf(payment.currencyId);
-      if (usd === null || !isCurrencyId(payment.currencyId ?? '')) continue;
-      const rateRaw = mulDiv(usd, RATE_UNIT, bankUsd, 'down');
+      const rateRaw = rateOf(payment.currencyId);
+      if (rateRaw === null) continue;
       const bankRaw = bankAmount(payment, rateRaw, bankCurrency);
       await tx
         .update(agentPayments)

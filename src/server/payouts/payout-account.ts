@@ -1,8 +1,10 @@
+import { CURRENCY_IDS } from '@fnx/chain/addresses';
 import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { samePerson } from '@fnx/names/same-person';
 import type { Db } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { type Address, getAddress } from 'viem';
 import type { PayoutAccount } from '@/api/payouts/schemas';
@@ -11,17 +13,19 @@ import { mailFormerEmails } from '@/server/account/profile/former-emails';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import { bankPayments } from '@/server/deposits/payment-tables';
+import { bankEntries } from '@/server/deposits/tables';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { payoutAccountSet } from '@/server/messaging/security-texts';
-import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
+import { orders } from '@/server/purchase/tables';
 import { shareHolders } from '@/server/register/chain-tables';
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { holderOf } from '@/server/users/holder-id';
+import { bankRates } from './bank-rates';
 import { agentPayments, payoutAccounts } from './tables';
-import { WAIT_SECONDS, withdrawDue } from './withdraw-due';
+import { usableAfter, withdrawDue } from './withdraw-due';
 
 const CHANGES_PER_DAY = 5;
 const SHOWN = 20;
@@ -38,14 +42,46 @@ export async function readPayoutAccount(
     .select({ byAgent: shareHolders.byAgent })
     .from(shareHolders)
     .where(eq(shareHolders.holder, holderOf(db, userId)));
+  const name = (await readConfirmed(db, userId))?.name ?? null;
   return {
     currency: config.bankTransfer?.currency ?? null,
     agent: present === null ? null : getAddress(present as Address),
-    name: (await readConfirmed(db, userId))?.name ?? null,
+    name,
+    known: account ? null : await readKnownIban(db, userId, name),
+    rates: await readRates(ctx),
     account: account ? { iban: account.iban, usableFrom: account.usableFrom.toISOString() } : null,
     isChosen: holder?.byAgent ?? false,
     payments: await readPayments(db, userId),
   };
+}
+
+/** The account of the caller's last transfer whose money became shares, where its payer surely is the same person. */
+async function readKnownIban(db: Db, userId: string, name: string | null): Promise<string | null> {
+  const [entry] = await db
+    .select({ iban: bankEntries.partyIban, payer: bankEntries.partyName })
+    .from(bankEntries)
+    .innerJoin(orders, eq(orders.id, bankEntries.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(bankEntries.state, 'ISSUED'),
+        isNotNull(bankEntries.partyIban),
+      ),
+    )
+    .orderBy(desc(bankEntries.number))
+    .limit(1);
+  if (!entry?.iban || name === null || !isValidIBAN(entry.iban)) return null;
+  return samePerson(entry.payer, name) === 'SAME' ? entry.iban : null;
+}
+
+/** Units of the bank's currency for one of each currency of the contracts, as a payment of this moment would have them. */
+async function readRates(ctx: AppContext): Promise<PayoutAccount['rates']> {
+  if (!ctx.config.bankTransfer) return [];
+  const rateOf = await bankRates(ctx, ctx.config.bankTransfer.currency);
+  return CURRENCY_IDS.flatMap((symbol) => {
+    const rateRaw = rateOf(symbol);
+    return rateRaw === null ? [] : [{ symbol, rate: formatDecimal(rateRaw, 8) }];
+  });
 }
 
 async function readPayments(db: Db, userId: string): Promise<PayoutAccount['payments']> {
@@ -103,7 +139,7 @@ export async function setPayoutAccount(
   });
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    const values = { iban, usableFrom: plusSeconds(now, WAIT_SECONDS), createdAt: now };
+    const values = { iban, usableFrom: usableAfter(ctx), createdAt: now };
     const [before] = await tx
       .select()
       .from(payoutAccounts)

@@ -1,5 +1,4 @@
 import type { Tx } from '@fnx/postgres/client';
-import { DAY_SECONDS } from '@fnx/values/time';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { plusSeconds } from '@/server/platform/clock';
@@ -7,7 +6,8 @@ import type { AppContext } from '@/server/platform/context';
 import { agentPayments, payoutAccounts } from './tables';
 
 /** A change can be noticed before money goes to it. */
-export const WAIT_SECONDS = 2 * DAY_SECONDS;
+export const usableAfter = ({ clock, config }: Pick<AppContext, 'clock' | 'config'>) =>
+  plusSeconds(clock.now(), config.limits.payoutWaitSeconds);
 
 /**
  * Takes back what is due to a person's account at the bank: the money waits again, for the account that is usable next. The caller has
@@ -31,14 +31,13 @@ export async function withdrawDue(tx: Tx, userId: string): Promise<void> {
 
 /** A thief may have set the account of somebody who ends all sessions: its wait begins anew, and what is due is taken back. */
 export async function waitAnew(
-  { clock }: Pick<AppContext, 'clock'>,
+  ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
   userId: string,
 ): Promise<void> {
-  const usableFrom = plusSeconds(clock.now(), WAIT_SECONDS);
   const [account] = await tx
     .update(payoutAccounts)
-    .set({ usableFrom })
+    .set({ usableFrom: usableAfter(ctx) })
     .where(eq(payoutAccounts.userId, userId))
     .returning({ userId: payoutAccounts.userId });
   if (account) await withdrawDue(tx, userId);

@@ -150,6 +150,8 @@ export type Contributions = {
   personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   /** Told in the transaction that ends all sessions of a person, as one does who fears a thief. */
   sessionsEnded?(ctx: { clock: Clock }, tx: Tx, userId: string): Promise<void>;
+  /** Told in the transaction in which the bank's statement was found to have a transfer of ours. */
+  transferBooked?(ctx: BookingContext, tx: Tx, paymentId: string): Promise<void>;
   /** Told in the transaction that changes an order, decides an identity check, or books events of the chain. */
   happened?(ctx: { clock: Clock }, tx: Tx, events: readonly Happened[]): Promise<void>;
   /** Compares a person with the present sanctions lists, unless that was done. */
@@ -214,6 +216,7 @@ export type Registry = {
   sanctionsHits(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   sessionsEnded(ctx: { clock: Clock }, tx: Tx, userId: string): Promise<void>;
+  transferBooked(ctx: BookingContext, tx: Tx, paymentId: string): Promise<void>;
   happened(ctx: { clock: Clock }, tx: Tx, events: readonly Happened[]): Promise<void>;
   screen(ctx: CaseContext & { db: Db }, userId: string): Promise<void>;
   alerts: Readonly<Record<string, Alarm>>;
@@ -268,6 +271,9 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     },
     async sessionsEnded(ctx, tx, userId) {
       for (const part of parts) await part.sessionsEnded?.(ctx, tx, userId);
+    },
+    async transferBooked(ctx, tx, paymentId) {
+      for (const part of parts) await part.transferBooked?.(ctx, tx, paymentId);
     },
     async happened(ctx, tx, events) {
       if (events.length === 0) return;

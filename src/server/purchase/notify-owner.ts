@@ -124,7 +124,7 @@ function textOf(order: Order, event: OrderEvent): [title: Text, body: Text] | nu
     case 'CONFIRMED':
       return [
         t('Order {number}: purchase complete', { number }),
-        t('You paid {amount}. {shares} shares are in your wallet.', {
+        t('You paid {amount}. {shares} shares are yours.', {
           amount: received,
           shares: decimal(formatDecimal(order.sharesRaw, SHARE_DECIMALS)),
         }),

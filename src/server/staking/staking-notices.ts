@@ -14,7 +14,7 @@ const NOTICES: Record<StakingEntry['kind'], (entry: StakingEntry) => Notice> = {
   STAKED: ({ stake, plan }) => ({
     title: t('Shares staked'),
     body: t(
-      '{shares} shares are staked in the plan "{plan}" at {apr} % a year. They stay in your wallet. A reward of {reward} shares is reserved for the term until {date}.',
+      '{shares} shares are staked in the plan "{plan}" at {apr} % a year. They stay yours. A reward of {reward} shares is reserved for the term until {date}.',
       {
         shares: shares(stake.principalRaw),
         plan: asWritten(plan.name),

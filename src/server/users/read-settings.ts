@@ -31,6 +31,7 @@ export function readSettings(stored: StoredSettings, marketingOptIn: boolean): S
     slippageBps: stored.slippageBps ?? 50,
     deadlineMin: stored.deadlineMin ?? 20,
     exactApproval: stored.exactApproval ?? true,
+    payWay: stored.payWay ?? null,
   };
 }
 

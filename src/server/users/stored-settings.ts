@@ -1,3 +1,4 @@
+import type { PayWay } from '@/shared/account-vocabulary';
 import type { GainsMethod } from '@/shared/gains';
 
 /** User settings that differ from the defaults. Stored as JSON in `users.settings`, so that a new setting needs no migration. */
@@ -16,6 +17,7 @@ export type StoredSettings = {
   slippageBps?: number;
   deadlineMin?: number;
   exactApproval?: boolean;
+  payWay?: PayWay;
   /** Chosen once and never changed; `at` is an ISO time. */
   gains?: { method: GainsMethod; at: string };
 };

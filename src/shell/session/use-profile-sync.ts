@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isPublicPath, pathOf } from '@/config/paths';
 import { ApiError } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
@@ -48,12 +48,17 @@ export function useProfileSync(): void {
 
 /**
  * Whether the open page's queries fail because the service is unavailable. The user stays logged in, and the queries
- * are retried automatically (`lib/queries/query-client.ts`); `retry` retries them now.
+ * are retried automatically (`lib/queries/query-client.ts`); `retry` retries them now. `offline`: the device says that it has no network.
  */
-export function useServiceAway(): { away: boolean; trying: boolean; retry: () => void } {
+export function useServiceAway() {
   const client = useQueryClient();
   const [away, setAway] = useState(false);
   const [trying, setTrying] = useState(false);
+  const offline = useSyncExternalStore(
+    subscribeLine,
+    () => !navigator.onLine,
+    () => false,
+  );
 
   useEffect(() => {
     // A query stays in the set during its retries, so that the status message is not announced again each time.
@@ -80,5 +85,13 @@ export function useServiceAway(): { away: boolean; trying: boolean; retry: () =>
     setTrying(true);
     void askAgain(client).finally(() => setTrying(false));
   };
-  return { away, trying, retry };
+  return { away, offline, trying, retry };
+}
+
+function subscribeLine(tell: () => void): () => void {
+  const events = ['online', 'offline'] as const;
+  for (const event of events) window.addEventListener(event, tell);
+  return () => {
+    for (const event of events) window.removeEventListener(event, tell);
+  };
 }

@@ -11,6 +11,8 @@ type Look = {
   wide?: boolean;
   className?: string;
   children: ReactNode;
+  /** Its object, where several look the same. The name begins with what is seen, so that it can be spoken. */
+  about?: string;
   'aria-label'?: string;
   'aria-describedby'?: string;
   'data-testid'?: string;
@@ -43,7 +45,8 @@ type PushButton = Look & {
 
 /** A button, or with `href` a link styled as one. Links prefetch on hover, not on view. */
 export function Button(props: LinkButton | PushButton) {
-  const { variant = 'primary', size = 'regular', wide, className, children } = props;
+  const { variant = 'primary', size = 'regular', wide, className, children, about } = props;
+  const named = about === undefined ? {} : { 'aria-label': `${children}: ${about}` };
   const classes = cx(
     styles.button,
     styles[variant],
@@ -52,17 +55,28 @@ export function Button(props: LinkButton | PushButton) {
     className,
   );
   if (props.href !== undefined) {
-    const { variant: _, size: __, wide: ___, className: ____, href, ...rest } = props;
+    const { variant: _, size: __, wide: ___, className: ____, about: _____, href, ...rest } = props;
     return (
-      <Link {...rest} href={href} className={classes}>
+      <Link {...rest} {...named} href={href} className={classes}>
         {children}
       </Link>
     );
   }
-  const { variant: _, size: __, wide: ___, className: ____, busy, type, onClick, ...rest } = props;
+  const {
+    variant: _,
+    size: __,
+    wide: ___,
+    className: ____,
+    about: _____,
+    busy,
+    type,
+    onClick,
+    ...rest
+  } = props;
   return (
     <button
       {...rest}
+      {...named}
       type={type ?? 'button'}
       className={classes}
       aria-busy={busy || undefined}

@@ -21,6 +21,8 @@ export function Card({
   children: ReactNode;
   'aria-label'?: string;
   'data-testid'?: string;
+  /** The place that a link names. */
+  id?: string;
   /** Lets the keyboard scroll a card that scrolls. */
   tabIndex?: number;
 }) {

@@ -158,7 +158,7 @@ function approvalWords(approval: Approval | undefined, plan: Plan | null, asks: 
 export type Signing = ReturnType<typeof useSignedCall>;
 
 const isTyped = ({ typed: asked }: Review, typed: string) =>
-  !asked || typed.trim().toUpperCase() === asked.words;
+  !asked || typed.trim().localeCompare(asked.words, undefined, { sensitivity: 'base' }) === 0;
 
 function otherSigners(built: Built<unknown> | undefined, connected: Hex | undefined) {
   if (!built || !connected) return null;

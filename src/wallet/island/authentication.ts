@@ -1,4 +1,6 @@
 import { type AuthenticationStatus, createAuthenticationAdapter } from '@rainbow-me/rainbowkit';
+import type { Config } from 'wagmi';
+import { getAccount, signMessage } from 'wagmi/actions';
 import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/wallet';
 import { errorMessage } from '@/lib/http/error-messages';
@@ -86,6 +88,22 @@ export function makeAuthenticationAdapter({ account, onLinked, onTaken }: Parts)
       await call(endpoints.walletSignOut).catch(() => {});
     },
   });
+}
+
+/**
+ * Links the connected account without RainbowKit's prompt: one signature of the service's message.
+ * @throws what the wallet throws
+ */
+export async function linkBy(
+  adapter: ReturnType<typeof makeAuthenticationAdapter>,
+  config: Config,
+): Promise<void> {
+  const { address, chainId } = getAccount(config);
+  if (!address || !chainId) return;
+  const nonce = await adapter.getNonce();
+  const message = await adapter.createMessage({ nonce, address, chainId });
+  const signature = await signMessage(config, { message });
+  await adapter.verify({ message, signature });
 }
 
 /**

@@ -2,10 +2,12 @@ import { CHAIN_ID } from '@fnx/chain/chains';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import type { Config, Connector } from 'wagmi';
-import { reconnect, switchChain, watchConnectors } from 'wagmi/actions';
+import { connect, getAccount, reconnect, switchChain, watchConnectors } from 'wagmi/actions';
 import { t } from '@/lang/wallet';
 import { toast } from '@/lib/page/toast';
 import { DEMO_CONNECTOR_ID, demoStays } from '@/wallet/demo/demo-ids';
+import { NoPasskeyError } from '@/wallet/passkey/passkey-errors';
+import { PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 import { isRejection } from '@/wallet/provider-faults';
 import { ownError, UserRejectedError } from '@/wallet/wallet-errors';
 import { lastWallet } from '@/wallet/wallet-store';
@@ -91,4 +93,12 @@ export async function reconnectLast(
   if (!again.current) return false;
   await again.current();
   return true;
+}
+
+/** Connects the account by passkey; a touch makes one for whoever has none. @throws what the connector threw */
+export async function connectKey(config: Config): Promise<void> {
+  if (getAccount(config).connector?.id === PASSKEY_CONNECTOR_ID) return;
+  const connector = await knownConnector(config, PASSKEY_CONNECTOR_ID);
+  if (!connector) throw new NoPasskeyError();
+  await connect(config, { connector });
 }

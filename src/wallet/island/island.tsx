@@ -2,7 +2,7 @@ import '@rainbow-me/rainbowkit/styles.css';
 import { CHAIN_ID } from '@fnx/chain/chains';
 import { RainbowKitAuthenticationProvider, RainbowKitProvider } from '@rainbow-me/rainbowkit';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useMemo } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo } from 'react';
 import { type Config, useAccount, WagmiProvider } from 'wagmi';
 import { getAccount } from 'wagmi/actions';
 import { currentLanguage } from '@/lang/engine/current';
@@ -14,9 +14,10 @@ import { useSession } from '@/lib/session/session';
 import { AddressMark } from '@/wallet/address-mark';
 import { DEMO_CONNECTOR_ID, DEMO_NEXT_ACCOUNT } from '@/wallet/demo/demo-ids';
 import { readPasskeys } from '@/wallet/passkey/known-passkeys';
+import { PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 import { passkeyWallet } from '@/wallet/passkey/passkey-wallet';
 import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
-import { authenticationStatus, makeAuthenticationAdapter } from './authentication';
+import { authenticationStatus, linkBy, makeAuthenticationAdapter } from './authentication';
 import { keepDemo, useFailedRequests } from './change-connection';
 import { AttemptPanel } from './dialog/attempt-panel';
 import { DialogNotice } from './dialog/notice';
@@ -97,11 +98,16 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
             ? { address, chainId, walletName: connector?.name ?? 'Wallet' }
             : undefined;
         },
-        onLinked: () => walletLinked(queryClient),
+        onLinked: () => walletLinked(queryClient, config),
         onTaken: () => switchDemoAccount(config),
       }),
     [config, queryClient],
   );
+  const link = useCallback(async () => {
+    const { address } = getAccount(config);
+    const linked = await queryClient.ensureQueryData(myWalletQuery).then(linkedAddresses);
+    if (authenticationStatus(address, linked) === 'unauthenticated') await linkBy(adapter, config);
+  }, [adapter, config, queryClient]);
   useFailedRequests(config);
   const narrow = useNarrowWindow();
   const appInfo = useMemo(
@@ -126,7 +132,13 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
         locale={currentLanguage() === 'en' ? 'en-US' : ('own' as 'en-US')}
         showRecentTransactions
       >
-        <StoreBridge facts={facts} config={config} member={member} authentication={status}>
+        <StoreBridge
+          facts={facts}
+          config={config}
+          member={member}
+          authentication={status}
+          link={link}
+        >
           {facts.demo ? (
             <ReplayWarning config={config} waits={member && status !== 'authenticated'} />
           ) : null}
@@ -140,10 +152,16 @@ function Authenticated({ facts, config, linked, ApprovalSheet }: Parts) {
 }
 
 /** Refetches the account's wallets, which closes the sign-in prompt. */
-async function walletLinked(queryClient: QueryClient): Promise<void> {
-  toast.success(t('Wallet linked'), {
-    description: t('The wallet is linked to your account. You can now pay with it.'),
-  });
+async function walletLinked(queryClient: QueryClient, config: Config): Promise<void> {
+  if (getAccount(config).connector?.id === PASSKEY_CONNECTOR_ID) {
+    toast.success(t('The key to your shares is ready'), {
+      description: t('From now on you confirm with your fingerprint or face.'),
+    });
+  } else {
+    toast.success(t('Wallet linked'), {
+      description: t('The wallet is linked to your account. You can now pay with it.'),
+    });
+  }
   await invalidateAfter(queryClient, 'wallet');
 }
 

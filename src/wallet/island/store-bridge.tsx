@@ -19,7 +19,7 @@ import {
   setWalletState,
 } from '@/wallet/wallet-store';
 import type { authenticationStatus } from './authentication';
-import { reconnectLast, switchNetwork } from './change-connection';
+import { connectKey, reconnectLast, switchNetwork } from './change-connection';
 import {
   type ConnectAgain,
   KitAccount,
@@ -39,11 +39,14 @@ export function StoreBridge({
   config,
   member,
   authentication,
+  link,
   children,
 }: {
   facts: PublicConfig;
   config: Config;
   member: boolean;
+  /** Links the connected account where it is not linked yet. */
+  link: () => Promise<void>;
   authentication: ReturnType<typeof authenticationStatus>;
   children: ReactNode;
 }) {
@@ -65,6 +68,8 @@ export function StoreBridge({
   });
   latest.current = { openConnectModal, openAccountModal, openChainModal, addRecentTransaction };
 
+  // The key's own button links it: no dialog asks again.
+  const isByKey = useRef(false);
   useEffect(() => {
     registerControls({
       // RainbowKit provides each opener only in some states; fall back to another dialog so that a click always has an
@@ -72,6 +77,15 @@ export function StoreBridge({
       openConnect: () => {
         const { openConnectModal, openAccountModal, openChainModal } = latest.current;
         (openConnectModal ?? openAccountModal ?? openChainModal)?.();
+      },
+      openKey: async () => {
+        isByKey.current = true;
+        try {
+          await connectKey(config);
+          await link();
+        } finally {
+          isByKey.current = false;
+        }
       },
       openAccount: () => {
         const { openAccountModal, openChainModal, openConnectModal } = latest.current;
@@ -102,7 +116,7 @@ export function StoreBridge({
       }),
     });
     return () => registerControls(undefined);
-  }, [config, facts]);
+  }, [config, facts, link]);
 
   const again = useRef<ConnectAgain>(undefined);
   const [{ name, pending }, setKit] = useState<KitFacts>(NO_FACTS);
@@ -112,9 +126,9 @@ export function StoreBridge({
     balance: balance.data && balanceText(balance.data),
   });
 
-  useSignInPrompt(member, status === 'connected', authentication, () =>
-    latest.current.openConnectModal?.(),
-  );
+  useSignInPrompt(member, status === 'connected', authentication, () => {
+    if (!isByKey.current) latest.current.openConnectModal?.();
+  });
   useLeaveWithSession(config, member);
   return (
     <>

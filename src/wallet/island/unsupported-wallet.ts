@@ -8,6 +8,12 @@ import type { CreateWallet } from './watched-connector';
 /** Project ID for wallets that RainbowKit requires one for and that do not use it. */
 export const NO_PROJECT = 'none';
 
+export const NO_RELAY =
+  'This wallet connects through WalletConnect, which is not set up on this site.' satisfies WalletText;
+
+/** Why wallets of the list are marked. */
+export const unsupportedReasons = new Set<WalletText>();
+
 /**
  * A wallet that stays on the list although it cannot be used here: its entry is marked, and choosing it explains why.
  *
@@ -30,6 +36,7 @@ export function unsupported(create: CreateWallet, reason: WalletText): CreateWal
       }),
     };
     marks.add(marked);
+    unsupportedReasons.add(reason);
     return marked;
   };
 }

@@ -16,19 +16,16 @@ import {
   safe,
 } from './listed-wallets';
 import { relayConnector } from './relay-connector';
-import { isUnsupported, unsupported } from './unsupported-wallet';
+import { isUnsupported, NO_RELAY, unsupported } from './unsupported-wallet';
 import { type CreateWallet, watched } from './watched-connector';
 
 const IN_SAFE =
   'Safe opens this site inside of its own app. In Safe, go to Apps, add this site as a custom app, and connect there.' satisfies WalletText;
 
-const NO_RELAY =
-  'This wallet connects through WalletConnect, which is not set up on this site.' satisfies WalletText;
-
 /**
  * The specified wallets in RainbowKit's groups. RainbowKit builds "Installed" from EIP-6963; "Other" are contract
  * wallets, "Others" any other browser wallet. Without a WalletConnect project ID, MetaMask and Rainbow are offered as
- * extensions, and the wallets that need WalletConnect are marked as unsupported, behind those that work.
+ * extensions, and the wallets that need WalletConnect are marked as unsupported, in each group behind those that work.
  *
  * @param projectId WalletConnect project ID, or null
  * @param own wallets of this site itself, which come first: the account by passkey, and the demo wallet in demo mode
@@ -38,7 +35,7 @@ export function walletList(projectId: string | null, own: readonly (() => Wallet
   const groups: WalletList = [
     {
       groupName: 'Recommended',
-      wallets: [...own, projectId ? metaMask : metaMaskBrowser, ...(projectId ? [scan] : [])],
+      wallets: [...own, projectId ? metaMask : metaMaskBrowser, needsRelay(scan)],
     },
     {
       groupName: 'Popular',
@@ -46,7 +43,7 @@ export function walletList(projectId: string | null, own: readonly (() => Wallet
     },
     {
       groupName: 'More',
-      wallets: [extensionOnly(rabby), needsRelay(ledger), ...(projectId ? [] : [needsRelay(scan)])],
+      wallets: [extensionOnly(rabby), needsRelay(ledger)],
     },
     { groupName: 'Other', wallets: [needsRelay(argent), projectId ? safe : safeInFrame] },
     { groupName: 'Others', wallets: [browserWallet] },

@@ -1,6 +1,7 @@
 import { type Assertion, readDer } from '@fnx/chain/passkey-account';
 import { bytesToHex, type Hex, hexToBytes } from 'viem';
 import { BANK_FACTS } from '@/config/bank-facts';
+import { t } from '@/lang/wallet';
 import { shortAddress } from '@/lib/format/format';
 import { NoPasskeyError, PasskeyUnusedError } from './passkey-errors';
 
@@ -31,7 +32,7 @@ type NewPasskey = {
 export async function makePasskey(rpId: string): Promise<NewPasskey> {
   const user = random(32);
   // Sheets list passkeys by this name, and the login's own stand in the same list.
-  const name = `${BANK_FACTS.brand} · ${new Date().toISOString().slice(0, 10)}`;
+  const name = keyName(new Date().toISOString().slice(0, 10));
   const made = await navigator.credentials
     .create({
       publicKey: {
@@ -54,6 +55,9 @@ export async function makePasskey(rpId: string): Promise<NewPasskey> {
   return { credentialId: made.id, point, userId: toBase64Url(user) };
 }
 
+/** People tell it by its use from the one for the login. */
+const keyName = (of: string) => `${BANK_FACTS.brand} · ${t('Key to your shares')} · ${of}`;
+
 /** Names a new passkey by the address of its account, which is known only now; browsers without the method keep the first name. */
 export function namePasskey({
   rpId,
@@ -64,7 +68,7 @@ export function namePasskey({
   userId: string;
   address: string;
 }) {
-  const name = `${BANK_FACTS.brand} · ${shortAddress(address)}`;
+  const name = keyName(shortAddress(address));
   const { signalCurrentUserDetails } = PublicKeyCredential as unknown as Signals;
   signalCurrentUserDetails
     ?.call(PublicKeyCredential, { rpId, userId, name, displayName: name })

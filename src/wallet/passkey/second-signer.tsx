@@ -32,7 +32,7 @@ export function SecondSigner() {
   return (
     <Notice
       boxed
-      title={t('Add a second passkey or a wallet')}
+      title={t('Add a second key')}
       action={
         <Inline gap={10}>
           <Button size="small" href={paths.settingsTab('wallets')}>

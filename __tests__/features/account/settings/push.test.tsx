@@ -133,6 +133,6 @@ test('a price alert is set in the person’s own notation, listed and removed', 
   await user.clear(field);
   await user.type(field, '13.5');
   await click('Set price alert');
-  await click('Remove the alert for $13.50 or more');
+  await click('Remove: $13.50 or more');
   expect(await screen.findByText('You have no price alerts.')).toBeVisible();
 });

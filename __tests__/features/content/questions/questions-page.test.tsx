@@ -1,13 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { faqJsonLd, groupQuestions, type Question } from '@/features/content/questions/questions';
+import { faqJsonLd, type Question } from '@/features/content/questions/questions';
 import { QuestionsPage } from '@/features/content/questions/questions-page';
+import type { SearchIndex } from '@/features/content/search/site-search';
 import { setLanguage } from '@/lang/engine/current';
-import type { Language } from '@/lang/languages';
-import { parseText } from '@/server/content/source/parse-text';
-import { readContentFiles } from '@/server/content/source/read-content-files';
-import { readSynonyms } from '@/server/content/source/read-synonyms';
-import { renderList } from '../reading/list-router';
+import { renderSearched } from '../search/render-searched';
 
 const question = (id: string, category: string, words: string, text: string): Question => ({
   id,
@@ -29,9 +26,9 @@ const CATEGORIES = [
 ];
 
 const show = (url: string) =>
-  renderList(
+  renderSearched(
     url,
-    <QuestionsPage questions={QUESTIONS} categories={CATEGORIES} synonyms={[]} platformFee="1.5" />,
+    <QuestionsPage questions={QUESTIONS} categories={CATEGORIES} platformFee="1.5" />,
   );
 const asked = () =>
   within(document.querySelector('main') ?? document.body)
@@ -44,39 +41,29 @@ it('adds the fee in force to the answer about costs, and to no other', () => {
     question('cost-of-account', 'buying', 'What does it cost?', 'Nothing.'),
     ...QUESTIONS,
   ];
-  renderList(
+  renderSearched(
     '/faq',
-    <QuestionsPage questions={asked} categories={CATEGORIES} synonyms={[]} platformFee="1.5" />,
+    <QuestionsPage questions={asked} categories={CATEGORIES} platformFee="1.5" />,
   );
   const fee = screen.getByText(/The platform fee on a purchase is now 1\.5 %/);
   expect(fee.closest('details')).toHaveAttribute('id', 'cost-of-account');
 });
 
-describe('the search', () => {
-  const read = (language: Language) => {
-    const files = readContentFiles().texts.filter(
-      (text) => text.kind === 'faq' && text.language === language,
-    );
-    return files.map((file) => {
-      const { title, html } = parseText(file, file.file);
-      return question('id', 'buying', title, html);
-    });
+const INDEX: SearchIndex = {
+  synonyms: [],
+  texts: [
+    { kind: 'faq', path: '/faq#lost', title: 'I have lost my wallet', summary: '', text: 'Shares' },
+    { kind: 'help', path: '/help#lost', title: 'A lost wallet', summary: 'In brief', text: '' },
+    { kind: 'post', path: '/blog/a/b', title: 'Twelve words', summary: '', text: 'A lost key' },
+  ],
+};
+let asks: string[] = [];
+beforeEach(() => {
+  asks = [];
+  globalThis.fetch = async (url) => {
+    asks.push(String(url));
+    return { ok: true, json: async () => INDEX } as Response;
   };
-  it.each<[Language, string, string]>([
-    ['en', 'insolvency', 'What happens if the bank fails?'],
-    ['en', 'charges', 'What does an account cost?'],
-    ['de', 'pleite', 'Was geschieht, wenn die Bank ausfällt?'],
-    ['de', 'Gebühren', 'Was kostet ein Konto?'],
-    ['fr', 'insolvable', 'Que se passe-t-il si la banque fait faillite ?'],
-    ['es', 'insolvencia', '¿Qué ocurre si el banco quiebra?'],
-    ['ar', 'إفلاس', 'ماذا يحدث إذا أفلس المصرف؟'],
-    ['zh', '破产', '银行倒闭会怎样？'],
-  ])('in %s knows what %s means', (language, word, found) => {
-    const groups = readSynonyms(language);
-    const hits = groupQuestions(read(language), CATEGORIES, { text: word, category: '' }, groups);
-    expect(hits.found.map((entry) => entry.question.replace(/\s/g, ' '))).toContain(found);
-    expect(hits.found.length).toBeLessThan(15);
-  });
 });
 
 describe('the questions', () => {
@@ -92,20 +79,32 @@ describe('the questions', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('narrow while one types, say how many are left and open them', async () => {
-    show('/faq');
-    await userEvent.type(search(), 'register');
-    expect(asked()).toEqual(['I have lost my wallet']);
-    expect(screen.getByRole('status')).toHaveTextContent('1 of 4 questions');
+  it('give way to what a search finds in help, questions and blog, by kind', async () => {
+    const { go } = show('/faq');
+    expect(asks).toEqual([]);
+    await userEvent.type(search(), 'lost');
+    expect(await screen.findByText('3 results')).toBe(screen.getByRole('status'));
+    expect(asks).toEqual(['/search.json?language=en']);
+    const kinds = screen.getAllByRole('heading', { level: 2 }).map((kind) => kind.textContent);
+    expect(kinds).toEqual(['Questions 1', 'Help guides 1', 'Posts 1']);
+    const guide = screen.getByRole('link', { name: 'A lost wallet' });
+    expect(guide).toHaveAttribute('href', '/help#lost');
+    await act(async () => void (await go('/faq#lost')));
     expect(document.getElementById('lost')).toHaveAttribute('open');
   });
+
+  it('say that the search could not be loaded', async () => {
+    globalThis.fetch = async () => ({ ok: false, status: 404 }) as Response;
+    show('/faq?q=lost');
+    expect(await screen.findByText(/could not be loaded/, {}, { timeout: 10_000 })).toBeVisible();
+  }, 15_000);
 
   it('write what is typed into the URL once it rests, and keep a space being typed', async () => {
     jest.useFakeTimers();
     const { visited } = show('/faq?category=wallets');
     fireEvent.change(search(), { target: { value: 'lost ' } });
     await act(async () => void jest.advanceTimersByTime(300));
-    expect(visited).toEqual(['/faq?q=lost&category=wallets']);
+    expect(visited).toEqual(['/faq?q=lost']);
     expect(search()).toHaveValue('lost ');
     jest.useRealTimers();
   });
@@ -113,7 +112,7 @@ describe('the questions', () => {
   it('follow the URL: a search that was sent, and going back from it', async () => {
     const { go } = show('/faq?q=fee');
     expect(search()).toHaveValue('fee');
-    expect(asked()).toEqual(['Why do I need BNB?']);
+    expect(screen.queryByRole('heading', { name: 'Buying shares' })).toBeNull();
     await act(async () => void (await go('/faq')));
     expect(search()).toHaveValue('');
     expect(asked()).toHaveLength(4);
@@ -143,14 +142,9 @@ describe('the questions', () => {
     if (!first) throw new Error('There is no question.');
     setLanguage('de');
     const questions = [first, ...others];
-    renderList(
+    renderSearched(
       '/faq',
-      <QuestionsPage
-        questions={questions}
-        categories={CATEGORIES}
-        synonyms={[]}
-        platformFee={null}
-      />,
+      <QuestionsPage questions={questions} categories={CATEGORIES} platformFee={null} />,
     );
     setLanguage('en');
     // One link, which leaves the language of the page.
@@ -167,9 +161,9 @@ describe('the questions', () => {
     expect(() => show('/faq#%E0%A4%A')).not.toThrow();
   });
 
-  it('say what to do when nothing matches', () => {
+  it('say what to do when nothing matches', async () => {
     show('/faq?q=zebra');
-    expect(screen.getByText(/Nothing matches “zebra”/)).toBeVisible();
+    expect(await screen.findByText(/Nothing matches “zebra”/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
       '/contactus',

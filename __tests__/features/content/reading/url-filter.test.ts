@@ -1,4 +1,4 @@
-import { filterHref, matches } from '@/features/content/reading/use-url-filter';
+import { filterHref } from '@/features/content/reading/use-url-filter';
 
 it.each([
   [{}, '/faq'],
@@ -8,15 +8,4 @@ it.each([
   [{ page: 3 }, '/faq?page=3'],
 ])('writes %j into the URL', (filter, href) => {
   expect(filterHref('/faq', filter)).toBe(href);
-});
-
-it.each([
-  ['', ['anything'], true],
-  ['FEE gas', ['The gas', 'and the fee'], true],
-  ['fee gas', ['The gas'], false],
-  ['resume', ['Résumé'], true],
-  ['RÉSUMÉ', ['resume'], true],
-  ['.*', ['no pattern'], false],
-])('finds every word of "%s" in %j: %s', (search, texts, found) => {
-  expect(matches(search, texts, [])).toBe(found);
 });

@@ -1,12 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PostPage } from '@/features/content/writing/post-page';
 import type { PostSummary } from '@/features/content/writing/posts';
 import { WritingPage } from '@/features/content/writing/writing-page';
-import { makeQueryClient } from '@/lib/queries/query-client';
-import { readSynonyms } from '@/server/content/source/read-synonyms';
-import { renderList } from '../reading/list-router';
+import { renderSearched } from '../search/render-searched';
 
 const post = (n: number, change: Partial<PostSummary> = {}): PostSummary => ({
   slug: `post-${n}`,
@@ -28,16 +25,13 @@ const CATEGORIES = [
 ];
 
 const show = (url: string, posts = POSTS) =>
-  renderList(
+  renderSearched(
     url,
-    <QueryClientProvider client={makeQueryClient()}>
-      <WritingPage
-        posts={posts}
-        press={[post(20, { type: 'MEDIA', category: 'notices', title: 'A notice' })]}
-        categories={CATEGORIES}
-        synonyms={readSynonyms('de')}
-      />
-    </QueryClientProvider>,
+    <WritingPage
+      posts={posts}
+      press={[post(20, { type: 'MEDIA', category: 'notices', title: 'A notice' })]}
+      categories={CATEGORIES}
+    />,
   );
 const titles = () =>
   within(screen.getByRole('region', { name: 'Posts' }))
@@ -62,26 +56,17 @@ describe('the list', () => {
     );
   });
 
-  it('narrows by category through the URL and counts what a search leaves', async () => {
+  it('narrows by category through the URL', async () => {
     const { visited } = show('/about-us/blog');
     await userEvent.click(screen.getByRole('link', { name: /^Risk/ }));
     expect(visited).toEqual(['/about-us/blog?category=risk']);
     expect(titles()).toHaveLength(4);
-    await userEvent.type(screen.getByRole('searchbox'), 'number 3');
-    expect(titles()).toEqual(['Post number 3']);
-    expect(screen.getByText('1 post')).toBeVisible();
   });
 
-  it.each(['Gebühr', 'gebuhren'])('finds a post about costs by the synonym %s', async (word) => {
-    show('/about-us/blog', [...POSTS, post(9, { excerpt: 'Was ein Kauf kostet' })]);
-    await userEvent.type(screen.getByRole('searchbox'), word);
-    expect(titles()).toEqual(['Post number 9']);
-  });
-
-  it('says what to do when nothing matches', () => {
-    show('/about-us/blog?q=zebra');
+  it('says what to do when a category has no posts', () => {
+    show('/about-us/blog?category=zebra');
     expect(titles()).toEqual([]);
-    expect(screen.getByRole('heading', { name: 'No posts found' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
       '/contactus',
@@ -90,7 +75,7 @@ describe('the list', () => {
 });
 
 it('a post leads to its category, its neighbours and what is related', () => {
-  renderList(
+  renderSearched(
     '/blog/risk/post-1',
     <PostPage
       post={post(1, { tags: ['chain', 'fees'] })}

@@ -22,7 +22,7 @@ export function ExportSection() {
     <Section
       title={t('Your data')}
       text={t(
-        'Download all data we hold about you as a JSON file: account, identity check, wallets, orders, register entries, notifications and devices.',
+        'Download all data we hold about you as a JSON file: account, identity check, linked addresses, orders, register entries, notifications and devices.',
       )}
     >
       <div ref={place}>

@@ -9,6 +9,7 @@ import { Choice } from '@/ui/forms/choice';
 import { SelectField } from '@/ui/forms/select-field';
 import { DisplayCurrencySection } from './display-currency';
 import { ExportSection } from './export-section';
+import { PayWaySection } from './pay-way-section';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';
 import { Section } from './section';
@@ -31,6 +32,7 @@ export function GeneralTab({ browser }: { browser: BrowserSettings }) {
       >
         <LanguageField />
       </Section>
+      <PayWaySection />
       <DisplayCurrencySection />
       <Section title={t('Time zone')} text={t('Used for all dates and times in your account.')}>
         <WithSettings blockSize="92px">{(settings) => <Zone settings={settings} />}</WithSettings>

@@ -122,7 +122,7 @@ function AlertList({ alerts }: { alerts: readonly PriceAlert[] }) {
               size="small"
               disabled={removing.isPending}
               onClick={() => removing.mutate(id)}
-              aria-label={t('Remove the alert for {price}', { price: text })}
+              about={text}
             >
               {t('Remove')}
             </Button>

@@ -54,7 +54,7 @@ export function SecurityTab() {
         {profile ? <TwoFactor enabled={profile.twoFactorEnabled} /> : <Blank />}
       </Section>
       <Section
-        title={t('Passkeys')}
+        title={t('Log in without a password')}
         text={t(
           'Log in with one touch: your finger, face or PIN stands for password and code. A passkey works on this site only, so a false page cannot use it.',
         )}

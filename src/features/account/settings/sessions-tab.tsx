@@ -95,7 +95,7 @@ function DeviceLine({ device }: { device: Device }) {
           size="small"
           busy={isPending}
           onClick={() => mutate()}
-          aria-label={t('Log out {name}', { name })}
+          about={name}
         >
           {t('Log out')}
         </Button>

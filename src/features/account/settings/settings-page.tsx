@@ -4,6 +4,7 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/settings';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Stack } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';
 import { MaterialTheme } from '@/ui/material/theme';
@@ -36,6 +37,7 @@ function tabOf(url: string): TabName {
 export function SettingsPage({ browser }: { browser: BrowserSettings }) {
   const router = useRouter();
   const tab = tabOf(router.asPath);
+  const { way } = usePayWay();
   const panels: Record<TabName, () => ReactNode> = {
     general: () => <GeneralTab browser={browser} />,
     security: () => <SecurityTab />,
@@ -62,7 +64,7 @@ export function SettingsPage({ browser }: { browser: BrowserSettings }) {
             <Tab
               key={name}
               value={name}
-              label={t(TABS[name])}
+              label={name === 'wallets' && way === 'BANK' ? t('Key to your shares') : t(TABS[name])}
               id={`settings-tab-${name}`}
               aria-controls={`settings-panel-${name}`}
             />

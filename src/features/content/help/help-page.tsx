@@ -2,6 +2,9 @@ import { paths } from '@/config/paths';
 import { ContentsList } from '@/features/content/reading/contents-list';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import { SearchBox } from '@/features/content/search/search-box';
+import { SearchResults } from '@/features/content/search/search-results';
+import { useSiteSearch } from '@/features/content/search/use-site-search';
 import { T, t } from '@/lang/content';
 import type { Language } from '@/lang/languages';
 import type { ProseNode } from '@/shared/prose';
@@ -25,8 +28,9 @@ type HelpTopic = {
   body: readonly ProseNode[];
 };
 
-/** All help topics on one page, for browser search and printing. */
+/** All help topics on one page, for browser search and printing. A search shows what it finds instead. */
 export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
+  const search = useSiteSearch(paths.help);
   const headings = topics.map(({ slug, title }) => ({ id: slug, text: title }));
   return (
     <div className={frame.page}>
@@ -48,24 +52,15 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
       </PageTop>
       <div className={frame.split}>
         <Stack gap={28} className={frame.side}>
-          <ContentsList headings={headings} label={t('Topics')} />
+          <SearchBox search={search} />
+          {search.isOpen ? null : <ContentsList headings={headings} label={t('Topics')} />}
         </Stack>
         <Stack gap="clamp(56px, 6vw, 84px)" className={styles.topics}>
-          {topics.map((topic) => (
-            <section
-              key={topic.slug}
-              id={topic.slug}
-              className={styles.topic}
-              aria-labelledby={`${topic.slug}-title`}
-            >
-              <h2 id={`${topic.slug}-title`}>{topic.title}</h2>
-              <p className={styles.summary}>{topic.summary}</p>
-              <OlderTranslation isOlder={topic.isOlder} path={`${paths.help}#${topic.slug}`} />
-              <div className={styles.body}>
-                <Prose tree={demote(topic.body)} language={topic.language} />
-              </div>
-            </section>
-          ))}
+          {search.isOpen ? (
+            <SearchResults search={search} />
+          ) : (
+            topics.map((topic) => <Topic key={topic.slug} topic={topic} />)
+          )}
           <section className={styles.people} aria-labelledby="people-title">
             <Seal size={84} />
             <div>
@@ -84,5 +79,18 @@ export function HelpPage({ topics }: { topics: readonly HelpTopic[] }) {
         </Stack>
       </div>
     </div>
+  );
+}
+
+function Topic({ topic }: { topic: HelpTopic }) {
+  return (
+    <section id={topic.slug} className={styles.topic} aria-labelledby={`${topic.slug}-title`}>
+      <h2 id={`${topic.slug}-title`}>{topic.title}</h2>
+      <p className={styles.summary}>{topic.summary}</p>
+      <OlderTranslation isOlder={topic.isOlder} path={`${paths.help}#${topic.slug}`} />
+      <div className={styles.body}>
+        <Prose tree={demote(topic.body)} language={topic.language} />
+      </div>
+    </section>
   );
 }

@@ -1,57 +1,37 @@
-import { useRouter } from 'next/router';
-import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { type PlatformFee, PlatformFeeText } from '@/features/content/price/platform-fee';
 import { FilterLinks } from '@/features/content/reading/filter-links';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
-import { SearchBox } from '@/features/content/reading/search-box';
-import { filterHref, type Synonyms, useUrlFilter } from '@/features/content/reading/use-url-filter';
-import { plural, T, t } from '@/lang/content';
-import { Button } from '@/ui/basics/button';
+import { filterHref } from '@/features/content/reading/use-url-filter';
+import { SearchBox } from '@/features/content/search/search-box';
+import { NothingFound, SearchResults } from '@/features/content/search/search-results';
+import { useSiteSearch } from '@/features/content/search/use-site-search';
+import { T, t } from '@/lang/content';
 import { cx } from '@/ui/basics/cx';
 import disclosure from '@/ui/basics/disclosure.module.css';
-import { Inline, Stack } from '@/ui/basics/layout';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { OlderTranslation } from '@/ui/prose/older-translation';
 import { Prose } from '@/ui/prose/prose';
 import { groupQuestions, type Question, type QuestionCategory } from './questions';
 import styles from './questions-page.module.css';
 
-/** Search results are opened if there are at most this many. */
-const OPEN_AT_MOST = 3;
 /** The question whose answer ends with the fee in force. */
 const FEE_QUESTION = 'cost-of-account';
 
-/** Opens the question named by the URL hash, also after in-page navigation. */
-function useOpenNamed(): void {
-  const { asPath } = useRouter();
-  useEffect(() => {
-    // IDs are ASCII, so a percent-encoded hash cannot match.
-    const id = asPath.split('#')[1] ?? '';
-    const element = id ? document.getElementById(id) : null;
-    if (!(element instanceof HTMLDetailsElement)) return;
-    element.open = true;
-    element.scrollIntoView?.();
-  }, [asPath]);
-}
-
-/** All questions by category, filtered by search; each has an anchor. */
+/** All questions by category; each has an anchor. A search shows what it finds instead. */
 export function QuestionsPage({
   questions,
   categories,
-  synonyms,
   platformFee,
 }: {
   questions: readonly Question[];
   categories: readonly QuestionCategory[];
-  synonyms: Synonyms;
   platformFee: PlatformFee;
 }) {
-  useOpenNamed();
-  const { text, setText, category } = useUrlFilter(paths.questions);
-  const { found, groups } = groupQuestions(questions, categories, { text, category }, synonyms);
-  const narrowed = text.trim() !== '';
+  const search = useSiteSearch(paths.questions);
+  const groups = groupQuestions(questions, categories, search.category);
   return (
     <div className={frame.page}>
       <PageTop
@@ -65,18 +45,7 @@ export function QuestionsPage({
       />
       <div className={frame.split}>
         <div className={styles.side}>
-          <SearchBox
-            label={t('Search in questions and answers')}
-            value={text}
-            onChange={setText}
-            found={
-              narrowed
-                ? plural(questions.length, '{found} of {n} questions', '{found} of {n} questions', {
-                    found: found.length,
-                  })
-                : ''
-            }
-          />
+          <SearchBox search={search} />
           <FilterLinks
             label={t('Categories')}
             all={{ title: t('All'), count: questions.length }}
@@ -84,42 +53,37 @@ export function QuestionsPage({
               ...one,
               count: questions.filter((entry) => entry.category === one.slug).length,
             }))}
-            chosen={category}
-            hrefOf={(slug) => filterHref(paths.questions, { q: text, category: slug })}
+            chosen={search.category}
+            hrefOf={(slug) => filterHref(paths.questions, { category: slug })}
           />
         </div>
         <Stack gap={56} className={styles.groups}>
-          {groups.map((group) => (
-            <section key={group.slug} aria-labelledby={`about-${group.slug}`}>
-              <h2 id={`about-${group.slug}`}>{group.title}</h2>
-              {group.questions.map((entry) => (
-                <Entry
-                  key={entry.id}
-                  entry={entry}
-                  open={narrowed && found.length <= OPEN_AT_MOST}
-                  platformFee={entry.id === FEE_QUESTION ? platformFee : null}
-                />
-              ))}
-            </section>
-          ))}
-          {found.length === 0 ? <Nothing text={text.trim()} /> : <StillAsking />}
+          {search.isOpen ? (
+            <SearchResults search={search} />
+          ) : (
+            groups.map((group) => (
+              <section key={group.slug} aria-labelledby={`about-${group.slug}`}>
+                <h2 id={`about-${group.slug}`}>{group.title}</h2>
+                {group.questions.map((entry) => (
+                  <Entry
+                    key={entry.id}
+                    entry={entry}
+                    platformFee={entry.id === FEE_QUESTION ? platformFee : null}
+                  />
+                ))}
+              </section>
+            ))
+          )}
+          {search.isOpen || groups.length > 0 ? <StillAsking /> : <NothingFound text="" />}
         </Stack>
       </div>
     </div>
   );
 }
 
-function Entry({
-  entry,
-  open,
-  platformFee,
-}: {
-  entry: Question;
-  open: boolean;
-  platformFee: PlatformFee;
-}) {
+function Entry({ entry, platformFee }: { entry: Question; platformFee: PlatformFee }) {
   return (
-    <details id={entry.id} className={cx(styles.entry, disclosure.crossed)} open={open}>
+    <details id={entry.id} className={cx(styles.entry, disclosure.crossed)}>
       <summary>
         <h3>{entry.question}</h3>
       </summary>
@@ -132,28 +96,6 @@ function Entry({
         </a>
       </div>
     </details>
-  );
-}
-
-function Nothing({ text }: { text: string }) {
-  return (
-    <Stack gap={12} className={styles.nothing}>
-      <h2>{t('No questions found')}</h2>
-      <p>
-        {text
-          ? t(
-              'Nothing matches “{text}”. Try a shorter word or another category, or contact support.',
-              { text },
-            )
-          : t('Try a shorter word or another category, or contact support.')}
-      </p>
-      <Inline gap="8px 14px" className={styles.actions}>
-        <Button href={paths.contact}>{t('Contact support')}</Button>
-        <Button href={paths.questions} variant="quiet">
-          {t('Show all questions')}
-        </Button>
-      </Inline>
-    </Stack>
   );
 }
 

@@ -1,4 +1,3 @@
-import { matches, type Synonyms } from '@/features/content/reading/use-url-filter';
 import type { Language } from '@/lang/languages';
 import type { ProseNode } from '@/shared/prose';
 
@@ -11,31 +10,25 @@ export type Question = {
   isOlder?: boolean;
   question: string;
   answer: readonly ProseNode[];
-  /** Plain-text answer, for search and structured data. */
+  /** Plain-text answer, for structured data. */
   text: string;
 };
 
 export type QuestionCategory = { slug: string; title: string };
 
-/** The filtered questions by category; empty categories are omitted. */
+/** The questions by category, of all categories or of one; empty categories are omitted. */
 export function groupQuestions(
   questions: readonly Question[],
   categories: readonly QuestionCategory[],
-  { text, category }: { text: string; category: string },
-  synonyms: Synonyms,
+  category: string,
 ) {
-  const found = questions.filter(
-    (entry) =>
-      (!category || entry.category === category) &&
-      matches(text, [entry.question, entry.text], synonyms),
-  );
-  const groups = categories
+  return categories
+    .filter(({ slug }) => !category || slug === category)
     .map((group) => ({
       ...group,
-      questions: found.filter((entry) => entry.category === group.slug),
+      questions: questions.filter((entry) => entry.category === group.slug),
     }))
     .filter((group) => group.questions.length > 0);
-  return { found, groups };
 }
 
 /** schema.org data of the FAQ. */

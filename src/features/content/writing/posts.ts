@@ -1,6 +1,5 @@
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { matches, type Synonyms } from '@/features/content/reading/use-url-filter';
 
 /** Fields of a post that a list shows. */
 export type PostSummary = Pick<
@@ -62,19 +61,14 @@ export function countedCategories(categories: readonly Category[], posts: readon
     .filter(({ count }) => count > 0);
 }
 
-/** The posts that a filter leaves, and the part of them on one page. A page beyond the last is the last. */
+/** The posts of a category, and the part of them on one page. A page beyond the last is the last. */
 export function filterPosts(
   posts: readonly PostSummary[],
-  { text, category, page }: { text: string; category: string; page: number },
-  synonyms: Synonyms,
+  { category, page }: { category: string; page: number },
 ) {
-  const found = posts.filter(
-    (post) =>
-      (!category || post.category === category) &&
-      matches(text, [post.title, post.excerpt, post.author, ...post.tags], synonyms),
-  );
+  const found = posts.filter((post) => !category || post.category === category);
   const pages = Math.max(1, Math.ceil(found.length / POSTS_A_PAGE));
   const shownPage = Math.min(page, pages);
   const from = (shownPage - 1) * POSTS_A_PAGE;
-  return { found, pages, page: shownPage, shown: found.slice(from, from + POSTS_A_PAGE) };
+  return { pages, page: shownPage, shown: found.slice(from, from + POSTS_A_PAGE) };
 }

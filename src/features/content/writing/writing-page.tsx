@@ -3,13 +3,15 @@ import { NewsletterForm } from '@/features/content/newsletter/newsletter-form';
 import { FilterLinks } from '@/features/content/reading/filter-links';
 import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
-import { SearchBox } from '@/features/content/reading/search-box';
-import { filterHref, type Synonyms, useUrlFilter } from '@/features/content/reading/use-url-filter';
-import { plural, T, t } from '@/lang/content';
+import { filterHref } from '@/features/content/reading/use-url-filter';
+import { SearchBox } from '@/features/content/search/search-box';
+import { NothingFound, SearchResults } from '@/features/content/search/search-results';
+import { type SiteSearch, useSiteSearch } from '@/features/content/search/use-site-search';
+import { T, t } from '@/lang/content';
 import { longDate } from '@/lib/format/long-date';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
-import { Inline, Stack } from '@/ui/basics/layout';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { PostList } from './post-list';
 import {
@@ -27,13 +29,11 @@ export function WritingPage({
   posts,
   press,
   categories,
-  synonyms,
 }: {
   /** Newest first. */
   posts: readonly PostSummary[];
   press: readonly PostSummary[];
   categories: readonly Category[];
-  synonyms: Synonyms;
 }) {
   return (
     <div className={frame.page}>
@@ -48,7 +48,7 @@ export function WritingPage({
         lede={t('How bank shares are bought, registered and taxed, and what the risks are.')}
       />
       <div className={styles.columns}>
-        <Posts posts={posts} categories={categories} synonyms={synonyms} />
+        <Posts posts={posts} categories={categories} />
         <Stack as="aside" gap={56} className={styles.aside} aria-label={t('Press and newsletter')}>
           <Press press={press} categories={categories} />
           <section className={styles.letter} aria-labelledby="letter-title">
@@ -70,15 +70,11 @@ export function WritingPage({
 function Posts({
   posts,
   categories,
-  synonyms,
 }: {
   posts: readonly PostSummary[];
   categories: readonly Category[];
-  synonyms: Synonyms;
 }) {
-  const { text, setText, category, page } = useUrlFilter(paths.writing);
-  const result = filterPosts(posts, { text, category, page }, synonyms);
-  const narrowed = text.trim() !== '';
+  const search = useSiteSearch(paths.writing);
   return (
     <section aria-label={t('Posts')}>
       <div className={styles.filter}>
@@ -86,51 +82,46 @@ function Posts({
           label={t('Categories')}
           all={{ title: t('All'), count: posts.length }}
           links={countedCategories(categories, posts)}
-          chosen={category}
-          hrefOf={(slug) => filterHref(paths.writing, { q: text, category: slug })}
+          chosen={search.category}
+          hrefOf={(slug) => filterHref(paths.writing, { category: slug })}
         />
-        <SearchBox
-          label={t('Search in posts')}
-          value={text}
-          onChange={setText}
-          found={narrowed ? plural(result.found.length, '{n} post', '{n} posts') : ''}
-        />
+        <SearchBox search={search} />
       </div>
-      {result.shown.length > 0 ? (
-        <PostList
-          posts={result.shown}
-          categories={categories}
-          leads={!narrowed && !category && result.page === 1}
-        />
-      ) : (
-        <Stack gap={14} className={styles.empty}>
-          <h2>{t('No posts found')}</h2>
-          <p>
-            <T
-              text="Try a shorter word, see the <a>frequently asked questions</a>, or contact support."
-              a={(children) => <Link href={paths.questions}>{children}</Link>}
-            />
-          </p>
-          <Inline gap="8px 12px" className={styles.emptyActions}>
-            <Button
-              href={paths.writing}
-              variant="secondary"
-              aria-label={t('Show all posts, without a search')}
-            >
-              {t('Show all posts')}
-            </Button>
-            <Button href={paths.contact} variant="quiet">
-              {t('Contact support')}
-            </Button>
-          </Inline>
+      {search.isOpen ? (
+        <Stack gap={56}>
+          <SearchResults search={search} />
         </Stack>
+      ) : (
+        <PostsOf posts={posts} categories={categories} search={search} />
       )}
+    </section>
+  );
+}
+
+function PostsOf({
+  posts,
+  categories,
+  search: { category, page },
+}: {
+  posts: readonly PostSummary[];
+  categories: readonly Category[];
+  search: SiteSearch;
+}) {
+  const result = filterPosts(posts, { category, page });
+  if (result.shown.length === 0) return <NothingFound text="" />;
+  return (
+    <>
+      <PostList
+        posts={result.shown}
+        categories={categories}
+        leads={!category && result.page === 1}
+      />
       <Pages
         page={result.page}
         pages={result.pages}
-        hrefOf={(to) => filterHref(paths.writing, { q: text, category, page: to })}
+        hrefOf={(to) => filterHref(paths.writing, { category, page: to })}
       />
-    </section>
+    </>
   );
 }
 

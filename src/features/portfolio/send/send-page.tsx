@@ -75,8 +75,8 @@ function FromWallet({ sending }: { sending: ReturnType<typeof useSend> }) {
   const wallet = useWallet();
   if (wallet.status !== 'connected') {
     return (
-      <Notice boxed title={t('Connect the wallet that holds the shares')}>
-        <p>{t('You sign the transfer in your own wallet. We cannot move shares.')}</p>
+      <Notice boxed title={t('First show that it is you')}>
+        <p>{t('Only you can sign the transfer. We cannot move shares.')}</p>
         <Stack gap={10} className={styles.actions}>
           <ConnectActions />
         </Stack>

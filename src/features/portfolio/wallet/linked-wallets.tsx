@@ -5,6 +5,7 @@ import { t } from '@/lang/portfolio';
 import { formatDate, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { toast } from '@/lib/page/toast';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
@@ -98,7 +99,9 @@ function WalletLine({
   onPayout: () => void;
 }) {
   const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
-  const name = wallet.label ?? wallet.walletName ?? t('Wallet');
+  const name =
+    wallet.label ??
+    (wallet.passkeys.length > 0 ? t('Key to your shares') : (wallet.walletName ?? t('Wallet')));
   return (
     <li className={styles.wallet}>
       <AddressMark address={wallet.address} size={40} />
@@ -176,6 +179,7 @@ function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean)
 function Link({ full }: { full: boolean }) {
   const wallet = useWallet();
   const last = useLastWallet();
+  const { way } = usePayWay();
   const run = (act: () => Promise<void>) => () => {
     act().catch(() => {
       toast.error(t('Wallet connection failed'), {
@@ -212,9 +216,11 @@ function Link({ full }: { full: boolean }) {
               {t('Reconnect {name}', { name: last.name })}
             </Button>
           ) : null}
-          <Button variant="secondary" onClick={run(openConnect)}>
-            {t(last ? 'Link another wallet' : 'Link a wallet')}
-          </Button>
+          {last && way === 'BANK' ? null : (
+            <Button variant="secondary" onClick={run(openConnect)}>
+              {t(last ? 'Link another wallet' : 'Link a wallet')}
+            </Button>
+          )}
         </>
       )}
     </Inline>

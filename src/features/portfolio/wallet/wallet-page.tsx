@@ -23,6 +23,7 @@ import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
 import { errorMessage } from '@/lib/http/error-messages';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
@@ -89,7 +90,7 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
             {data?.wallets.length === 0 ? (
               <Linked data={data} />
             ) : (
-              <Card title={t('Wallet balances')}>
+              <Card title={t('Balances')}>
                 {data ? <OnChain data={data} /> : <Skeleton blockSize="120px" />}
               </Card>
             )}
@@ -107,8 +108,9 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
 }
 
 function Linked({ data }: { data: MyWallet | undefined }) {
+  const { way } = usePayWay();
   return (
-    <Card title={t('Linked wallets')}>
+    <Card title={way === 'BANK' ? t('Key to your shares') : t('Linked wallets')}>
       {data ? <LinkedWallets {...data} /> : <Skeleton blockSize="140px" />}
     </Card>
   );

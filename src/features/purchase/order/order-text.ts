@@ -9,7 +9,7 @@ export type OrderStatus = Order['status'];
 
 type Note = Order['history'][number];
 
-const IN_WALLET = '{count} shares are in your wallet.';
+const ARE_YOURS = '{count} shares are yours.';
 
 /** Says for each order status what it means for the customer's money. */
 export const ORDER_TEXTS: Record<OrderStatus, (order: Order) => string> = {
@@ -24,7 +24,7 @@ export const ORDER_TEXTS: Record<OrderStatus, (order: Order) => string> = {
       'Your purchase is in a block that is not final yet. This takes a few seconds. You can close this page.',
     ),
   CONFIRMED: ({ shares }) =>
-    plural(Number(shares), IN_WALLET, IN_WALLET, { count: formatShares(shares) }),
+    plural(Number(shares), ARE_YOURS, ARE_YOURS, { count: formatShares(shares) }),
   EXPIRED: () =>
     t(
       'The price ended before a purchase reached the network. No money left your wallet. You can place a new order.',

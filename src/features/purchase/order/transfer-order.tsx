@@ -86,7 +86,7 @@ const TEXTS: Record<Order['status'], () => string> = {
     ),
   CONFIRMING: () =>
     t('Your shares are in a block that is not final yet. This takes a few seconds.'),
-  CONFIRMED: () => t('The shares are in your wallet.'),
+  CONFIRMED: () => t('The shares are yours.'),
   EXPIRED: () =>
     t('No transfer came in time. If you sent one, it goes back to the account that it came from.'),
   CANCELLED: () =>

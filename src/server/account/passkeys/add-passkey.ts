@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
 import { BANK_FACTS } from '@/config/bank-facts';
+import { say } from '@/lang/engine/say';
+import { t } from '@/lang/service';
 import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
 import { deviceName, deviceText } from '@/server/account/sessions/device-name';
 import { passkeys } from '@/server/account/tables';
@@ -11,6 +13,7 @@ import { passkeyAdded } from '@/server/messaging/security-texts';
 import type { AppContext, Caller, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { readNewKey, relyingParty } from '@/server/platform/webauthn';
+import { languageOf } from '@/server/users/read-settings';
 import { spendChallenge, storeChallenge } from './challenges';
 import { shownPasskey } from './manage-passkeys';
 
@@ -39,7 +42,8 @@ export async function startPasskey(ctx: AppContext, session: Session, proof: Pro
     rpName: BANK_FACTS.brand,
     rpID: rpId,
     userID: new TextEncoder().encode(user.id),
-    userName: user.email,
+    // People tell it by its use from the key to their shares.
+    userName: say(languageOf(user), t('{email}, log in without a password', { email: user.email })),
     userDisplayName: fullName(user),
   });
   await storeChallenge(ctx, challenge, user.id);

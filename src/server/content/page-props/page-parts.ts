@@ -1,11 +1,9 @@
 import { formatDecimal } from '@fnx/values/money';
 import type { DataOf } from '@/api/endpoints';
-import { isLanguage } from '@/lang/languages';
 import { bankOverview } from '@/server/content/bank-overview';
 import { htmlToTree } from '@/server/content/html-tree';
 import type { Localized } from '@/server/content/source/localized-content';
-import { readSynonyms } from '@/server/content/source/read-synonyms';
-import { orNull, type PageOf, type PublicData } from './public-data';
+import { orNull, type PublicData } from './public-data';
 
 /**
  * The bank's facts from the content, independent of the register.
@@ -46,11 +44,6 @@ export async function pageText({ content }: PublicData, slug: string) {
   const { language, languages, isOlder, title, lede, description, html, english } = page;
   const tree = htmlToTree(html, undefined, english);
   return { language, languages, isOlder, title, lede, description, tree };
-}
-
-/** Words that a search in this page takes for each other. */
-export function synonymsOf({ locale }: PageOf): string[][] {
-  return readSynonyms(isLanguage(locale) ? locale : 'en');
 }
 
 /** A legal text for lists. */

@@ -1,6 +1,6 @@
 import { htmlToTree, treeText } from '@/server/content/html-tree';
 import type { Localized } from '@/server/content/source/localized-content';
-import { platformFeeOf, synonymsOf } from './page-parts';
+import { platformFeeOf } from './page-parts';
 import { makeProps, type PageOf, TEXT_SECONDS } from './public-data';
 import { viewCategory } from './writing';
 
@@ -21,7 +21,6 @@ export function viewQuestion({
 export function faqProps(page: PageOf = {}) {
   return makeProps(TEXT_SECONDS, page, async (data) => ({
     platformFee: platformFeeOf(data),
-    synonyms: synonymsOf(page),
     questions: (await data.content.faqs()).map(viewQuestion),
     categories: (await data.content.categories('FAQ')).map(viewCategory),
   }));

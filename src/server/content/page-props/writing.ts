@@ -2,7 +2,6 @@ import { htmlToTree, treeHeadings } from '@/server/content/html-tree';
 import { type PostType, viewSummary } from '@/server/content/list-posts';
 import type { CategoryItem } from '@/server/content/source/content-items';
 import { viewSurroundings } from '@/server/content/view-post';
-import { synonymsOf } from './page-parts';
 import {
   makeProps,
   makePropsOrNone,
@@ -38,7 +37,6 @@ export function blogListProps(page: PageOf = {}) {
       posts: all.filter(({ type }) => type === 'BLOG'),
       press: all.filter(({ type }) => type === 'MEDIA'),
       categories: await writingCategories(data),
-      synonyms: synonymsOf(page),
     };
   });
 }

@@ -65,6 +65,8 @@ export function localizedContent(
       );
     },
     help: async () => (await read(['help'], { whole })).sort(inOrder),
+    /** The texts that readers search. */
+    searched: () => read(['help', 'faq', 'post'], { whole }),
     /** The heads of all. */
     legal: async () => (await read(['legal'])).sort(bySlug),
     /** The heads of all. */

@@ -108,7 +108,7 @@ const WALLET_TEXT: Record<OrderStatus, string> = {
   CREATED: 'Waiting for your purchase.',
   SUBMITTED: 'Transaction sent. Waiting for the network to include it in a block.',
   CONFIRMING: 'Purchase found. Waiting for its block to become final.',
-  CONFIRMED: 'The shares are in your wallet.',
+  CONFIRMED: 'The shares are yours.',
   EXPIRED: 'The order expired without a purchase. Nothing was charged.',
   CANCELLED: 'You cancelled this order. Nothing was charged.',
   FAILED: 'The transaction failed on the network. You paid only the network fee.',

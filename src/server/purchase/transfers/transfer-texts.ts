@@ -22,7 +22,7 @@ export function transferText(order: Order, event: OrderEvent): Words | null {
     case 'CONFIRMED':
       return [
         t('Order {number}: purchase complete', { number }),
-        t('You paid {amount}. {shares} shares are in your wallet.', {
+        t('You paid {amount}. {shares} shares are yours.', {
           amount,
           shares: sharesOf(order.sharesRaw),
         }),

@@ -128,7 +128,7 @@ function reviewOf(action: AuctionOrderAction, terms: PlaceTerms, contract: strin
         id: 'shares',
         label: isSale ? t('You offer') : t('You bid for'),
         value: shares,
-        ...(isSale ? { note: t('They stay in your wallet, locked until the round ends') } : {}),
+        ...(isSale ? { note: t('They stay yours, locked until the round ends') } : {}),
       },
       {
         id: 'limit',

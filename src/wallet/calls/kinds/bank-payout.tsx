@@ -15,8 +15,8 @@ type BankPayout = {
 /** Chooses whether money goes to the paying agent, who pays it into a bank account, or to the wallet: any senior wallet signs it. */
 export const bankPayout: CallKind<BankPayout> = {
   head: ({ agent }) => ({
-    title: agent ? t('Pay to your bank account?') : t('Pay to your wallet again?'),
-    button: agent ? t('Pay to my bank account') : t('Pay to my wallet'),
+    title: agent ? t('Pay to your bank account?') : t('End payments to your bank account?'),
+    button: agent ? t('Pay to my bank account') : t('End payments to my bank account'),
   }),
   about: () => '',
   async build({ agent, account }, { contracts }) {
@@ -28,7 +28,7 @@ export const bankPayout: CallKind<BankPayout> = {
         const chosen = assertPaidByAgent(sent, terms);
         const isBank = chosen.agent !== NOBODY;
         return {
-          description: isBank ? t('Pay to my bank account') : t('Pay to my wallet'),
+          description: isBank ? t('Pay to my bank account') : t('End payments to my bank account'),
           rows: [
             ...(isBank
               ? [

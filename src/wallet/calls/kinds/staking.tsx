@@ -131,7 +131,7 @@ function reviewStake(
     title: t('Stake {shares}?', { shares: amount }),
     button: t('Stake {shares}', { shares: amount }),
     rows: [
-      { id: 'amount', label: t('You stake'), value: amount, note: t('They stay in your wallet') },
+      { id: 'amount', label: t('You stake'), value: amount, note: t('They stay yours') },
       { id: 'plan', label: t('Plan'), value: planName(plan), note: termText(plan) },
       {
         id: 'number',
@@ -221,8 +221,8 @@ const reviewOfOne: Record<ActionOfOne['kind'], (stake: Stake, stakeId: bigint) =
       { id: 'until', label: t('Term ends'), value: formatDate(stake.maturesAt) },
     ],
     typed: {
-      words: EARLY_EXIT_WORDS,
-      label: t('Type {words} to confirm', { words: EARLY_EXIT_WORDS }),
+      words: t(EARLY_EXIT_WORDS),
+      label: t('Type {words} to confirm', { words: t(EARLY_EXIT_WORDS) }),
     },
   }),
   renew: (stake, stakeId) => ({

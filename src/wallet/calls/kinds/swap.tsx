@@ -39,9 +39,6 @@ export type Swap = {
 /** The largest uint256, for unlimited approvals. */
 const UNLIMITED = 2n ** 256n - 1n;
 
-/** Typed by the customer to confirm a high price impact. */
-const IMPACT_CONFIRMATION = 'SWAP ANYWAY';
-
 /** Exchanges one currency for another in the owner's wallet. */
 export const swap: CallKind<Swap> = {
   head: () => ({ title: t('Review your swap'), button: t('Swap') }),
@@ -193,6 +190,6 @@ function reviewOf(asked: Swap, terms: SwapTerms, contract: string, fee: bigint):
 
 function warningOf({ impactBps }: MarketQuote): Pick<Review, 'typed'> {
   if (impactBand(impactBps) !== 'typed') return {};
-  const words = IMPACT_CONFIRMATION;
+  const words = t('SWAP ANYWAY');
   return { typed: { words, label: t('Type {words} to continue', { words }) } };
 }

@@ -6,9 +6,10 @@ import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { isPhone } from '@/wallet/island/devices';
 import { DAPP_LINK } from '@/wallet/island/listed-wallets';
-import { type Attempt, forgetAttempt, useAttempt } from './attempt';
+import { type Attempt, forgetAttempt, forgetAttemptOfOthers, useAttempt } from './attempt';
 import styles from './attempt-panel.module.css';
-import { closeDialog, findPane, nameCross, retry } from './pane';
+import { closeDialog, findPane, nameCross, onChoice, retry } from './pane';
+import { useCalledOff } from './use-called-off';
 
 /**
  * The state of a connection, over RainbowKit's dialog: over its view of the wallet on computers, over the whole screen on phones.
@@ -21,6 +22,8 @@ export function AttemptPanel() {
     if (connectModalOpen) return nameCross(t('Close'));
     forgetAttempt();
   }, [connectModalOpen]);
+  useCalledOff(connectModalOpen);
+  useEffect(() => onChoice(forgetAttemptOfOthers), []);
   const phone = isPhone();
   const shown = attempt !== null && connectModalOpen && (phone || needsPanel(attempt));
   const pane = usePane(shown, phone);

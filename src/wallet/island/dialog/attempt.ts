@@ -52,6 +52,11 @@ export function forgetAttempt(): void {
   if (current) set(null);
 }
 
+/** Forgets the attempt of another wallet than the one that was chosen. Not every wallet begins one. */
+export function forgetAttemptOfOthers(walletId: string): void {
+  if (current && current.wallet.id !== walletId) forgetAttempt();
+}
+
 /**
  * Begins an attempt. The relay of WalletConnect can be blocked, and its library tries for minutes: without a code in time the
  * attempt counts as failed, and a code that comes later still opens it.

@@ -41,10 +41,26 @@ export async function retry(walletId: string, open: (() => void) | undefined): P
   open?.();
   const entry = () =>
     document.querySelector<HTMLElement>(
-      `${DIALOG} [data-testid="rk-wallet-option-${CSS.escape(walletId)}"]`,
+      `${DIALOG} [data-testid="${OPTION}${CSS.escape(walletId)}"]`,
     );
   await until(() => entry() !== null);
   entry()?.click();
+}
+
+const OPTION = 'rk-wallet-option-';
+
+/**
+ * Tells the ID of each wallet that is chosen in the list, before RainbowKit acts on it.
+ * @returns ends the watch
+ */
+export function onChoice(tell: (walletId: string) => void): () => void {
+  const look = ({ target }: MouseEvent) => {
+    const option =
+      target instanceof Element && target.closest<HTMLElement>(`[data-testid^="${OPTION}"]`);
+    if (option) tell(option.dataset.testid?.slice(OPTION.length) ?? '');
+  };
+  document.addEventListener('click', look, true);
+  return () => document.removeEventListener('click', look, true);
 }
 
 async function until(test: () => boolean): Promise<void> {

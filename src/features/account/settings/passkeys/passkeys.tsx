@@ -93,7 +93,7 @@ function List({
             variant="secondary"
             size="small"
             onClick={() => onRemove(passkey)}
-            aria-label={t('Remove {name}', { name: passkey.name })}
+            about={passkey.name}
           >
             {t('Remove')}
           </Button>

@@ -40,7 +40,7 @@ export function Signers({ wallet }: { wallet: LinkedWallet }) {
   return (
     <Stack gap={14} className={styles.form}>
       <Stack gap={6} className={styles.formHead}>
-        <h3>{t('Signers of {address}', { address: shortAddress(account) })}</h3>
+        <h3>{t('Key to your shares, {address}', { address: shortAddress(account) })}</h3>
         <p className="small">
           {t(
             'Each of them alone can do everything with the account. With two of them, a lost phone costs you nothing.',
@@ -96,12 +96,7 @@ function SignerLine({
         <span className="small">{sinceText(one)}</span>
       </Stack>
       {onRemove ? (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={t('Remove signer {name}', { name })}
-          onClick={onRemove}
-        >
+        <Button variant="quiet" size="small" about={name} onClick={onRemove}>
           {t('Remove')}
         </Button>
       ) : null}

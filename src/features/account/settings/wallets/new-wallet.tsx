@@ -71,7 +71,7 @@ export function NewWallet({ lost, error }: { lost: string; error?: string | unde
               'Connect the wallet that is to receive the shares: a new one, or another one of yours.',
             )}
           </p>
-          <ConnectActions />
+          <ConnectActions way="WALLET" />
         </>
       )}
       {error && !fresh ? <Notice tone="trouble">{error}</Notice> : null}

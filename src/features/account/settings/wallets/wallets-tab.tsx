@@ -7,6 +7,7 @@ import styles from '@/features/account/settings/settings.module.css';
 import { Signers } from '@/features/account/settings/signers/signers';
 import { t } from '@/lang/settings';
 import { formatDate, shortAddress } from '@/lib/format/format';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
@@ -21,16 +22,21 @@ import { isUnderWay, Recoveries, recoveriesQuery } from './recoveries';
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 
 export function WalletsTab() {
+  const { way } = usePayWay();
   const { data, error, refetch } = useQuery(myWalletQuery);
   const recoveries = useQuery(recoveriesQuery).data ?? [];
   const underWay = recoveries.filter(isUnderWay).map(({ from }) => from.toLowerCase());
   return (
     <Section
       wide
-      title={t('Linked wallets')}
-      text={t(
-        'You buy and hold shares with these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature.',
-      )}
+      title={way === 'BANK' ? t('Key to your shares') : t('Linked wallets')}
+      text={
+        way === 'BANK'
+          ? t('With it you confirm what you buy, send and sell: by fingerprint or face.')
+          : t(
+              'You buy and hold shares with these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature.',
+            )
+      }
     >
       {data ? (
         <Wallets wallets={data.wallets} underWay={underWay} />
@@ -101,7 +107,10 @@ function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: bool
         <AddressMark address={wallet.address} size={40} />
         <Stack gap={2} className={styles.lineText}>
           <Inline as="span" gap="4px 10px" align="center" className={styles.lineTitle}>
-            {wallet.label ?? wallet.walletName ?? t('Wallet')}
+            {wallet.label ??
+              (wallet.passkeys.length > 0
+                ? t('Key to your shares')
+                : (wallet.walletName ?? t('Wallet')))}
             {wallet.isPrimary ? <span className={styles.badge}>{t('Primary')}</span> : null}
           </Inline>
           <span className="small" title={wallet.address}>

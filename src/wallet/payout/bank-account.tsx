@@ -1,13 +1,11 @@
 import { inFours } from '@fnx/bank-files/creditor-reference';
-import { SECOND_MS } from '@fnx/values/time';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DataOf, endpoints } from '@/api/endpoints';
+import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/distributions';
 import { formatAmount, formatDate, formatDateTime } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
 import { useProvenForm } from '@/lib/page/use-proven-form';
-import { queryKey } from '@/lib/queries/query-keys';
 import { PAYOUT_STATE_LABELS } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -17,17 +15,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { ProofFields } from '@/ui/forms/proof-fields';
 import { TextField } from '@/ui/forms/text-field';
 import { CallDialog } from '@/wallet/calls/call-dialog';
-
-type Account = DataOf<'payoutAccount'>;
-
-const accountQuery = queryOptions({
-  queryKey: queryKey('payoutAccount'),
-  queryFn: ({ signal }) => call(endpoints.payoutAccount, {}, { signal }),
-  staleTime: 5 * SECOND_MS,
-});
-
-/** Whether the paying agent gets the money; false while that is not known. */
-export const usePaidToBank = () => useQuery(accountQuery).data?.isChosen ?? false;
+import { accountQuery, BANK_ACCOUNT, type PayoutAccount } from './account-query';
 
 /** How money reaches a bank account instead of a wallet; nothing where the bank does not offer it. */
 export function BankAccount() {
@@ -37,20 +25,20 @@ export function BankAccount() {
   const { account, agent, isChosen, currency } = data;
   const choose = () => setChoosing(true);
   return (
-    <Card title={t('Paid to your bank account')}>
+    <Card id={BANK_ACCOUNT} title={t('Paid to your bank account')}>
       <Stack gap={18}>
         <p>
           {t(
-            'The bank can pay distributions and the money of your sales into your bank account, in {currency}. You sign once that its paying agent receives them for you; your shares stay in your wallet.',
+            'The bank can pay distributions and the money of your sales into your bank account, in {currency}. You sign once that its paying agent receives them for you. Your shares stay where they are.',
             { currency },
           )}
         </p>
         {account ? <Chosen data={data} /> : null}
-        <AccountForm data={data} />
+        <AccountForm data={data} onSaved={choose} />
         {account || isChosen ? (
           <Inline gap={8}>
             <Button variant={isChosen ? 'secondary' : 'primary'} onClick={choose}>
-              {isChosen ? t('Pay to my wallet') : t('Pay to my bank account')}
+              {isChosen ? t('End payments to my bank account') : t('Pay to my bank account')}
             </Button>
           </Inline>
         ) : null}
@@ -68,7 +56,7 @@ export function BankAccount() {
   );
 }
 
-function Chosen({ data: { account, name, isChosen } }: { data: Account }) {
+function Chosen({ data: { account, name, isChosen } }: { data: PayoutAccount }) {
   if (!account) return null;
   return (
     <Rows
@@ -78,7 +66,7 @@ function Chosen({ data: { account, name, isChosen } }: { data: Account }) {
         {
           id: 'state',
           label: t('Money goes to'),
-          value: isChosen ? t('your bank account') : t('your wallet'),
+          value: isChosen ? t('your bank account') : t('not to your bank account'),
           note: isChosen
             ? t('Transfers to this account begin {time}.', {
                 time: formatDateTime(account.usableFrom),
@@ -90,15 +78,22 @@ function Chosen({ data: { account, name, isChosen } }: { data: Account }) {
   );
 }
 
-function AccountForm({ data: { account, name } }: { data: Account }) {
+function AccountForm({
+  data: { account, name, known, isChosen },
+  onSaved,
+}: {
+  data: PayoutAccount;
+  onSaved: () => void;
+}) {
   const client = useQueryClient();
   const form = useProvenForm({
-    initial: { iban: '' },
+    initial: { iban: known === null ? '' : inFours(known) },
     check: ({ iban }) => (iban.trim() === '' ? { iban: t('Enter an IBAN.') } : {}),
     send: async ({ iban }, proof) => {
       const changed = await call(endpoints.setPayoutAccount, { iban, ...proof });
       client.setQueryData(accountQuery.queryKey, changed);
       form.clear();
+      if (!isChosen) onSaved();
     },
   });
   if (name === null) return <p className="small">{t('Complete your identity check first.')}</p>;
@@ -106,7 +101,11 @@ function AccountForm({ data: { account, name } }: { data: Account }) {
     <Stack as="form" gap={14} ref={form.form} onSubmit={form.submit} noValidate>
       <TextField
         label={account ? t('Another IBAN') : t('IBAN of your account')}
-        hint={t('The account must be in your name: {name}.', { name })}
+        hint={
+          known === null
+            ? t('The account must be in your name: {name}.', { name })
+            : t('Your last transfer came from this account. Change it, or confirm it.')
+        }
         autoComplete="off"
         spellCheck={false}
         maxLength={50}
@@ -124,7 +123,7 @@ function AccountForm({ data: { account, name } }: { data: Account }) {
   );
 }
 
-function Payments({ payments }: Pick<Account, 'payments'>) {
+function Payments({ payments }: Pick<PayoutAccount, 'payments'>) {
   if (payments.length === 0) return null;
   return (
     <Rows

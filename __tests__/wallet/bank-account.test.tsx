@@ -6,12 +6,12 @@ import { hashPassword } from '@/server/account/credentials/password-hash';
 import { holderIdOf } from '@/server/users/holder-id';
 import { users } from '@/server/users/tables';
 import { islandFailed } from '@/wallet/wallet-store';
-import { chainAccount } from '../../support/market/chain-accounts';
-import { connectWallet } from '../../support/market/connect-wallet';
-import { sendCall } from '../../support/market/market';
-import { startMarketPages } from '../../support/market/market-pages';
-import { onShareChain, shares } from '../../support/market/share-chain';
-import { addCheck } from '../../support/people/change-person';
+import { chainAccount } from '../support/market/chain-accounts';
+import { connectWallet } from '../support/market/connect-wallet';
+import { sendCall } from '../support/market/market';
+import { startMarketPages } from '../support/market/market-pages';
+import { onShareChain, shares } from '../support/market/share-chain';
+import { addCheck } from '../support/people/change-person';
 
 const ADMIN = 0;
 const PASSWORD = 'four green teapots 88';
@@ -38,7 +38,7 @@ it('is offered once there is a paying agent, and chosen with an IBAN and a signa
   await index();
   connectWallet(ada.signer.address, (call) => sendCall(chain, ada.signer, call));
   const before = pages.open(ada, <DistributionsPage />, '/distributions');
-  expect(await screen.findByText(/^The bank pays to your wallet/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The bank pays to your address/)).toBeInTheDocument();
   expect(screen.queryByText('Paid to your bank account')).toBeNull();
   before.unmount();
   await people.token(ADMIN, 'setPayingAgent', [AGENT]);
@@ -62,7 +62,6 @@ it('is offered once there is a paying agent, and chosen with an IBAN and a signa
   expect(await screen.findByText('DE89 3704 0044 0532 0130 00')).toBeInTheDocument();
   expect([iban, password].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
   expect(screen.getByText('Ada Example')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Pay to my bank account' }));
   const review = await screen.findByRole('dialog', { name: 'Pay to your bank account?' });
   expect(await within(review).findByText(AGENT)).toBeInTheDocument();
   await user.click(await within(review).findByRole('button', { name: 'Pay to my bank account' }));
@@ -71,5 +70,7 @@ it('is offered once there is a paying agent, and chosen with an IBAN and a signa
   shown.unmount();
   pages.open(ada, <DistributionsPage />, '/distributions');
   expect(await screen.findByText(/^The bank pays to your bank account/)).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Pay to my wallet' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('button', { name: 'End payments to my bank account' }),
+  ).toBeInTheDocument();
 });

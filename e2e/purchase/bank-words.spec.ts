@@ -1,0 +1,95 @@
+import { readdirSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import type { Language } from '@/lang/languages';
+import { readCatalog } from '@/lang/read-languages';
+import { LANGUAGES } from '../support/bank';
+import { callsOf } from '../support/investor';
+import { buyByPasskey, openAccount, withPasskeys } from '../support/passkey';
+import { test } from '../support/test';
+
+/** Words of the other way, as each language says them; a deed is no contract of the chain, nor is a node. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  en: /\bwallets?\b|\btokens?\b|network fees?|\bgas\b|\bBNB\b|smart contract|\bthe contract\b|chainlink/i,
+  de: /\bwallets?\b|\btokens?\b|netzwerkgebühr|\bgas\b|\bBNB\b|smart contract|\bder vertrag\b|chainlink/i,
+  fr: /portefeuille|\bjetons?\b|frais (de|du) réseau|\bgas\b|\bBNB\b|contrat intelligent|le contrat\b(?! d’actions)|chainlink/i,
+  es: /monedero|billetera|\btokens?\b|(comisión|tarifa) de (la )?red|\bgas\b|\bBNB\b|contrato inteligente|el contrato\b(?! de acciones)|chainlink/i,
+  ar: /محفظ|محافظ|رسوم الشبكة|\bBNB\b|عقد ذكي|العقد(?!ة)|chainlink/i,
+  zh: /钱包|代币|网络费|\bgas\b|BNB|智能合约|合约|chainlink/i,
+};
+
+const PAGES = [
+  '/dashboard',
+  '/buy-shares',
+  '/wallet',
+  '/transactions',
+  '/transactions/statement',
+  '/sell',
+  '/sell/offers',
+  '/staking',
+  '/distributions',
+  '/votes',
+  '/notifications',
+  '/settings',
+  '/settings?tab=security',
+  '/wallet/send',
+  '/deals',
+];
+
+/** How to reach the demo's chain by another wallet. A bank's own site has none. */
+const DEMO =
+  'This demo runs on a local chain with the ID of BNB Smart Chain. The Demo wallet uses it already. In another wallet, add this node to BNB Smart Chain and select it there. Use an account without funds: the real chain would accept the same signatures.';
+
+/** Texts that may say so, and why. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'Connect Wallet': 'the ordered button of the header',
+  Wallet: 'the ordered name of a page, in the menu and as its title',
+  'With a crypto wallet': 'the other answer to the question',
+  [DEMO]: 'the demo alone shows it',
+  BNB: 'the demo alone shows it: its chain’s coin',
+};
+
+const AREAS = readdirSync('languages/de')
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => name.replace('.json', ''));
+/** A shorter text must be a line of its own, since it may be a part of others. */
+const LONG = 25;
+
+/** Whether a page shows an English text, whatever stands in the places of its values. */
+function isShown(text: string, lines: readonly string[]): boolean {
+  const parts = text.replace(/<[^>]+>/g, '').split(/\{[^}]*\}/);
+  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+');
+  const shown = new RegExp(text.length > LONG ? pattern : `^${pattern}$`);
+  return lines.some((line) => shown.test(line));
+}
+
+test('who pays by bank transfer reads no word of crypto, in any language', async ({
+  page,
+  baseURL,
+}) => {
+  const { member } = await withPasskeys(page, baseURL);
+  const account = await openAccount(page, member);
+  await buyByPasskey(page, account, '60');
+  await callsOf(page.request, member.token)('PUT', 'user/settings', { payWay: 'BANK' });
+  const lines = new Set<string>();
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[class*="skeleton_skeleton"]:visible')).toHaveCount(0);
+    const text = await page.locator('body').innerText();
+    for (const line of text.split('\n')) lines.add(line.replace(/\s+/g, ' ').trim());
+  }
+  const all = [...lines].filter((line) => !(line in ALLOWED));
+  expect(all.filter((line) => WORDS.en?.test(line))).toEqual([]);
+  // The same texts in the other languages, which the pages of these show.
+  const found: string[] = [];
+  for (const area of AREAS) {
+    const texts = Object.keys(readCatalog('de', area)).filter((text) => isShown(text, all));
+    for (const language of LANGUAGES as Language[]) {
+      if (language === 'en') continue;
+      const catalog = readCatalog(language, area);
+      const said = texts.map((text) => (catalog[text] ?? '').replace(/\{\w+\}/g, ''));
+      found.push(...said.filter((one) => WORDS[language]?.test(one)));
+    }
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { t } from '@/lang/shell';
+import type { PayWay } from '@/shared/account-vocabulary';
+import { Stack } from '@/ui/basics/layout';
+import { Choice } from '@/ui/forms/choice';
+
+/** The one question on which all words depend. */
+export function PayWayChoice({ way, onChoose }: { way: PayWay; onChoose: (way: PayWay) => void }) {
+  return (
+    <Stack gap={6}>
+      <Choice
+        legend={t('How do you want to pay?')}
+        value={way}
+        options={[
+          { value: 'BANK', label: t('By bank transfer') },
+          { value: 'WALLET', label: t('With a crypto wallet') },
+        ]}
+        onChange={onChoose}
+      />
+      <p className="small">
+        {way === 'BANK'
+          ? t('Nothing to install: you confirm with your fingerprint or face.')
+          : t('You pay from your own wallet, and sign in it.')}
+      </p>
+    </Stack>
+  );
+}
