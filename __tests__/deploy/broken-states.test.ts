@@ -211,7 +211,10 @@ const STATES: Record<string, State> = {
   },
   'an owner who may not make tables': {
     ...{ check: 'database owner', saw: /may not create tables/, todo: /alter database/ },
-    sql: () => [`create role idle login password 'idle'`, 'drop role idle'],
+    sql: () => [
+      `create role idle login password 'idle'; grant connect on database server to idle`,
+      'revoke connect on database server from idle; drop role idle',
+    ],
     variables: () => ({ DATABASE_OWNER_URL: database({ username: 'idle', password: 'idle' }) }),
   },
   'a database that every role may enter': {
