@@ -127,10 +127,12 @@ it('offers no second signature from the moment a wallet is asked until the actio
 it('offers the signature again when the officer declines in the wallet', async () => {
   const action = await prepareReturn(200_000n);
   const wallet = installWallet();
-  wallet.answer(false);
   show(action);
   await press('Sign with my wallet');
   await press('Browser wallet');
+  // The officer thinks until the page has learnt that the call is taken, by this very request.
+  await screen.findByText('This call is taken');
+  wallet.answer(false);
   expect(await screen.findByText(/rejected the request in your wallet/)).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText('Waits for a signature')).toBeInTheDocument());
   expect(screen.queryByText('This call is taken')).toBeNull();

@@ -36,8 +36,9 @@ export function SignCall({ data, known, decoded }: Props) {
   const canSend = state !== 'FINAL' && officer.rights.includes('actions report');
   const isFree = claim === null && !isSent(action);
   const isLost = state === 'CLAIMED' || state === 'LOST';
-  // Here, because what offers it goes when the page learns that the call is taken, and the demo wallet may still ask.
+  // Here, because what offers them goes when the page learns that the call is taken, and the wallet may still ask.
   const [Sheet, setSheet] = useState<ComponentType>();
+  const attempt = useAction();
   return (
     <Card title="Signature">
       {Sheet ? <Sheet /> : null}
@@ -52,7 +53,8 @@ export function SignCall({ data, known, decoded }: Props) {
       {claim && isLost ? <LeaseNotice claim={claim} /> : null}
       {canSend ? (
         <Stack gap={12} className={styles.ways}>
-          {isFree ? <Ways {...{ data, known, decoded, role, setSheet }} /> : null}
+          {isFree ? <Ways {...{ data, known, decoded, role, setSheet, attempt }} /> : null}
+          {attempt.failure ? <Notice tone="trouble">{attempt.failure}</Notice> : null}
           <ReportHash id={action.id} />
           {isLost && claim?.sender && claim.nonce !== null ? (
             <details className={styles.raw}>
@@ -63,7 +65,7 @@ export function SignCall({ data, known, decoded }: Props) {
                   two.
                 </p>
                 <Ways
-                  {...{ data, known, decoded, role, setSheet }}
+                  {...{ data, known, decoded, role, setSheet, attempt }}
                   again={{ sender: claim.sender as Address, nonce: claim.nonce }}
                 />
               </Stack>
@@ -85,6 +87,7 @@ type WaysProps = Props & {
   role: ContractRole | null;
   /** Shows the window of the demo's wallet. */
   setSheet(sheet: () => ComponentType): void;
+  attempt: ReturnType<typeof useAction>;
   again?: Signer;
 };
 
@@ -144,9 +147,9 @@ async function exportForSafe({ data: { action, known: names }, known, decoded }:
 
 function Ways(given: WaysProps) {
   const { data, role, again, setSheet } = given;
+  const { busy, run } = given.attempt;
   const { action, demo } = data;
   const [wallets, setWallets] = useState<readonly OfficerWallet[] | null>(null);
-  const { busy, failure, run } = useAction();
   const reload = useReload();
 
   const sign = (wallet: OfficerWallet) =>
@@ -175,7 +178,6 @@ function Ways(given: WaysProps) {
           onChoose={(wallet) => void sign(wallet)}
         />
       ) : null}
-      {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       {signedWith(data).length > 0 && !again ? (
         <p className="small">
           A wallet that can signs the next step at once, too: both take effect, or neither.
