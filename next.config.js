@@ -3,6 +3,7 @@ const { FIRST_SCRIPTS, headers } = require('./scripts/build/next/headers');
 const { trimBrowser } = require('./scripts/build/next/trim-browser');
 const { readBankFacts, readSupportEmail } = require('./src/config/read-bank-facts');
 const { TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
+const { readContractHash } = require('./src/config/read-contract-hash');
 const { readLanguageFacts, readLanguages } = require('./src/lang/read-languages');
 
 /** @type {import('next').NextConfig} */
@@ -75,6 +76,7 @@ module.exports = {
     TEXTS_HASH,
     LANGUAGE_FACTS: JSON.stringify(readLanguageFacts()),
     BANK_FACTS: JSON.stringify(readBankFacts()),
+    CONTRACT_HASH: readContractHash(),
     // For `public-layout.tsx` alone.
     SUPPORT_EMAIL: readSupportEmail(),
     NEXT_PUBLIC_SITE_URL: process.env.NEXT_PUBLIC_SITE_URL ?? process.env.PUBLIC_URL ?? '',

@@ -59,7 +59,7 @@ const examples: Examples = {
 
 /**
  * The contract as one table: each endpoint with its schemas, errors and an example. Used by the service, the mocks, the
- * API description and the tests. Pages use `endpoints` and parse through `lib/http/answer-parser.ts`.
+ * API description and the tests. Pages use `endpoints`, and parse answers by another contract through `lib/http/answer-parser.ts`.
  */
 export const contract = Object.fromEntries(
   Object.values(endpoints).map(({ name, ...facts }): [string, unknown] => [

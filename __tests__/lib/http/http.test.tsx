@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { contract } from '@/api/contract';
 import { endpoints } from '@/api/endpoints';
+import { CONTRACT_HASH, CONTRACT_HEADER } from '@/config/contract-hash';
 import type { FailureCode } from '@/lib/http/failure';
 import { loadSealer } from '@/lib/http/sealing';
 import { currentToken, endSession, readSession, startSession } from '@/lib/session/session';
@@ -23,7 +24,7 @@ const CORS = {
   'access-control-allow-headers': '*, token, content-type, idempotency-key',
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
   'access-control-expose-headers':
-    'x-payload-encrypted, x-request-id, retry-after, content-disposition',
+    'x-payload-encrypted, x-request-id, x-contract, retry-after, content-disposition',
 };
 
 /** Milliseconds that calls set. */
@@ -217,11 +218,21 @@ describe('sealing', () => {
 });
 
 describe('what comes back', () => {
-  it('a signed-in answer is held against its schema', async () => {
+  it('an answer that was checked by the same contract is taken as it is', async () => {
     startSession(TOKEN);
-    answer = ok({ ...contract.myWallet.example.data, surprise: 1 });
+    const data = { ...contract.myWallet.example.data, surprise: 1 };
+    answer = ok(data, { [CONTRACT_HEADER]: CONTRACT_HASH });
+    expect(await http.call(endpoints.myWallet)).toEqual(data);
+  });
+
+  it.each([
+    ['none', {}],
+    ['another', { [CONTRACT_HEADER]: 'a1b2c3d4e5f6' }],
+  ])('an answer by %s is held against its schema', async (_, headers) => {
+    startSession(TOKEN);
+    answer = ok({ ...contract.myWallet.example.data, surprise: 1 }, headers);
     expect(await http.call(endpoints.myWallet)).toEqual(contract.myWallet.example.data);
-    answer = ok({ ...contract.myWallet.example.data, holdings: { available: 12.5 } });
+    answer = ok({ ...contract.myWallet.example.data, holdings: { available: 12.5 } }, headers);
     expect((await failureOf(http.call(endpoints.myWallet))).code).toBe('ANSWER_INVALID');
   });
 

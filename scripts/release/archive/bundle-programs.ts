@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
+import { CONTRACT_HASH } from '@/config/contract-hash';
 import { PROGRAMS } from './programs';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -22,6 +23,8 @@ export async function bundlePrograms(
     external: ['@node-rs/argon2', 'pg-native', 'pdfkit', 'sharp'],
     // Its other form loads its parts by names that the bundler does not see.
     alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+    // The archive has no sources of which a digest could be made.
+    define: { 'process.env.CONTRACT_HASH': JSON.stringify(CONTRACT_HASH) },
     logLevel: 'error',
     // A package that asks where it is gets no answer in this format, and fails when it is loaded.
     logOverride: { 'empty-import-meta': 'error' },

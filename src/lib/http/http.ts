@@ -4,6 +4,7 @@ import type { AnyEndpoint, DataOf, EndpointName, InputOf, ParamsOf } from '@/api
 import type { ErrorData } from '@/api/errors';
 import { currentLanguage } from '@/lang/engine/current';
 import { currentToken, endSession, subscribeSession } from '@/lib/session/session';
+import { type Parse, parserAfter, parserBefore } from './answer-check';
 import {
   codeOf,
   type Failure,
@@ -12,6 +13,7 @@ import {
   isRecord,
   responseFacts,
 } from './failure';
+import { form, query } from './fields';
 import { loadSealer, type Sealer, secretKeyOf } from './sealing';
 import { serviceUrl } from './service-url';
 
@@ -94,7 +96,8 @@ type Rest<N extends EndpointName> =
 
 /**
  * Calls an endpoint and returns its `data`. With a session it sends the `token` header, seals the payloads that the
- * contract marks, and validates the response against its schema.
+ * contract marks. The service checks each answer against its schema; the page does so again where the service was built from another
+ * version of the contract.
  *
  * @throws {ApiError} on any failure, except for an aborted `signal`, whose reason is thrown unchanged
  */
@@ -107,7 +110,8 @@ export async function call<E extends CallableEndpoint>(
   const response = await send(endpoint, input, options ?? {}, parts, 'json');
   try {
     const data = open(readEnvelope(response), response, parts);
-    return (parts.parse ? parts.parse(data) : data) as DataOf<E['name']>;
+    const parse = await parserAfter(endpoint, parts, response.headers);
+    return (parse ? parse(data) : data) as DataOf<E['name']>;
   } catch (error) {
     throw failureOf(endpoint, response, error, token);
   }
@@ -147,7 +151,7 @@ type Parts = {
   token: string | null;
   secretKey: string | null;
   sealer: Sealer | null;
-  parse: ((data: unknown) => unknown) | null;
+  parse: Parse | null;
 };
 
 /**
@@ -156,11 +160,10 @@ type Parts = {
  */
 async function loadParts(endpoint: AnyEndpoint, token: string | null): Promise<Parts> {
   const secretKey = token !== null && endpoint.sealed !== 'none' ? secretKeyOf(token) : null;
-  const parses = token !== null && endpoint.token !== 'none' && !('binary' in endpoint);
   try {
     const [sealer, parse] = await Promise.all([
       secretKey === null ? null : loadSealer(),
-      parses ? import('./answer-parser').then(({ parserOf }) => parserOf(endpoint)) : null,
+      parserBefore(endpoint, token),
     ]);
     return { token, secretKey, sealer, parse };
   } catch (cause) {
@@ -196,24 +199,6 @@ async function send(
     if (options.signal?.aborted) throw options.signal.reason;
     throw offline(cause);
   }
-}
-
-/** Every field of a query is one value. Axios' own serializer, which knows lists and objects too, would add a KiB to every page. */
-function query(fields: object): string {
-  const words = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) words.append(name, String(value));
-  }
-  return words.toString();
-}
-
-function form(fields: object, file: Blob | undefined): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) body.append(name, String(value));
-  }
-  if (file) body.append('file', file);
-  return body;
 }
 
 // After the response

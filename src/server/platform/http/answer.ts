@@ -1,4 +1,5 @@
 import { ERRORS, errorMessage } from '@/api/errors';
+import { CONTRACT_HASH, CONTRACT_HEADER } from '@/config/contract-hash';
 import type { DomainError } from '@/server/platform/errors';
 
 /** Headers of every response: not cacheable, frameable or sniffable, and opened as a page it may load nothing. */
@@ -40,13 +41,14 @@ export function envelope(
   return answer;
 }
 
-/** The contract's envelope around data, with the request id. */
+/** The contract's envelope around data that was checked by it, with the request id. */
 export function dataAnswer(
   requestId: string,
   data: unknown,
   headers: Record<string, string> = {},
 ): Response {
-  return envelope(200, 'OK', data, { ...headers, [REQUEST_ID]: requestId });
+  const facts = { [CONTRACT_HEADER]: CONTRACT_HASH, [REQUEST_ID]: requestId };
+  return envelope(200, 'OK', data, { ...headers, ...facts });
 }
 
 /** Adds the common headers and the request id. */
