@@ -28,7 +28,7 @@ export type Certificate = {
   /** The words below the figure: the shares and their price. */
   priced: string;
   facts: readonly (readonly [label: string, value: string])[];
-  /** The page that compares the certificate with the chain, and the words below its code. */
+  /** The page that shows the same from the chain, and the words below its code. */
   check: { link: string; text: string };
   note: string;
 };
