@@ -9,10 +9,11 @@ import { freshPage, KIB, QUIET_SCRIPTS, SCRIPTS, watchTraffic } from './traffic'
 
 /** Pages of a member, each with the most JavaScript in KiB. */
 const MEMBER_PAGES = [
-  [paths.dashboard, 194],
-  [paths.buyShares, 193],
-  [paths.sell, 192],
-  [paths.offers, 193],
+  [paths.dashboard, 165],
+  [paths.buyShares, 165],
+  [paths.sell, 165],
+  [paths.offers, 165],
+  [paths.wallet, 165],
 ] as const;
 
 /** The page of a round may have so many KiB of JavaScript more than a list. */
@@ -91,7 +92,7 @@ async function scriptsOfLinking(browser: Browser, origin: string, wallet: string
   await page.getByRole('button', { name: wallet }).click();
   await page.getByRole('button', { name: 'Sign message' }).click();
   const approve = page.getByRole('button', { name: 'Approve' });
-  const linked = page.getByText('Wallet linked', { exact: true });
+  const linked = page.getByText(/^(Wallet linked|The key to your shares is ready)$/);
   await approve.or(linked).first().waitFor();
   if (await approve.isVisible()) await approve.click();
   await linked.waitFor();
