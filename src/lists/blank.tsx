@@ -1,4 +1,4 @@
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
@@ -16,7 +16,7 @@ export function Blank({
   if (error === null) return <Skeleton blockSize={blockSize} />;
   return (
     <LoadFailure title={title} onRetry={refetch}>
-      {errorMessage(error)}
+      <ErrorText of={error} />
     </LoadFailure>
   );
 }

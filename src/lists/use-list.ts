@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { errorMessage } from '@/lib/http/error-messages';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { useUrlState } from '@/lib/url-state/use-url-state';
 import { type Chosen, type Filters, type Given, given, readFilters } from './filters';
 
@@ -59,7 +59,7 @@ export function useList<Data extends ListData<unknown>, Key extends QueryKey, F 
   filters,
   query,
   size: first = SIZES[0],
-  reason = errorMessage,
+  reason,
 }: {
   filters?: F;
   query: (input: ListInput<F>) => UseQueryOptions<Data, Error, Data, Key>;
@@ -87,6 +87,7 @@ export function useList<Data extends ListData<unknown>, Key extends QueryKey, F 
     ...query({ page, limit: size, ...chosenInput }),
     placeholderData: keepPreviousData as never,
   });
+  const said = useErrorText(reason ? null : error);
   return {
     filters: known,
     chosen: chosen as Chosen<Filters>,
@@ -97,7 +98,7 @@ export function useList<Data extends ListData<unknown>, Key extends QueryKey, F 
     toPage,
     data,
     isStale: isPlaceholderData,
-    failure: error ? reason(error) : null,
+    failure: error ? (reason?.(error) ?? said ?? '') : null,
     retry: refetch,
     readAll,
   };

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { t } from '@/lang/wallet';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Notice } from '@/ui/feedback/notice';
 import { UserRejectedError, WalletError } from './wallet-errors';
 
 /** Why a request to a wallet did not end well. `rejected`: its owner said no, which is no error. */
-export type WalletProblem = { text: string; rejected: boolean; signedCall?: string };
+export type WalletProblem = { text: ReactNode; rejected: boolean; signedCall?: string };
 
 export function walletProblem(error: unknown): WalletProblem {
-  const text = error instanceof WalletError ? error.message : errorMessage(error);
+  const text = error instanceof WalletError ? error.message : <ErrorText of={error} />;
   const signedCall = error instanceof WalletError && error.signedCall;
   return {
     text,

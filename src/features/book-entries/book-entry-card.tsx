@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { formatShares } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Card } from '@/ui/basics/card';
@@ -25,7 +25,7 @@ export function BookEntryCard() {
   if (isError && !data) {
     return (
       <LoadFailure title={t('Your book entry could not be loaded')} onRetry={refetch}>
-        {errorMessage(error)}
+        <ErrorText of={error} />
       </LoadFailure>
     );
   }

@@ -6,7 +6,7 @@ import { T, t } from '@/lang/portfolio';
 import { formatDuration } from '@/lib/format/duration';
 import { formatDateTime, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
@@ -129,7 +129,11 @@ function Ask({ wait }: { wait: number | null }) {
           </Button>
         </Inline>
       ))}
-      {ask.isError ? <Notice tone="trouble">{errorMessage(ask.error)}</Notice> : null}
+      {ask.isError ? (
+        <Notice tone="trouble">
+          <ErrorText of={ask.error} />
+        </Notice>
+      ) : null}
     </Stack>
   );
 }
@@ -142,7 +146,11 @@ function Withdraw() {
   });
   return (
     <>
-      {withdraw.isError ? <Notice tone="trouble">{errorMessage(withdraw.error)}</Notice> : null}
+      {withdraw.isError ? (
+        <Notice tone="trouble">
+          <ErrorText of={withdraw.error} />
+        </Notice>
+      ) : null}
       <div>
         <Button
           variant="secondary"

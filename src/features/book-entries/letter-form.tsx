@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/portfolio';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { ApiError, call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
@@ -79,7 +79,7 @@ export function LetterForm({ entry: { letter, reason } }: { entry: BookEntry }) 
           />
           {send.isError ? (
             <Notice tone="trouble">
-              {errorMessage(send.error)}
+              <ErrorText of={send.error} />
               {send.error instanceof ApiError && send.error.code === 'KYC_REQUIRED' ? (
                 <p>
                   <Link href={paths.kyc}>{t('Go to the identity check')}</Link>

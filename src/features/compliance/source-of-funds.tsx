@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/identity';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
@@ -70,7 +70,11 @@ function Question({ asked }: { asked: readonly unknown[] }) {
         error={isShort ? t('Write at least 20 characters.') : undefined}
         onChange={({ target }) => setAnswer(target.value)}
       />
-      {send.isError ? <Notice tone="trouble">{errorMessage(send.error)}</Notice> : null}
+      {send.isError ? (
+        <Notice tone="trouble">
+          <ErrorText of={send.error} />
+        </Notice>
+      ) : null}
       <Button type="submit" busy={send.isPending}>
         {t('Send the answer')}
       </Button>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type IdentityText, t } from '@/lang/identity';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { configQuery, profileQuery, useProfile } from '@/lib/queries/shared-queries';
 import { Card } from '@/ui/basics/card';
@@ -26,7 +26,7 @@ export function KycPage() {
           <Stage kyc={data} />
         ) : error ? (
           <LoadFailure title={t('Your identity check could not be loaded')} onRetry={refetch}>
-            {errorMessage(error)}
+            <ErrorText of={error} />
           </LoadFailure>
         ) : (
           <Blank />
@@ -113,7 +113,7 @@ function LocalForm() {
   if (!error) return <Skeleton blockSize={FORM_ROOM} />;
   return (
     <LoadFailure title={t('The form could not be loaded')} onRetry={refetch}>
-      {errorMessage(error)}
+      <ErrorText of={error} />
     </LoadFailure>
   );
 }

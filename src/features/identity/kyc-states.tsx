@@ -6,7 +6,7 @@ import { paths } from '@/config/paths';
 import { plural, t } from '@/lang/identity';
 import { formatDateTime } from '@/lib/format/format';
 import { longDate } from '@/lib/format/long-date';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { useProfile } from '@/lib/queries/shared-queries';
@@ -155,7 +155,11 @@ export function Retry({ kyc }: { kyc: KycState }) {
           <Support primary />
         </>
       )}
-      {reset.isError ? <Notice tone="trouble">{errorMessage(reset.error)}</Notice> : null}
+      {reset.isError ? (
+        <Notice tone="trouble">
+          <ErrorText of={reset.error} />
+        </Notice>
+      ) : null}
     </State>
   );
 }

@@ -4,8 +4,8 @@ import { endpoints } from '@/api/endpoints';
 import { documentPath } from '@/config/document-path';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/identity';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './kyc.module.css';
@@ -40,12 +40,11 @@ export function SumsubCheck() {
     let close: (() => void) | undefined;
     let gone = false;
     const refresh = () => void client.invalidateQueries(kycQuery);
-    const fail = (error?: unknown) => {
-      if (gone) return;
+    const fail = async (error?: unknown) => {
       const message = error
-        ? errorMessage(error)
+        ? await messageOf(error)
         : t('Sumsub reported an error. Allow in.sumsub.com and camera access for this page.');
-      setTrouble({ message });
+      if (!gone) setTrouble({ message });
     };
     Promise.all([import('./sumsub-frame'), askToken()]).then(([{ openSumsubFrame }, token]) => {
       if (gone || !place.current) return;
@@ -58,7 +57,7 @@ export function SumsubCheck() {
         onApplicant: (applicantId) =>
           void call(endpoints.kycUpdateApplicantId, { applicantId }).then(refresh, () => {}),
         onChange: refresh,
-        onTrouble: () => fail(),
+        onTrouble: () => void fail(),
       });
       setReady(true);
     }, fail);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { type MessagingText, T, t } from '@/lang/messaging';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import type { Filters } from '@/lists/filters';
@@ -74,9 +74,9 @@ function Actions() {
   const seeAll = useMutation({
     mutationFn: () => call(endpoints.sawAllNotification, newest ? { until: newest } : {}),
     onSettled: refresh,
-    onError: (error) =>
+    onError: async (error) =>
       toast.error(t('Notifications could not be marked as read'), {
-        description: errorMessage(error),
+        description: await messageOf(error),
       }),
   });
   // Here from the first paint: a row that comes later would move the list.

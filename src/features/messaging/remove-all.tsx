@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/messaging';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
@@ -38,7 +38,11 @@ export function RemoveAll({
       }
     >
       <p>{t('This cannot be undone. Your orders, shares and e-mails are not affected.')}</p>
-      {removal.isError ? <Notice tone="trouble">{errorMessage(removal.error)}</Notice> : null}
+      {removal.isError ? (
+        <Notice tone="trouble">
+          <ErrorText of={removal.error} />
+        </Notice>
+      ) : null}
     </Dialog>
   );
 }

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/messaging';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 
@@ -21,7 +21,8 @@ export function useRemoval() {
     try {
       await call(endpoints.removeNotification, { id });
     } catch (error) {
-      toast.error(t('Notification could not be removed'), { description: errorMessage(error) });
+      const description = await messageOf(error);
+      toast.error(t('Notification could not be removed'), { description });
     }
     await invalidateAfter(client, 'notification');
     setWaiting((was) => without(was, id));

@@ -7,7 +7,7 @@ import { t } from '@/lang/auctions';
 import { t as errors } from '@/lang/errors';
 import { amountMessage } from '@/lib/format/amount-message';
 import { amountLocale } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -52,7 +52,7 @@ export function OfferForm({ own, isListed, onReview }: FormProps) {
   if (isError && !currency) {
     return (
       <LoadFailure title={t('The currencies could not be loaded')} onRetry={refetch}>
-        {errorMessage(error)}
+        <ErrorText of={error} />
       </LoadFailure>
     );
   }

@@ -8,7 +8,7 @@ import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { toldText } from '@/lib/http/fault-text';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -107,7 +107,7 @@ function Sheet(named: Named) {
           <Rows rows={termRows(offer, side)} />
           {isError && !mine ? (
             <LoadFailure title={t('The offer could not be loaded')} onRetry={refetch}>
-              {errorMessage(error)}
+              <ErrorText of={error} />
             </LoadFailure>
           ) : offer.state !== 'OPEN' || !mine ? null : side === 'maker' ? (
             <ForMaker {...named} {...acting} />
@@ -216,7 +216,7 @@ function ForTaker({ offer, taker, isWaiting, onAct }: ActProps & { taker: Hex })
   if (isError) {
     return (
       <LoadFailure title={t('The offer could not be checked')} onRetry={refetch}>
-        {errorMessage(error)}
+        <ErrorText of={error} />
       </LoadFailure>
     );
   }

@@ -12,7 +12,8 @@ import {
 } from '@/lib/format/format';
 import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
+import { useErrorText } from '@/lib/http/use-error-text';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -49,13 +50,14 @@ const SecondSigner = lazy(async () => ({
 
 export function DashboardPage() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery);
+  const reason = useErrorText(error);
   useReportSwaps();
   if (!data && isError) {
     return (
       <Stack gap={22}>
         <h1 className={portal.heading}>{t('Overview')}</h1>
         <LoadFailure title={t('Your overview could not be loaded')} onRetry={refetch}>
-          {errorMessage(error)}
+          <ErrorText of={error} />
         </LoadFailure>
       </Stack>
     );
@@ -84,7 +86,7 @@ export function DashboardPage() {
       </PageTop>
       {isError ? (
         <Notice boxed tone="trouble" title={t('These figures may be out of date')}>
-          {t('{reason} We retry automatically.', { reason: errorMessage(error) })}
+          {t('{reason} We retry automatically.', { reason: reason ?? '' })}
         </Notice>
       ) : null}
       {newcomer ? (

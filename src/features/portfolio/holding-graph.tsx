@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { splitText } from '@/lib/format/split-text';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
@@ -76,7 +76,9 @@ export function HoldingGraph({ first = 'VALUE' }: { first?: Series }) {
           )
         ) : isError ? (
           <div className={styles.stageNote}>
-            <p>{errorMessage(error)}</p>
+            <p>
+              <ErrorText of={error} />
+            </p>
             <Button variant="secondary" size="small" onClick={() => void refetch()}>
               {t('Try again')}
             </Button>

@@ -1,5 +1,5 @@
 import { t } from '@/lang/shell';
-import { errorMessage } from '@/lib/http/error-messages';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { saveFile } from './save-file';
 import { toast } from './toast';
 
@@ -16,6 +16,6 @@ export async function saveDownload(
     saveFile(fileName, file);
     toast.success(done, { description: fileName });
   } catch (error) {
-    toast.error(t('Export failed'), { description: errorMessage(error) });
+    toast.error(t('Export failed'), { description: await messageOf(error) });
   }
 }

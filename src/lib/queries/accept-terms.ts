@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '@/api/endpoints';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { toast } from '@/lib/page/toast';
 import { configQuery, profileQuery } from './shared-queries';
 
@@ -14,6 +14,6 @@ export function useAcceptTerms() {
       await call(endpoints.updateSettings, { termsVersion });
       await client.invalidateQueries(profileQuery);
     },
-    onError: (error) => toast.error(errorMessage(error)),
+    onError: async (error) => toast.error(await messageOf(error)),
   });
 }

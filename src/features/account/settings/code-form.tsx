@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { isCodeError } from '@/features/account/codes/code-errors';
 import { t } from '@/lang/settings';
-import { errorMessage } from '@/lib/http/error-messages';
-import { UserFacingError } from '@/lib/http/user-facing-error';
+import { useErrorText } from '@/lib/http/use-error-text';
 import type { CodeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
@@ -12,9 +11,6 @@ import { CodeInput } from '@/ui/forms/codes/code-input';
 import { Actions } from '@/ui/forms/form-rows';
 import { PanelFailure } from './panel';
 import styles from './settings.module.css';
-
-const textOf = (error: unknown) =>
-  error instanceof UserFacingError ? error.message : errorMessage(error);
 
 /** Inline code form that submits after the sixth digit; shows the expiry of a code that was sent. */
 export function CodeForm({
@@ -44,7 +40,9 @@ export function CodeForm({
   const resending = useMutation({ mutationFn: async () => resend?.(), onSuccess: clearCode });
   const { error } = sending;
   const atCode = isCodeError(error);
+  const codeFault = useErrorText(atCode && !resending.isSuccess ? error : null);
   const other = resending.error ?? (atCode ? null : error);
+  const otherFault = useErrorText(other);
   const submit = (digits: string) => {
     resending.reset();
     if (!sending.isPending) sending.mutate(digits);
@@ -62,14 +60,14 @@ export function CodeForm({
       }}
     >
       {children}
-      <PanelFailure failure={other} message={other ? textOf(other) : null} />
+      <PanelFailure failure={other} message={otherFault} />
       <CodeInput
         ref={input}
         label={label}
         value={code}
         onChange={setCode}
         onComplete={submit}
-        error={atCode && !resending.isSuccess ? errorMessage(error) : undefined}
+        error={codeFault ?? undefined}
         autoFocus
       />
       {times ? (

@@ -6,7 +6,7 @@ import { paths } from '@/config/paths';
 import { localPath } from '@/lang/engine/current';
 import { plural, T, t } from '@/lang/settings';
 import { formatDate } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { useForm } from '@/lib/page/use-form';
@@ -44,7 +44,7 @@ export function ProfilePage() {
         <>
           <h1 className={portal.heading}>{t('Profile')}</h1>
           <LoadFailure title={t('Your profile could not be loaded')} onRetry={refetch}>
-            {errorMessage(error)}
+            <ErrorText of={error} />
           </LoadFailure>
         </>
       ) : (

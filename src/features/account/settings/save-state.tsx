@@ -1,5 +1,5 @@
 import { t } from '@/lang/settings';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Notice } from '@/ui/feedback/notice';
@@ -27,7 +27,7 @@ export function SaveState({ saving, onRetry }: { saving: Saving; onRetry?: () =>
           </Button>
         }
       >
-        {errorMessage(saving.error)}
+        <ErrorText of={saving.error} />
       </Notice>
     );
   }

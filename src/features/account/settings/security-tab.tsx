@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/settings';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { maskPhone } from '@/shared/mask';
 import { Button } from '@/ui/basics/button';
@@ -27,7 +27,7 @@ export function SecurityTab() {
   if (!profile && error) {
     return (
       <LoadFailure title={t('Your account could not be loaded')} onRetry={refetch}>
-        {errorMessage(error)}
+        <ErrorText of={error} />
       </LoadFailure>
     );
   }

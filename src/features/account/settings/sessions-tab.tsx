@@ -5,7 +5,7 @@ import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/settings';
 import { formatDateTime } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { endSession } from '@/lib/session/session';
@@ -87,7 +87,11 @@ function DeviceLine({ device }: { device: Device }) {
             network: networkTitle(device.network),
           })}
         </span>
-        {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
+        {error ? (
+          <Notice tone="trouble">
+            <ErrorText of={error} />
+          </Notice>
+        ) : null}
       </Stack>
       {device.current ? null : (
         <Button
@@ -118,7 +122,11 @@ function Everywhere() {
   });
   return (
     <>
-      {error ? <Notice tone="trouble">{errorMessage(error)}</Notice> : null}
+      {error ? (
+        <Notice tone="trouble">
+          <ErrorText of={error} />
+        </Notice>
+      ) : null}
       <Actions>
         {asked ? (
           <>

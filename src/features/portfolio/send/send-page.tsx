@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
@@ -50,7 +50,7 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
       </header>
       {mine.isError && !mine.data ? (
         <LoadFailure title={t('Your wallet could not be loaded')} onRetry={mine.refetch}>
-          {errorMessage(mine.error)}
+          <ErrorText of={mine.error} />
         </LoadFailure>
       ) : null}
       {state.status === 'form' || state.status === 'checking' ? (

@@ -5,8 +5,8 @@ import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { amountMessage } from '@/lib/format/amount-message';
-import { errorMessage } from '@/lib/http/error-messages';
 import { call } from '@/lib/http/http';
+import { messageOf } from '@/lib/http/user-facing-error';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import type { Recipient } from '@/wallet/calls/kinds/transfer';
@@ -87,13 +87,13 @@ async function checked(
       return refusal(faultText({ ...fault, text }));
     }
   } catch (error) {
-    return refusal(errorMessage(error));
+    return refusal(await messageOf(error));
   }
   try {
     const recipient = await recipientOf(to, wallets);
     return { type: 'accepted', transfer: { from: from.address as Hex, to, amount, recipient } };
   } catch (error) {
-    return refusal(errorMessage(error));
+    return refusal(await messageOf(error));
   }
 }
 

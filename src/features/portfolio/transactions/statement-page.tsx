@@ -8,7 +8,7 @@ import { transactionsQuery } from '@/features/portfolio/queries';
 import { plural, t } from '@/lang/portfolio';
 import { formatDate, formatUsd, groupThousands } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
@@ -89,7 +89,7 @@ function Sheet({ year }: { year: number }) {
   if (!data && isError) {
     return (
       <LoadFailure title={t('The statement could not be created')} onRetry={refetch}>
-        {errorMessage(error)}
+        <ErrorText of={error} />
       </LoadFailure>
     );
   }

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
 import { transactionQuery } from '@/features/portfolio/queries';
 import { t } from '@/lang/portfolio';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -37,7 +37,7 @@ export function TransactionPage() {
       </header>
       {isError && !data ? (
         <LoadFailure title={t('The transaction could not be loaded')} onRetry={refetch}>
-          {errorMessage(error)}
+          <ErrorText of={error} />
         </LoadFailure>
       ) : null}
       {data === null ? (

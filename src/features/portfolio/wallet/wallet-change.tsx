@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { type PortfolioText, t } from '@/lang/portfolio';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -97,6 +98,6 @@ function useWalletChange(
   });
 }
 
-function failureMessage(error: unknown): string {
-  return error instanceof WalletError ? error.message : errorMessage(error);
+function failureMessage(error: unknown): ReactNode {
+  return error instanceof WalletError ? error.message : <ErrorText of={error} />;
 }

@@ -21,7 +21,7 @@ import {
 } from '@/lib/format/format';
 import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
@@ -74,7 +74,7 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
           }
           onRetry={refetch}
         >
-          {errorMessage(error)}
+          <ErrorText of={error} />
         </LoadFailure>
       ) : null}
       <SentShares name="transfer" />
@@ -195,7 +195,7 @@ function Latest() {
   if (error && !data) {
     return (
       <LoadFailure title={t('Your transactions could not be loaded')} onRetry={refetch}>
-        {errorMessage(error)}
+        <ErrorText of={error} />
       </LoadFailure>
     );
   }

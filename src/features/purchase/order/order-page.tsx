@@ -9,7 +9,7 @@ import { hasEnded, orderQuery } from '@/features/purchase/queries';
 import { Specimen } from '@/features/purchase/specimen';
 import { StepHead } from '@/features/purchase/step-head';
 import { t } from '@/lang/purchase';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { ApiError } from '@/lib/http/http';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { invalidateAfter } from '@/lib/queries/query-keys';
@@ -206,7 +206,7 @@ function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         over={t('Order')}
         title={gone ? t('Order not found') : t('The order could not be loaded')}
       >
-        {errorMessage(error)}
+        <ErrorText of={error} />
       </StepHead>
       <div className={styles.gone}>
         {gone ? (

@@ -9,7 +9,7 @@ import { networkFeeText } from '@/features/purchase/quote-rows';
 import { usePurchaseFacts } from '@/features/purchase/use-facts';
 import { type PurchaseText, T, t } from '@/lang/purchase';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
@@ -147,7 +147,11 @@ function CancelOrder({ order }: { order: Order }) {
   });
   return (
     <>
-      {cancel.error ? <Notice tone="trouble">{errorMessage(cancel.error)}</Notice> : null}
+      {cancel.error ? (
+        <Notice tone="trouble">
+          <ErrorText of={cancel.error} />
+        </Notice>
+      ) : null}
       <Button wide variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
         {t('Cancel order')}
       </Button>

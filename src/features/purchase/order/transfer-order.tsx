@@ -9,7 +9,7 @@ import { StepHead } from '@/features/purchase/step-head';
 import { t } from '@/lang/purchase';
 import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -192,7 +192,11 @@ function Asked({ order, asked }: { order: Order; asked: NonNullable<Transfer['as
           time: formatDateTime(asked.until),
         })}
       </p>
-      {answer.error ? <p role="alert">{errorMessage(answer.error)}</p> : null}
+      {answer.error ? (
+        <p role="alert">
+          <ErrorText of={answer.error} />
+        </p>
+      ) : null}
       <Inline gap={10}>
         <Button busy={answer.isPending} onClick={() => answer.mutate('ACCEPTED')}>
           {t('Take {shares}', { shares: sharesText(asked.shares) })}
@@ -219,7 +223,11 @@ function Cancel({ order }: { order: Order }) {
   });
   return (
     <Stack gap={10} className={styles.foot}>
-      {cancel.error ? <Notice tone="trouble">{errorMessage(cancel.error)}</Notice> : null}
+      {cancel.error ? (
+        <Notice tone="trouble">
+          <ErrorText of={cancel.error} />
+        </Notice>
+      ) : null}
       <Button wide variant="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
         {t('Cancel order')}
       </Button>

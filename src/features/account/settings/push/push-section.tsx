@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { Section } from '@/features/account/settings/section';
 import styles from '@/features/account/settings/settings.module.css';
 import { type SettingsText, t } from '@/lang/settings';
-import { errorMessage } from '@/lib/http/error-messages';
-import { UserFacingError } from '@/lib/http/user-facing-error';
+import { ErrorText } from '@/lib/http/error-text';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Blank } from '@/lists/blank';
@@ -102,9 +101,7 @@ function Push({ publicKey }: { publicKey: string }) {
       </Actions>
       {changing.isError ? (
         <Notice tone="trouble">
-          {changing.error instanceof UserFacingError
-            ? changing.error.message
-            : errorMessage(changing.error)}
+          <ErrorText of={changing.error} />
         </Notice>
       ) : null}
     </Stack>

@@ -6,7 +6,7 @@ import { deviceTitle } from '@/features/account/settings/device-title';
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
 import { formatDate, shortAddress } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -61,7 +61,11 @@ export function Signers({ wallet }: { wallet: LinkedWallet }) {
         ))}
       </ul>
       {keep.isPending ? <p role="status">{t('Waiting for the chain…')}</p> : null}
-      {keep.isError ? <Notice tone="trouble">{errorMessage(keep.error)}</Notice> : null}
+      {keep.isError ? (
+        <Notice tone="trouble">
+          <ErrorText of={keep.error} />
+        </Notice>
+      ) : null}
       <AddSigner account={account} signers={signers} onAdd={setChange} />
       {change ? (
         <CallDialog
@@ -116,7 +120,7 @@ type Adding = { account: Hex; signers: readonly Signer[]; onAdd: (change: Signer
 
 /** The words of a wallet's errors are for people; all others are a fault of this page. */
 const problemOf = (error: unknown) =>
-  error instanceof WalletError ? error.message : errorMessage(error);
+  error instanceof WalletError ? error.message : <ErrorText of={error} />;
 
 function AddSigner({ account, signers, onAdd }: Adding) {
   const { data: config } = useQuery(configQuery);

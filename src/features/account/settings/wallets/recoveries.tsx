@@ -5,7 +5,7 @@ import { paths } from '@/config/paths';
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
 import { formatDateTime, shortAddress } from '@/lib/format/format';
-import { errorMessage } from '@/lib/http/error-messages';
+import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { invalidateAfter, queryKey } from '@/lib/queries/query-keys';
 import { RECOVERY_STATUS_LABELS, type RecoveryStatus } from '@/shared/rights-vocabulary';
@@ -68,7 +68,11 @@ function RecoveryLine({ recovery }: { recovery: Recovery }) {
         </Inline>
         <StatusDot tone={TONES[status] ?? 'waiting'}>{t(RECOVERY_STATUS_LABELS[status])}</StatusDot>
         <span className="small">{whatNow(recovery)}</span>
-        {cancel.error ? <Notice tone="trouble">{errorMessage(cancel.error)}</Notice> : null}
+        {cancel.error ? (
+          <Notice tone="trouble">
+            <ErrorText of={cancel.error} />
+          </Notice>
+        ) : null}
       </Stack>
       {status === 'REQUESTED' ? (
         <Button
