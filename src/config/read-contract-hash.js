@@ -4,7 +4,7 @@ const { join } = require('node:path');
 
 const ROOT = join(__dirname, '../..');
 
-/** What answers look like, and what that is made of. */
+/** They say how answers look, and the words and amounts in them. */
 const FOLDERS = ['src/api', 'src/shared', 'packages/values/src'];
 
 /**

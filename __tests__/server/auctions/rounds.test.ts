@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Hex, zeroHash } from 'viem';
+import { loadContent } from '@/server/content/source/load-content';
 import type { Operator } from '@/server/desk/commands';
 import { checkAll } from '@/server/register/check/watch-register';
 import { rebuildRegister } from '@/server/register/rebuild';
@@ -191,10 +192,14 @@ it('explains what the treasury got by the round', async () => {
 });
 
 it('writes a contract note for those who traded, and for nobody else', async () => {
+  await loadContent(market.ctx);
   const params = { params: { id: String(round.id) } };
   const headers = { token: seller?.token ?? '' };
   const note = await market.service.raw(`auctions/note/${round.id}`, { headers });
   expect(note.headers.get('content-type')).toBe('application/pdf');
+  const text = Buffer.from(await note.arrayBuffer()).toString('latin1');
+  expect(text).toMatch(new RegExp(`\\(Contract note, auction ${round.id}, Test Buyer \\d+\\)`));
+  expect(text).toMatch(/\/URI \(https:\/\/[^)]+\/tx\/0x[0-9a-f]{64}\)/);
   const stranger = await market.buyer(5);
   expect((await stranger.request('auctionNote', {}, params)).data.code).toBe('NO_TRADE');
 });
