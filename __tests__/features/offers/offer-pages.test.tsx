@@ -83,6 +83,22 @@ it('stays valid when the wallet declines the withdrawal, and ends with the contr
   expect(screen.queryByRole('button', { name: 'Withdraw offer' })).toBeNull();
 });
 
+it('asks for one allowance that serves all open offers', async () => {
+  const [link = ''] = [await leave(), await leave()];
+  // Enough for one of them.
+  const market = pages.market();
+  const { account } = ada as Person;
+  const { offers } = market.chain.addresses.contracts;
+  await inAuctions(market).people.token(account, 'approve', [offers, shares(10)]);
+  const { data } = await (ada as Person).request('listOffers', { limit: 100 });
+  const openOffers = data.docs.filter((one: { state: string }) => one.state === 'OPEN');
+  expect(openOffers.length).toBeGreaterThan(1);
+  open(ada, link);
+  const button = { name: `Allow ${10 * openOffers.length} shares` };
+  expect(await screen.findByRole('button', button)).toBeVisible();
+  await inAuctions(market).allow(account);
+});
+
 it('says to a third person that it is for another wallet, and to the taker what is missing', async () => {
   const link = await leave();
   const forEve = open(eve, link);

@@ -1,4 +1,4 @@
-import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ import { useWallet } from '@/wallet/wallet-store';
 import { LinkCode } from './link-code';
 import { NoWallet } from './no-wallet';
 import { OFFER_LABELS, OFFER_TONES } from './offer-words';
-import { allowanceQuery, checkQuery, offerQuery, paceOf } from './queries';
+import { allowanceQuery, checkQuery, offerQuery, paceOf, useGivenInAll } from './queries';
 
 const same = (one: string, other: string | null | undefined) =>
   one.toLowerCase() === other?.toLowerCase();
@@ -91,6 +91,7 @@ function Sheet(named: Named) {
   const calls = useSettledCalls('offer', mine?.indexedBlock?.number, { about: offer.link });
   const side = sideOf(offer, mine?.wallets ?? []);
   const taker = mine && takerOf(offer, mine.wallets, address);
+  const inAll = useGivenInAll(offer, side === 'maker');
   const close = () => setAct(null);
   const sent = () => {
     close();
@@ -110,7 +111,7 @@ function Sheet(named: Named) {
               <ErrorText of={error} />
             </LoadFailure>
           ) : offer.state !== 'OPEN' || !mine ? null : side === 'maker' ? (
-            <ForMaker {...named} {...acting} />
+            <ForMaker {...named} {...acting} inAll={inAll} />
           ) : side === 'other' ? (
             <Notice boxed title={t('This offer is for another wallet')}>
               {t('Only the wallet named above can accept it. If it is yours, link it first.')}
@@ -130,7 +131,7 @@ function Sheet(named: Named) {
       {act === 'acceptOffer' ? (
         <CallDialog name={act} data={{ ...named, taker }} onClose={close} onSent={sent} />
       ) : act ? (
-        <CallDialog name={act} data={named} onClose={close} onSent={sent} />
+        <CallDialog name={act} data={{ ...named, inAll }} onClose={close} onSent={sent} />
       ) : null}
     </>
   );
@@ -156,19 +157,16 @@ function takerOf({ taker }: Offer, wallets: Wallets, connected: string | undefin
 type ActProps = Named & { isWaiting: boolean; onAct: (act: Act) => void };
 
 /** Shows what is left for the maker: the allowance, without which nobody can accept it. */
-function ForMaker({ offer, currency, isWaiting, onAct }: ActProps) {
+function ForMaker({ offer, currency, isWaiting, onAct, inAll }: ActProps & { inAll: bigint }) {
   const config = useQuery(configQuery).data;
   const token = offer.makerSells ? config?.contracts.shareToken : currency.address;
-  const needed = offer.makerSells
-    ? parseDecimal(offer.shares, SHARE_DECIMALS)
-    : parseDecimal(offer.amount, currency.decimals);
   const allowed = useQuery({
     ...allowanceQuery(config?.chain.rpcUrl ?? '', offer, token ?? ''),
     enabled: config !== undefined,
   }).data;
-  const given = offer.makerSells
-    ? sharesText(offer.shares)
-    : formatAmount(offer.amount, offer.symbol);
+  const decimals = offer.makerSells ? SHARE_DECIMALS : currency.decimals;
+  const all = formatDecimal(inAll, decimals);
+  const amount = offer.makerSells ? sharesText(all) : formatAmount(all, offer.symbol);
   const check = useQuery({
     ...checkQuery(offer.link, (offer.taker ?? '0x') as Hex),
     enabled: offer.taker !== null,
@@ -177,19 +175,19 @@ function ForMaker({ offer, currency, isWaiting, onAct }: ActProps) {
     <>
       {/* The step below says what an allowance is for. */}
       {check?.fault && check.fault.name !== 'ALLOWANCE' ? <Refusal check={check} isMaker /> : null}
-      {allowed !== undefined && allowed < needed ? (
+      {allowed !== undefined && allowed < inAll ? (
         <Notice
           boxed
           title={t('One step is left')}
           action={
             <Button size="small" disabled={isWaiting} onClick={() => onAct('offerAllowance')}>
-              {t('Allow {amount}', { amount: given })}
+              {t('Allow {amount}', { amount })}
             </Button>
           }
         >
           {t(
-            'Nobody can accept the offer until you allow the contract to take {amount} at that moment.',
-            { amount: given },
+            'Your open offers give {amount} in all. Each of them can be accepted once you allow the contract to take that much, at the moment of acceptance.',
+            { amount },
           )}
         </Notice>
       ) : null}

@@ -1,5 +1,6 @@
+import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { MINUTE_MS, SECOND_MS } from '@fnx/values/time';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
@@ -47,6 +48,25 @@ export const offerCurrenciesQuery = queryOptions({
   },
   staleTime: MINUTE_MS,
 });
+
+/** What the maker of an offer gives for it, in smallest units. */
+const givenFor = ({ makerSells, shares, amount, decimals }: Offer): bigint =>
+  makerSells ? parseDecimal(shares, SHARE_DECIMALS) : parseDecimal(amount, decimals);
+
+/** What all open offers of its maker give of the same token. One allowance serves them all, so less would let only some be accepted. */
+export function useGivenInAll(offer: Offer, isMaker: boolean): bigint {
+  const { data } = useQuery({ ...offersQuery({ limit: 100 }), enabled: isMaker });
+  const others = (data?.docs ?? []).filter(
+    (other) =>
+      other.mine &&
+      other.state === 'OPEN' &&
+      other.link !== offer.link &&
+      other.maker === offer.maker &&
+      other.makerSells === offer.makerSells &&
+      (offer.makerSells || other.currency === offer.currency),
+  );
+  return [offer, ...others].reduce((sum, one) => sum + givenFor(one), 0n);
+}
 
 const ALLOWANCE = '0xdd62ed3e';
 

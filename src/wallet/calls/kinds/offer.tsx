@@ -111,12 +111,13 @@ type Given = Pick<Approval, 'token' | 'needed' | 'symbol' | 'decimals'>;
 const givenText = ({ needed, symbol, decimals }: Given) =>
   formatAmount(formatDecimal(needed, decimals), symbol, { decimals });
 
-/** Lets the contract take what the maker gives, once the offer is accepted. */
-export const offerAllowance: CallKind<Named> = {
+/** Lets the contract take what the maker's open offers give (`inAll`, in smallest units), each once it is accepted. */
+export const offerAllowance: CallKind<Named & { inAll: bigint }> = {
   head: () => ({ title: t('Allow the exchange?'), button: t('Allow') }),
   about: ({ offer: { link } }) => link,
   build(named, { contracts }) {
-    const given = givenBy(readTerms(named), true, named.currency, contracts);
+    const own = givenBy(readTerms(named), true, named.currency, contracts);
+    const given = { ...own, needed: named.inAll };
     const terms = { token: given.token, spender: contracts.offers as Hex, amount: given.needed };
     return {
       call: encodeApproval(terms),
