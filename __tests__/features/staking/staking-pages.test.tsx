@@ -247,10 +247,22 @@ describe('the staking page', () => {
     const review = await screen.findByRole('dialog', { name: 'Claim 3.698629 shares?' });
     expect(within(review).getByText('+1.232876')).toBeInTheDocument();
     expect(within(review).getByText('+2.465753')).toBeInTheDocument();
+    expect(await within(review).findByText(/^about 0\.000\d+ BNB/)).toBeInTheDocument();
+    expect(within(review).queryByText(/more than this brings you/)).toBeNull();
     await pressIn(review, 'Claim 3.698629 shares');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await pages.market().index();
     await waitFor(() => expect(total('Claimed')).toBe('3.698629'));
+  });
+
+  it('says before a claim that its fee is more than it brings', async () => {
+    const ada = await comeIn(1000);
+    const { start } = await ada.stake(0n, shares(10));
+    await passUntil(start + DAY);
+    look(ada);
+    await press(/^Claim 0\.00/);
+    const review = await screen.findByRole('dialog');
+    expect(await within(review).findByText(/more than this brings you/)).toBeInTheDocument();
   });
 
   it('requires a typed confirmation for an early exit and shows its cost', async () => {

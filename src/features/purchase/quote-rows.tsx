@@ -1,9 +1,10 @@
-import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
+import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { useEffect, useState } from 'react';
 import { plural, t } from '@/lang/purchase';
 import { formatAmount, formatUsd, roundDecimal, withDollarSign } from '@/lib/format/format';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Skeleton } from '@/ui/feedback/skeleton';
+import { bnbInUsd, networkFeeText } from '@/wallet/calls/network-fee-text';
 import type { Quote } from './purchase';
 import type { PurchaseFacts } from './use-facts';
 
@@ -94,19 +95,6 @@ function totalCost(quote: Quote, facts: PurchaseFacts): Pick<Row, 'value' | 'not
       amount: formatUsd(formatDecimal(usd, USD_DECIMALS), 'up'),
     }),
   };
-}
-
-function bnbInUsd(fee: bigint, bnbUsd: string): bigint {
-  return mulDiv(fee, parseDecimal(bnbUsd, USD_DECIMALS), 10n ** 18n, 'up');
-}
-
-/** `about 0.00024 BNB ($0.15)`; dollars are rounded up, and left out without a BNB price. */
-export function networkFeeText(feeBnb: string, bnbUsd: string | null): string {
-  const fee = formatAmount(feeBnb, 'BNB', { decimals: 6, rounding: 'up' });
-  if (bnbUsd === null) return t('about {fee}', { fee });
-  const usd = bnbInUsd(parseDecimal(feeBnb, 18), bnbUsd);
-  const amount = formatUsd(formatDecimal(usd, USD_DECIMALS), 'up');
-  return t('about {fee} ({amount})', { fee, amount });
 }
 
 /** `40 seconds ago`, `3 minutes ago`, `2 hours ago`. */

@@ -34,6 +34,7 @@ export type QueryName =
   | 'recoveries'
   | 'walletOnChain'
   | 'allowance'
+  | 'networkFee'
   | 'sentCalls'
   | 'callKind'
   | 'signedCall'

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { t } from '@/lang/calls';
-import { currentLanguage } from '@/lang/engine/current';
-import { sentenceGap } from '@/lang/languages';
 import { cx } from '@/ui/basics/cx';
 import disclosure from '@/ui/basics/disclosure.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -10,7 +8,6 @@ import { Skeleton } from '@/ui/feedback/skeleton';
 import { Steps } from '@/ui/feedback/steps';
 import { TextField } from '@/ui/forms/text-field';
 import type { WalletProblem } from '@/wallet/wallet-problem';
-import { useWallet } from '@/wallet/wallet-store';
 import { StageProblem } from './stage-problem';
 import type { Signing } from './use-signed-call';
 
@@ -44,12 +41,7 @@ export function CallReview({ signing, also = [], problemTitle, explain, children
       ) : null}
       {stage.name === 'building' ? <Skeleton blockSize="230px" /> : null}
       {steps ? <Steps {...steps} /> : null}
-      {review?.notice ? (
-        <Notice>
-          {review.notice}
-          {review.tellsFee ? <WhoPays /> : null}
-        </Notice>
-      ) : null}
+      {review?.notice ? <Notice>{review.notice}</Notice> : null}
       {children}
       <StageProblem stage={stage} title={problemTitle} explain={explain} />
       {review?.typed ? (
@@ -62,18 +54,6 @@ export function CallReview({ signing, also = [], problemTitle, explain, children
           spellCheck={false}
         />
       ) : null}
-    </>
-  );
-}
-
-/** The service pays the network fee of an account by passkey. */
-function WhoPays() {
-  const { feePaid } = useWallet();
-  const gap = sentenceGap(currentLanguage());
-  return (
-    <>
-      {gap}
-      {feePaid ? t('We pay the network fee.') : t('You pay the network fee, a little BNB.')}
     </>
   );
 }

@@ -20,8 +20,8 @@ export type Review = {
   description?: string;
   /** Further facts that the signer should know. */
   notice?: ReactNode;
-  /** The review says after the notice who pays the network fee. */
-  tellsFee?: true;
+  /** Shares that the call brings its signer, in smallest units: it is not worth a larger network fee. */
+  gain?: bigint;
   /** The requests to the wallet, where there are several. */
   steps?: { label: string; steps: readonly Step[] };
   /** Words that the signer has to type first. */

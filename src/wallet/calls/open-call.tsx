@@ -9,6 +9,7 @@ import { ConnectActions } from '@/wallet/connect-actions';
 import { useWallet } from '@/wallet/wallet-store';
 import { CallReview } from './call-review';
 import type { CallData, CallName, SentBy } from './kinds';
+import { useNetworkFee } from './use-network-fee';
 import { useSignedCall } from './use-signed-call';
 
 export type OpenCallProps<K extends CallName> = {
@@ -22,6 +23,7 @@ export type OpenCallProps<K extends CallName> = {
 export function OpenCall<K extends CallName>({ name, data, onClose, onSent }: OpenCallProps<K>) {
   const { head, ...signing } = useSignedCall(name, data, onSent);
   const { stage, review, otherSigners, isReady, sign } = signing;
+  const fee = useNetworkFee(signing.asked, review?.gain);
   const isConnected = useWallet().status === 'connected';
   if (!head) return stage.name === 'refused' ? <NotLoaded onRetry={stage.retry} /> : null;
   return (
@@ -46,7 +48,12 @@ export function OpenCall<K extends CallName>({ name, data, onClose, onSent }: Op
         </>
       }
     >
-      <CallReview signing={signing}>
+      <CallReview signing={signing} also={fee.rows}>
+        {fee.isMoreThanGain ? (
+          <Notice>
+            {t('The network fee is more than this brings you. You can wait until it is worth it.')}
+          </Notice>
+        ) : null}
         {otherSigners ? <OtherWallet signers={otherSigners} isTooNew={signing.isTooNew} /> : null}
       </CallReview>
       {stage.name === 'review' && !isConnected ? <ConnectActions /> : null}

@@ -132,6 +132,8 @@ export function useSignedCall<K extends CallName>(
     stage,
     review,
     missing,
+    /** The transaction that the wallet is asked for now; undefined for a message, and where both come in one confirmation. */
+    asked: plan === 'APPROVAL' ? call?.approval?.call : plan === 'CALL' ? call?.call : undefined,
     /** The words of the button. */
     button: approvalWords(call?.approval, plan, asks) ?? review?.button ?? head?.button,
     /** The requests to the wallet, where there are several. */

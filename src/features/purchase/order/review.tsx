@@ -5,7 +5,6 @@ import { CheckButton, CheckNotice, isStep } from '@/features/purchase/check-noti
 import { PriceValid } from '@/features/purchase/price-valid';
 import styles from '@/features/purchase/purchase.module.css';
 import { orderQuery } from '@/features/purchase/queries';
-import { networkFeeText } from '@/features/purchase/quote-rows';
 import { usePurchaseFacts } from '@/features/purchase/use-facts';
 import { type PurchaseText, T, t } from '@/lang/purchase';
 import { sharesText } from '@/lib/format/shares-text';
@@ -18,6 +17,7 @@ import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { CallReview } from '@/wallet/calls/call-review';
 import type { At } from '@/wallet/calls/kind';
+import { networkFeeText } from '@/wallet/calls/network-fee-text';
 import { useSignedCall } from '@/wallet/calls/use-signed-call';
 import { differenceText } from '@/wallet/difference-text';
 import type { Order } from './order-text';

@@ -65,7 +65,6 @@ export const distribution: CallKind<Data> = {
             contractRow(t('Distributions contract'), contract),
           ],
           notice: t('The bank’s own payment would cost you nothing.'),
-          tellsFee: true,
         };
       },
     };

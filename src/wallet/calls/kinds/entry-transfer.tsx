@@ -30,7 +30,6 @@ export const entryTransfer: CallKind<Data> = {
             contractRow(t('Issuance'), sent.to),
           ],
           notice: t('The contract knows the wallet since the announcement.'),
-          tellsFee: true,
         };
       },
     };

@@ -27,7 +27,6 @@ export const payoutWallet: CallKind<{ wallet: `0x${string}` }> = {
           notice: t(
             'Distributions of all your wallets go there from the moment the transaction is in a block. Your shares stay where they are.',
           ),
-          tellsFee: true,
         };
       },
     };

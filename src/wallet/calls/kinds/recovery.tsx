@@ -52,7 +52,6 @@ export const recovery: CallKind<Data> = {
             contractRow(t('Enforcement contract'), sent.to),
           ],
           notice: t(WORDS[kind].text),
-          tellsFee: true,
         };
       },
     };

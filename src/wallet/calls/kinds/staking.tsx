@@ -202,6 +202,7 @@ function reviewClaim(stakes: readonly Stake[]): Review {
       })),
     ],
     notice: t('Rewards are paid to the wallet that signs.'),
+    gain: total,
   };
 }
 

@@ -35,7 +35,6 @@ export const vote: CallKind<Asked> = {
           description: t('Vote: {name}', { name: asked.title }),
           rows: rowsOf(asked, { ...terms, voter: sender, contract }),
           notice: t('Everybody can see how this wallet voted.'),
-          tellsFee: true,
         };
       },
     };
