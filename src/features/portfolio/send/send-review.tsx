@@ -51,6 +51,15 @@ function Warning({ recipient: { kind } }: { recipient: Recipient }) {
       </Notice>
     );
   }
+  if (kind === 'linked') {
+    return (
+      <Notice>
+        {t(
+          'You cannot reverse a transfer. The recipient becomes the holder of these shares. Make sure that you have the link from the recipient.',
+        )}
+      </Notice>
+    );
+  }
   const text = t(
     'You cannot reverse a transfer. The recipient becomes the holder of these shares. Check every character of the address.',
   );
