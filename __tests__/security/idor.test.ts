@@ -8,9 +8,11 @@ import { actions, passkeys } from '@/server/account/tables';
 import { kycApplicants } from '@/server/identity/tables';
 import { notifications } from '@/server/messaging/tables';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
+import { keyedName } from '@/server/platform/limits/keyed-name';
 import { transactions } from '@/server/register/tables';
 import { claims, stakes, stakingPlans } from '@/server/staking/tables';
 import { users } from '@/server/users/tables';
+import { receiveInvitations } from '@/server/wallets/tables';
 import type { ActionPurpose } from '@/shared/account-vocabulary';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
 import { NO_IP_LIMITS } from '../support/people/members';
@@ -72,6 +74,7 @@ const OWNED: Readonly<Record<string, (buyer: Buyer) => Record<string, unknown>[]
     ),
   'kycUpdateApplicantId.applicantId': () => [{}],
   'cancelRecovery.id': () => [{}],
+  'answerInvitation.id': () => [{ accept: true }, { accept: false }],
 };
 
 /** Calls that answer for an unknown id as for one without anything. */
@@ -213,6 +216,14 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
       logIndex: 0,
     })
     .returning();
+  const [invitation] = await db
+    .insert(receiveInvitations)
+    .values({
+      userId: (await market.buyer()).userId,
+      contactHash: keyedName(market.ctx, email),
+      expiresAt: new Date(clock.now().getTime() + 86_400_000),
+    })
+    .returning();
   const applicantId = `applicant-${userId.slice(0, 8)}`;
   await db.insert(kycApplicants).values({ userId, applicantId });
   return {
@@ -232,6 +243,7 @@ async function belongings(owner: Buyer, name: string): Promise<Ids> {
     noAuthenticator: await pending('DISABLE_2FA', email),
     applicant: applicantId,
     received: received?.id ?? '',
+    invitation: invitation?.id ?? '',
     user: userId,
   };
 }

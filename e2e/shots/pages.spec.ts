@@ -22,6 +22,7 @@ const PORTAL = [
   paths.votes,
   paths.wallet,
   paths.sendShares,
+  paths.receiveShares,
   paths.transactions,
   paths.transaction(NONE),
   paths.order(NONE),

@@ -93,7 +93,7 @@ export function checkMarkdown({ reader, texts }: ReadBank): void {
 }
 
 const PRIVATE =
-  /^\/(?:dashboard|buy-shares|swap|distributions|votes|staking(?:\/claims)?|wallet(?:\/send)?|sell(?:\/offers(?:\/board)?)?|transactions(?:\/statement)?|deals|notifications|kyc|profile|settings)$/;
+  /^\/(?:dashboard|buy-shares|swap|distributions|votes|staking(?:\/claims)?|wallet(?:\/(?:send|receive))?|sell(?:\/offers(?:\/board)?)?|transactions(?:\/statement)?|deals|notifications|kyc|profile|settings)$/;
 const TABS = ['general', 'security', 'notifications', 'wallets', 'sessions', 'deactivate'];
 /** Pages of the program below `/static`. */
 const STATIC = ['/static/about', '/static/proof', '/static/recovery'];

@@ -57,6 +57,7 @@ const MESSAGES = {
     BALLOT_NOT_FOUND: 'Ballot not found.',
     ROUND_NOT_FOUND: 'Round not found.',
     OFFER_NOT_FOUND: 'Offer not found.',
+    LINK_ENDED: 'This link or request is not valid, or has ended.',
     NO_TRADE: 'Nothing of yours traded in this round.',
     DOCUMENT_NOT_FOUND: 'Document not found.',
     NOTIFICATION_NOT_FOUND: 'Notification not found.',

@@ -17,6 +17,9 @@ export const paths = {
   order: (orderId: string) => `/buy-shares/${encodeURIComponent(orderId)}`,
   wallet: '/wallet',
   sendShares: '/wallet/send',
+  /** To the owner of a link. */
+  sendTo: (token: string) => `/wallet/send?to=${encodeURIComponent(token)}`,
+  receiveShares: '/wallet/receive',
   transactions: '/transactions',
   transaction: (id: string) => `/transactions/${encodeURIComponent(id)}`,
   /** The year is this one if none is given. */

@@ -81,6 +81,11 @@ export const DEFAULT_LIMITS = {
   walletNonceSeconds: 600,
   walletsPerUser: 5,
 
+  // Links and invitations to receive shares
+  receiversPerHour: 60,
+  invitationsPerDay: 5,
+  invitationsPerContactDay: 2,
+
   // Purchase; money in whole US dollars, percentages in basis points (0.01 %)
   quoteSeconds: 60,
   priceLockSeconds: 900,

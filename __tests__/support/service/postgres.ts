@@ -19,7 +19,7 @@ const TEMPLATE = 'fnx_template';
 /** Queues of the service's jobs: making a missing one takes a service under test longer than all else. */
 export const QUEUES = [
   ...['outbox', 'pushes', 'signup-notice', 'sanctions-screening', 'file-removal'],
-  ...['kyc-demo-review', 'kyc-sync', 'kyc-applicant-removal'],
+  ...['kyc-demo-review', 'kyc-sync', 'kyc-applicant-removal', 'receive-invitations'],
 ];
 /** Tells the test workers where the run's server is. */
 const SERVER_VARIABLE = 'FNX_TEST_POSTGRES';

@@ -11,4 +11,10 @@ export const walletsEndpoints = {
   cancelRecovery: post('wallet/recovery/:id/cancel'),
   keepSigner: post('wallet/signer'),
   walletSignOut: post('wallet/signOut'),
+  receiveLink: get('wallet/receive'),
+  changeReceiveLink: post('wallet/receive'),
+  findReceiver: get('wallet/receiver/:token'),
+  inviteReceiver: post('wallet/invitations', { sealed: 'body' }),
+  listInvitations: get('wallet/invitations'),
+  answerInvitation: post('wallet/invitations/:id'),
 };

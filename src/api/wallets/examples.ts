@@ -50,6 +50,14 @@ const recovery: z.input<typeof shapes.recovery> = {
   txHash: `0x${'9e'.repeat(32)}`,
 };
 
+const receiveLink = {
+  token: 'mW3kTq8sZ1xVb5cYh0LdNg',
+  showsName: true,
+  registered: true,
+  name: 'Ada Lovelace',
+  address: INVESTOR_ADDRESS,
+};
+
 export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
   userWalletRequest: {
     about: 'Links a wallet, removes one, or makes one the primary.',
@@ -165,6 +173,35 @@ export const walletsExamples: ExamplesOf<typeof shapes.walletsSchemas> = {
       message: SIGN_IN_MESSAGE,
       signature: SIGNATURE,
     },
+    data: null,
+  },
+  receiveLink: { about: 'The caller’s link to receive shares.', data: receiveLink },
+  changeReceiveLink: {
+    about: 'Hides the name on the link, or makes another link.',
+    input: { showsName: true, renew: false },
+    data: receiveLink,
+  },
+  findReceiver: {
+    about: 'Whose wallet a link leads to.',
+    params: { token: receiveLink.token },
+    data: { name: receiveLink.name, address: receiveLink.address },
+  },
+  inviteReceiver: {
+    about:
+      'Asks the owner of an e-mail address or phone number to receive shares. The answer is the same for an address that is not known.',
+    input: { contact: 'grace@example.com' },
+    data: null,
+  },
+  listInvitations: {
+    about: 'Who wants to send shares to the caller.',
+    data: {
+      docs: [{ id: 'inv_7Q2', name: 'Grace Hopper', expiresAt: '2026-12-04T09:40:00.000Z' }],
+    },
+  },
+  answerInvitation: {
+    about: 'Accepts a request, which shows name and wallet to who asked, or declines it.',
+    params: { id: 'inv_7Q2' },
+    input: { accept: true },
     data: null,
   },
   walletSignOut: { about: 'Ends the signature of a wallet in this session.', data: null },

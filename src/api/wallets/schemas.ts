@@ -20,6 +20,7 @@ import {
 import { fault } from '@/api/fault';
 import { row } from '@/api/row';
 import { RECOVERY_STATUSES } from '@/shared/rights-vocabulary';
+import { receivingSchemas } from './receiving-schemas';
 
 /** `HELD` until `holdUntil`: linked, but not yet allowed to receive payouts. */
 export const wallet = z.object({
@@ -272,4 +273,6 @@ export const walletsSchemas = {
   }),
 
   walletSignOut: row({ data: z.null() }),
+
+  ...receivingSchemas,
 };

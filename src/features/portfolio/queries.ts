@@ -63,3 +63,23 @@ export const kycStatusQuery = queryOptions({
   queryKey: queryKey('kyc'),
   queryFn: ({ signal }) => call(endpoints.kycStatus, {}, { signal }),
 });
+
+/** The own link to receive shares; null without a linked wallet. */
+export const receiveLinkQuery = queryOptions({
+  queryKey: queryKey('receiveLink'),
+  queryFn: ({ signal }) => call(endpoints.receiveLink, undefined, { signal }),
+});
+
+/** Who wants to send shares to this account. */
+export const invitationsQuery = queryOptions({
+  queryKey: queryKey('listInvitations'),
+  queryFn: ({ signal }) => call(endpoints.listInvitations, undefined, { signal }),
+});
+
+/** Whose wallet a link leads to. */
+export const receiverQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKey('findReceiver', token),
+    queryFn: ({ signal }) => call(endpoints.findReceiver, undefined, { params: { token }, signal }),
+    staleTime: 60 * SECOND_MS,
+  });

@@ -274,6 +274,8 @@ export const ERROR_MESSAGES = {
   BALLOT_NOT_FOUND: 'This vote does not exist. Go back to the list.',
   ROUND_NOT_FOUND: 'This round does not exist. Go back to the list.',
   OFFER_NOT_FOUND: 'This offer does not exist. Check the link, or ask for a new one.',
+  LINK_ENDED:
+    'This link or request does not exist, or has ended. Ask the other person for a new one.',
   NO_TRADE: 'Nothing of yours was traded in this round, so there is no contract note.',
   OFFER_USED: 'Another offer of this wallet has this number. Start again.',
   PRICE_ALERT_LIMIT: ({ max }) =>

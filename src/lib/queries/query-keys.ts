@@ -30,7 +30,6 @@ export type QueryName =
   | 'selling'
   | 'offer'
   | 'offerCheck'
-  | 'linkCode'
   | 'recoveries'
   | 'walletOnChain'
   | 'allowance'
@@ -76,7 +75,7 @@ const HOLDING = [
 
 /** Queries whose data each event can change. */
 const CHANGED_BY = {
-  notification: ['notifications', 'bookEntry', 'recoveries', 'listPriceAlerts'],
+  notification: ['notifications', 'bookEntry', 'recoveries', 'listPriceAlerts', 'listInvitations'],
   order: ['order', ...HOLDING],
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,
@@ -90,7 +89,7 @@ const CHANGED_BY = {
   swap: ['swapBalances', ...HOLDING],
   kyc: ['kyc', 'profile', 'dashboard'],
   price: ['price', 'dashboard', 'currencies', 'bank'],
-  wallet: ['myWallet', 'profile'],
+  wallet: ['myWallet', 'profile', 'receiveLink'],
   signers: ['relayState', 'myWallet'],
   recovery: ['recoveries', 'walletOnChain', 'myWallet', 'profile'],
 } as const satisfies Record<string, readonly QueryName[]>;

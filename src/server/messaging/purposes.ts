@@ -25,6 +25,7 @@ const PURPOSES = {
   CONTACT_ANSWER: 'answer of support',
   NEWSLETTER: 'newsletter',
   REGISTER_LETTER: 'code of an owner in an imported register',
+  INVITATION: 'request to receive shares, to somebody without an account',
   DESK: 'invitation to the desk',
   OPERATOR_ALERT: 'alert for operators',
 } as const;

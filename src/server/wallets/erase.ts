@@ -1,12 +1,23 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 
 import { removeFilesAfter } from '@/server/identity/file-store';
 import { type Eraser, yearsAfter } from '@/server/platform/erasure';
 import { walletPasskeys, wallets } from '@/server/users/tables';
 import { IDENTITY_YEARS } from '@/shared/identity-fields';
-import { recoveryRequests } from './tables';
+import { isAskedOf } from './receiving/answer-invitation';
+import { receiveInvitations, receiveLinks, recoveryRequests } from './tables';
 
 export const walletErasers: readonly Eraser[] = [
+  {
+    what: 'link to receive shares, requests to send them',
+    async erase(ctx, tx, person) {
+      const { userId, acceptedBy } = receiveInvitations;
+      await tx.delete(receiveLinks).where(eq(receiveLinks.userId, person.id));
+      await tx
+        .delete(receiveInvitations)
+        .where(or(eq(userId, person.id), eq(acceptedBy, person.id), isAskedOf(ctx, person)));
+    },
+  },
   {
     what: 'labels and passkeys of wallets, links of wallets without shares',
     async erase(ctx, tx, { id, holdsShares, heldShares }) {

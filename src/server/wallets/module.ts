@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { holderOf } from '@/server/users/holder-id';
@@ -6,16 +6,22 @@ import { walletPasskeys, wallets } from '@/server/users/tables';
 import { findWallets, recoveryQueue, walletSections, walletTimeline } from './desk';
 import { walletsDeskRoutes } from './desk-routes';
 import { walletErasers } from './erase';
+import { removeInvitations } from './receiving/answer-invitation';
+import { invitationJob } from './receiving/invite';
 import { recoveryEvents } from './recovery/book-events';
 import { recoveryCommands } from './recovery/commands';
 import { isPartOfRecovery } from './recovery/open-requests';
 import { remindOfRecoveries } from './recovery/remind';
 import { walletsRoutes } from './routes';
-import { recoveries, recoveryRequests } from './tables';
+import { receiveInvitations, receiveLinks, recoveries, recoveryRequests } from './tables';
 
 export const walletsModule: ServerModule = {
   routes: walletsRoutes,
-  jobs: [{ queue: 'recovery-reminders', every: 3_600, work: remindOfRecoveries }],
+  jobs: [
+    { queue: 'recovery-reminders', every: 3_600, work: remindOfRecoveries },
+    invitationJob,
+    { queue: 'receive-cleanup', every: 3_600, work: removeInvitations },
+  ],
   chainEvents: [recoveryEvents],
   commands: [recoveryCommands],
   deskRoutes: walletsDeskRoutes,
@@ -63,6 +69,19 @@ export const walletsModule: ServerModule = {
       name: 'recoveries',
       table: recoveries,
       mine: ({ id }, db) => inArray(recoveries.holder, holderOf(db, id)),
+    },
+    {
+      name: 'receiveLink',
+      table: receiveLinks,
+      mine: ({ id }) => eq(receiveLinks.userId, id),
+      without: ['token'],
+    },
+    {
+      name: 'receiveInvitations',
+      table: receiveInvitations,
+      mine: ({ id }) =>
+        or(eq(receiveInvitations.userId, id), eq(receiveInvitations.acceptedBy, id)),
+      without: ['contactHash', 'token'],
     },
   ],
   notExported: {

@@ -8,10 +8,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ofUser, sessions } from '@/server/users/tables';
+import { ofUser, sessions, users } from '@/server/users/tables';
 import {
   RECOVERY_ENDS,
   RECOVERY_REQUEST_ENDS,
@@ -76,6 +77,48 @@ export const recoveryRequests = pgTable(
       .where(sql`${table.ended} is null and ${table.txHash} is null`),
     check('recovery_requests_ended', isOneOf(table.ended, RECOVERY_REQUEST_ENDS)),
     check('recovery_requests_ended_at', sql`(${table.ended} is null) = (${table.endedAt} is null)`),
+  ],
+);
+
+/** The link with which a person receives shares. A new one ends the one before. */
+export const receiveLinks = pgTable('receive_links', {
+  userId: ofUser().primaryKey(),
+  /** 128 random bits, base64url. */
+  token: text('token').notNull().unique(),
+  showsName: boolean('shows_name').notNull().default(true),
+  createdAt: createdAt(),
+});
+
+/**
+ * Questions of a person who wants to send shares to the owner of an e-mail address or phone number, at most one each until it ends.
+ * Nobody reads from a row whether the owner has an account.
+ */
+export const receiveInvitations = pgTable(
+  'receive_invitations',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Who asks. */
+    userId: ofUser(),
+    /** Keyed hash of the e-mail address or phone number. */
+    contactHash: text('contact_hash').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    /** When the message was written; set from the start where the contact has had enough of them today. */
+    toldAt: moment('told_at'),
+    declinedAt: moment('declined_at'),
+    acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'cascade' }),
+    /** The acceptance gives its link to who asks, and to nobody else. */
+    token: text('token').unique(),
+  },
+  (table) => [
+    unique('receive_invitations_once').on(table.userId, table.contactHash),
+    index('receive_invitations_contact').on(table.contactHash),
+    index('receive_invitations_accepted_by').on(table.acceptedBy),
+    index('receive_invitations_expires').on(table.expiresAt),
+    check(
+      'receive_invitations_answer',
+      sql`(${table.acceptedBy} is null) = (${table.token} is null) and num_nonnulls(${table.acceptedBy}, ${table.declinedAt}) <= 1`,
+    ),
   ],
 );
 

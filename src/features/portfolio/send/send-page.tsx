@@ -3,9 +3,12 @@ import { paths } from '@/config/paths';
 import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { ErrorText } from '@/lib/http/error-text';
+import { ApiError } from '@/lib/http/http';
 import { useStepStart } from '@/lib/page/use-step-start';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
+import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
@@ -57,7 +60,16 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
         <>
           <SentShares name="transfer" />
           <SentShares name="registration" />
-          {mine.data ? <FromWallet sending={sending} /> : <Skeleton blockSize="240px" />}
+          {sending.isLink && !sending.receiver.data ? (
+            <NoReceiver of={sending.receiver} />
+          ) : mine.data ? (
+            <FromWallet sending={sending} />
+          ) : (
+            <Skeleton blockSize="240px" />
+          )}
+          <p className="small">
+            <Link href={paths.receiveShares}>{t('Receive shares')}</Link>
+          </p>
         </>
       ) : (
         <SendReview
@@ -67,6 +79,27 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
         />
       )}
     </Stack>
+  );
+}
+
+/** While the owner of a link is looked up, and where the link has none. */
+function NoReceiver({ of }: { of: ReturnType<typeof useSend>['receiver'] }) {
+  if (!(of.error instanceof ApiError) || of.error.code !== 'LINK_ENDED') {
+    return <Blank of={of} title={t('This link could not be loaded')} blockSize="240px" />;
+  }
+  return (
+    <Notice
+      boxed
+      tone="trouble"
+      title={t('This link has ended')}
+      action={
+        <Button variant="secondary" size="small" href={paths.sendShares}>
+          {t('Send to somebody else')}
+        </Button>
+      }
+    >
+      <ErrorText of={of.error} />
+    </Notice>
   );
 }
 

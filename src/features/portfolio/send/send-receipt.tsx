@@ -1,14 +1,16 @@
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
+import { AddressDetails } from '@/features/portfolio/address-details';
 import { useSentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { groupThousands } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';
-import { Rows } from '@/ui/basics/rows';
+import { type Row, Rows } from '@/ui/basics/rows';
 import { type Step, Steps } from '@/ui/feedback/steps';
+import type { Transfer } from '@/wallet/calls/kinds/transfer';
 import type { FollowedCall } from '@/wallet/sent-calls';
 import type { SendState } from './send';
 import styles from './send-page.module.css';
@@ -50,7 +52,7 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
             value: groupThousands(formatDecimal(transfer.amount, SHARE_DECIMALS)),
           },
           { id: 'from', label: t('From'), value: transfer.from, long: true },
-          { id: 'to', label: t('To'), value: transfer.to, long: true, copy: t('Copy recipient') },
+          recipientRow(transfer),
           {
             id: 'hash',
             label: t('Transaction hash'),
@@ -60,6 +62,7 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
           },
         ]}
       />
+      {transfer.recipient.kind === 'linked' ? <AddressDetails address={transfer.to} /> : null}
       <Stack gap={10} className={styles.foot}>
         <Button wide href={paths.wallet}>
           {t('View my wallet')}
@@ -74,6 +77,14 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
       </Stack>
     </Stack>
   );
+}
+
+/** The name of a link, whose address stands below the rows; else the address. */
+function recipientRow({ to, recipient }: Transfer): Row {
+  const row = { id: 'to', label: t('To') };
+  return recipient.kind === 'linked'
+    ? { ...row, value: recipient.name ?? t('The owner of this link') }
+    : { ...row, value: to, long: true, copy: t('Copy recipient') };
 }
 
 function stepsOf(call: FollowedCall | undefined, final: boolean): Step[] {

@@ -5,6 +5,7 @@ import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { CallReview } from '@/wallet/calls/call-review';
 import type { Recipient, Transfer } from '@/wallet/calls/kinds/transfer';
+import { useNetworkFee } from '@/wallet/calls/use-network-fee';
 import { useSignedCall } from '@/wallet/calls/use-signed-call';
 import styles from './send-page.module.css';
 
@@ -13,6 +14,7 @@ type Props = { transfer: Transfer; onBack: () => void; onSent: (hash: `0x${strin
 /** The transfer as its calldata says it, before the wallet opens. */
 export function SendReview({ transfer, onBack, onSent }: Props) {
   const signing = useSignedCall('transfer', transfer, onSent);
+  const fee = useNetworkFee(signing.asked, undefined);
   const busy = signing.stage.name === 'wallet';
   return (
     <>
@@ -21,7 +23,7 @@ export function SendReview({ transfer, onBack, onSent }: Props) {
           'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
         )}
       </p>
-      <CallReview signing={signing} problemTitle={t('Shares not sent')}>
+      <CallReview signing={signing} also={fee.rows} problemTitle={t('Shares not sent')}>
         <Warning recipient={transfer.recipient} />
       </CallReview>
       <Stack gap={10} className={styles.foot}>
@@ -48,6 +50,15 @@ function Warning({ recipient: { kind } }: { recipient: Recipient }) {
     return (
       <Notice>
         {t('You send to another wallet of yours. You stay the holder, and your stakes continue.')}
+      </Notice>
+    );
+  }
+  if (kind === 'linked') {
+    return (
+      <Notice>
+        {t(
+          'You cannot reverse a transfer. The recipient becomes the holder of these shares. Make sure that you have the link from the recipient.',
+        )}
       </Notice>
     );
   }

@@ -1,8 +1,10 @@
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useReducer } from 'react';
 import type { Hex } from 'viem';
 import { type DataOf, endpoints } from '@/api/endpoints';
+import { receiverQuery } from '@/features/portfolio/queries';
 import { t } from '@/lang/portfolio';
 import { amountMessage } from '@/lib/format/amount-message';
 import { call } from '@/lib/http/http';
@@ -23,6 +25,9 @@ export function useSend() {
   const { address } = useWallet();
   const config = useQuery(configQuery).data;
   const mine = useQuery(myWalletQuery);
+  const { to: token } = useRouter().query;
+  const isLink = typeof token === 'string';
+  const receiver = useQuery({ ...receiverQuery(isLink ? token : ''), enabled: isLink });
   const client = useQueryClient();
   const from = mine.data?.wallets.find((wallet) => same(wallet.address, address));
   const sendable = from && mine.data ? sendableOf(from, mine.data.holdings) : null;
@@ -30,7 +35,10 @@ export function useSend() {
   const check = async (draft: Draft) => {
     if (!from || !config || sendable === null) return;
     dispatch({ type: 'checked' });
-    dispatch(await checked(draft, from, mine.data?.wallets ?? [], config.contracts, sendable));
+    const to = receiver.data ?? { address: draft.to };
+    dispatch(
+      await checked({ ...draft, to }, from, mine.data?.wallets ?? [], config.contracts, sendable),
+    );
   };
 
   const sent = (hash: Hex) => {
@@ -38,7 +46,7 @@ export function useSend() {
     void invalidateAfter(client, 'orderEnd');
   };
 
-  return { state, dispatch, from, sendable, mine, check, sent };
+  return { state, dispatch, from, sendable, mine, isLink, receiver, check, sent };
 }
 
 const same = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
@@ -56,9 +64,12 @@ function sendableOf(
 
 const raw = (shares: string) => parseDecimal(shares, SHARE_DECIMALS);
 
+/** An address as typed; with a name, or null for none, where a link leads to it. */
+type To = { address: string; name?: string | null };
+
 /** Reads the form and asks the contract whether it would accept the transfer. */
 async function checked(
-  draft: Draft,
+  draft: { to: To; shares: string },
   from: LinkedWallet,
   wallets: readonly LinkedWallet[],
   contracts: DataOf<'config'>['contracts'],
@@ -66,7 +77,7 @@ async function checked(
 ): Promise<SendEvent> {
   const { readRecipient } = await import('@fnx/chain/recipient');
   const refused = [from.address, ...Object.values(contracts)] as Hex[];
-  const recipient = readRecipient(draft.to, refused);
+  const recipient = readRecipient(draft.to.address, refused);
   const amount = readShares(draft.shares, sendable);
   if (recipient.kind === 'fault' || typeof amount === 'string') {
     const faults: Faults = {};
@@ -90,16 +101,21 @@ async function checked(
     return refusal(await messageOf(error));
   }
   try {
-    const recipient = await recipientOf(to, wallets);
+    const recipient = await recipientOf(draft.to, to, wallets);
     return { type: 'accepted', transfer: { from: from.address as Hex, to, amount, recipient } };
   } catch (error) {
     return refusal(await messageOf(error));
   }
 }
 
-async function recipientOf(to: Hex, wallets: readonly LinkedWallet[]): Promise<Recipient> {
+async function recipientOf(
+  { name }: To,
+  to: Hex,
+  wallets: readonly LinkedWallet[],
+): Promise<Recipient> {
   const own = wallets.find(({ address }) => same(address, to));
   if (own) return { kind: 'own', label: own.label };
+  if (name !== undefined) return { kind: 'linked', name };
   const type = 'TRANSFER_OUT';
   const { docs } = await call(endpoints.listTransactions, { type, search: to, limit: 1 });
   const [last] = docs;

@@ -52,7 +52,7 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
     <Stack gap={22}>
       <PageTop>
         <h1 className={portal.heading}>{t('Wallet')}</h1>
-        <Inline gap={12} nowrap className={frame.actions}>
+        <Inline gap={12} className={frame.actions}>
           {data &&
           /[1-9]/.test(data.holdings.available + data.holdings.staked + data.holdings.onSale) ? (
             <>
@@ -64,6 +64,9 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
               </Button>
             </>
           ) : null}
+          <Button variant="secondary" href={paths.receiveShares}>
+            {t('Receive shares')}
+          </Button>
           <Button href={paths.buyShares}>{t('Buy shares')}</Button>
         </Inline>
       </PageTop>

@@ -16,11 +16,12 @@ export type Transfer = {
 };
 
 /**
- * Whose wallet it is, as far as the sender may know. `own`: another wallet of the sender, by its label. `known`: the sender sent to it before.
- * `first`: never. The names of other holders are never told, or an address would give away its person.
+ * Whose wallet it is, as far as the sender may know. `own`: another wallet of the sender, by its label. `linked`: the owner of a link, by the
+ * name that the owner allows. `known`: the sender sent to it before. `first`: never. An address alone never gives away its person.
  */
 export type Recipient =
   | { kind: 'own'; label: string | null }
+  | { kind: 'linked'; name: string | null }
   /** ISO 8601. */
   | { kind: 'known'; lastSentAt: string }
   | { kind: 'first' };
@@ -38,10 +39,18 @@ export const transfer: CallKind<Transfer> = {
       read(sent) {
         const decoded = assertTransfer(sent, terms);
         const shares = formatDecimal(decoded.amount, SHARE_DECIMALS);
+        const address = { value: decoded.to, long: true, copy: t('Copy recipient') };
+        const sender = {
+          id: 'from',
+          ...{ label: t('From'), value: from, long: true, copy: t('Copy sender') },
+        };
+        const contract = contractRow(t('Share token'), decoded.token);
+        const network = { id: 'chain', label: t('Network'), value: 'BNB Smart Chain' };
+        const isLinked = recipient.kind === 'linked';
         return {
           description: t('Send {count} shares to {address}', {
             count: shares,
-            address: `${to.slice(0, 6)}…${to.slice(-4)}`,
+            address: (isLinked && recipient.name) || `${to.slice(0, 6)}…${to.slice(-4)}`,
           }),
           rows: [
             {
@@ -49,25 +58,33 @@ export const transfer: CallKind<Transfer> = {
               label: t('You send'),
               value: sharesText(shares),
             },
-            { id: 'from', label: t('From'), value: from, long: true, copy: t('Copy sender') },
-            {
-              id: 'to',
-              label: recipient.kind === 'own' ? t('To (your wallet)') : t('To (another holder)'),
-              value: decoded.to,
-              long: true,
-              note: nameOf(recipient),
-              copy: t('Copy recipient'),
-            },
-            contractRow(t('Share token'), decoded.token),
-            { id: 'chain', label: t('Network'), value: 'BNB Smart Chain' },
+            ...(isLinked
+              ? [{ id: 'to', label: t('To'), value: recipient.name ?? t('The owner of this link') }]
+              : [
+                  sender,
+                  {
+                    id: 'to',
+                    label:
+                      recipient.kind === 'own' ? t('To (your wallet)') : t('To (another holder)'),
+                    note: nameOf(recipient),
+                    ...address,
+                  },
+                  contract,
+                  network,
+                ]),
           ],
+          ...(isLinked
+            ? {
+                details: [sender, { id: 'address', label: t('To'), ...address }, contract, network],
+              }
+            : {}),
         };
       },
     };
   },
 };
 
-/** A name that the sender gave, or what the sender did. Never the name of the recipient. */
+/** A name that the sender gave, or what the sender did. */
 function nameOf(recipient: Recipient): string | undefined {
   switch (recipient.kind) {
     case 'own':
@@ -76,6 +93,7 @@ function nameOf(recipient: Recipient): string | undefined {
       return t('You sent shares to this address on {date}', {
         date: formatDate(recipient.lastSentAt),
       });
+    case 'linked':
     case 'first':
       return undefined;
   }
