@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
+import { estimateGas } from '@fnx/contracts/deploy/estimate-gas';
 import { type Parameters, parseParameters } from '@fnx/contracts/deploy/parameters';
 import { type Row, table } from '@fnx/contracts/deploy/read-network';
 import type { Account } from 'viem';
 import { readBank } from '@/config/bank';
 import { openKeystore } from '@/server/platform/gateways/keystore';
 import { askLine } from '../prompt';
-import { maySpend } from './spend';
+import { maySpend, openPurse, type Purse } from './spend';
 
 const USAGE =
   'deploy --rpc <url> --keystore <file> [--password-file <file>] --parameters <file> --out <file> [--spend <BNB>]';
@@ -29,7 +30,7 @@ export function readParameters(written: unknown): Parameters {
   return parameters;
 }
 
-type Deployment = {
+type Deployment = Purse & {
   rpcUrl: string;
   deployer: Account;
   /** The parameters in the words of their file, for the network file. */
@@ -37,9 +38,6 @@ type Deployment = {
   parameters: Parameters;
   /** The network file, which is the only record of the addresses. */
   out: string;
-  /** The most that it may cost, in BNB; undefined: a person is asked. */
-  most: string | undefined;
-  person: boolean;
 };
 
 /**
@@ -51,7 +49,10 @@ type Deployment = {
 export async function deployAfterAsking(deployment: Deployment): Promise<Row[] | null> {
   const { out, written, ...rest } = deployment;
   if (existsSync(out)) throw new Error(`${out} exists. Name another file.`);
-  if (!(await maySpend({ ...rest, deployer: rest.deployer.address }))) return null;
+  const { parameters, deployer } = rest;
+  const gas = estimateGas(parameters);
+  const cost = { what: 'The deployment', gas, payer: deployer.address };
+  if (!(await maySpend({ ...rest, ...cost, chainId: parameters.chainId }))) return null;
   console.log('Deploying the contracts:');
   const log = (line: string) => console.log(`  ${line}`);
   const { file, rows } = await deployShares({ ...rest, log });
@@ -73,16 +74,15 @@ export async function runDeploy(args: string[]): Promise<void> {
       spend: { type: 'string' },
     },
   });
-  const { rpc: rpcUrl, keystore, parameters: path, out, spend: most } = values;
+  const { rpc: rpcUrl, keystore, parameters: path, out } = values;
   if (!rpcUrl || !keystore || !path || !out) throw new Error(`Usage: ${USAGE}`);
   const written = JSON.parse(readFileSync(path, 'utf8'));
   const parameters = readParameters(written);
   const file = values['password-file'];
   const password = file ? readPassword(file) : await askLine('Password of the keystore: ', true);
   const deployer = openKeystore(keystore, password);
-  const person = Boolean(process.stdin.isTTY);
-  const all = { rpcUrl, deployer, written, parameters, out, most, person };
-  const rows = await deployAfterAsking(all);
+  const all = { rpcUrl, deployer, written, parameters, out };
+  const rows = await deployAfterAsking({ ...all, ...openPurse(values.spend) });
   if (!rows) return console.log('Nothing is deployed.');
   console.log(`\n${table(rows)}\n\nAll ${rows.length} values agree. Addresses are in ${out}.`);
 }
