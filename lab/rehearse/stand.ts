@@ -153,5 +153,9 @@ export async function deploy(stand: Stand, spares: readonly string[] = []) {
   const { currencies, router, factory, wrappedNative } = stand.addresses;
   const own = { currencies, router, factory, wrappedNative };
   const network = join(stand.folder, 'network.json');
-  return { file, written, network: writeJson(network, { ...own, ...file, parameters: written }) };
+  return {
+    file,
+    written: { ...written, addresses: own },
+    network: writeJson(network, { ...own, ...file, parameters: written }),
+  };
 }

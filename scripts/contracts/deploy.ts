@@ -13,13 +13,19 @@ import { maySpend, openPurse, type Purse } from './spend';
 const USAGE =
   'deploy --rpc <url> --keystore <file> [--password-file <file>] --parameters <file> --out <file> [--spend <BNB>]';
 
+/** The file also names the currencies and the exchange of another chain than BNB Smart Chain. */
+function partsOf(written: unknown) {
+  const { addresses, ...own } = written as { addresses?: object };
+  return { addresses, own };
+}
+
 /**
  * The parameters of a deployment for the bank of `BANK_DIR`.
  *
  * @throws Error for the token of another bank, whose name the contract would keep
  */
 export function readParameters(written: unknown): Parameters {
-  const parameters = parseParameters(written);
+  const parameters = parseParameters(partsOf(written).own);
   const { name, symbol } = readBank().token;
   const { shareToken } = parameters;
   if (shareToken.name !== name || shareToken.symbol !== symbol) {
@@ -56,7 +62,7 @@ export async function deployAfterAsking(deployment: Deployment): Promise<Row[] |
   console.log('Deploying the contracts:');
   const log = (line: string) => console.log(`  ${line}`);
   const { file, rows } = await deployShares({ ...rest, log });
-  const network = { ...file, parameters: written };
+  const network = { ...partsOf(written).addresses, ...file, parameters: partsOf(written).own };
   writeFileSync(out, `${JSON.stringify(network, null, 2)}\n`, { flag: 'wx' });
   return rows;
 }
