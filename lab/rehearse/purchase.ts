@@ -1,6 +1,7 @@
 /**
  * `npm run check -- rehearse purchase [--env .env --stand .data/stand]`: buys shares at the site of these variables, which stands on `npm run check -- rehearse stand`. The first
- * time an invented person signs up and two officers approve; later the same person logs in, and goes on where an earlier run stopped. Needs the BANK_DIR of the site, on a database that is thrown away: it uses up the first two officers.
+ * time an invented person signs up and two officers approve; later the same person logs in, and goes on where an earlier run stopped.
+ * On a database that is thrown away: it uses up the first two officers.
  */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,10 +11,8 @@ import { newPasskeyKey } from '../../__tests__/support/people/passkeys';
 import { readEnvFile } from '../../scripts/ops/setup/env-file';
 import { runScript } from '../../scripts/processes';
 import { command } from './command';
-import { admit, buy, logIn } from './customer';
 import { openParties } from './parties';
 import { refuseLive } from './refuse-live';
-import { TEST_MNEMONIC } from './stand';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -24,6 +23,10 @@ async function main(): Promise<void> {
   });
   const variables = readEnvFile(values.env);
   refuseLive(variables, values.stand);
+  // Modules read the bank's folder when they are loaded.
+  if (variables.BANK_DIR) process.env.BANK_DIR ??= variables.BANK_DIR;
+  const { admit, buy, logIn } = await import('./customer');
+  const { TEST_MNEMONIC } = await import('./stand');
   const control = readFileSync(join(values.stand, 'control'), 'utf8');
   const { PUBLIC_URL: origin = '', CHAIN_ID, CHAIN_RPC_URL = '' } = variables;
   const [node = ''] = CHAIN_RPC_URL.split(',');
