@@ -42,6 +42,7 @@ const run = (...args: string[]) =>
     env: { ...process.env, NODE_OPTIONS: '' },
   });
 
+const PURSE = { most: '1', person: false };
 const online = (account: number) => ['--rpc', chain.rpcUrl, '--key-file', keyFile(account)];
 const show = (file: string, network?: string) =>
   showCall(readKnown(network), readSubmission(file)).join('\n');
@@ -97,7 +98,10 @@ it('shows, submits and sends with a node alone', async () => {
   // Anybody's key submits it, and gains nothing.
   const before = await people.balanceOf(FRIEND);
   const key = readKey({ 'key-file': keyFile(STRANGER) });
-  const link = await submit(chain.rpcUrl, key, readSubmission(both));
+  await expect(submit({ ...PURSE, rpc: chain.rpcUrl, most: '0' }, key, readSubmission(both)))
+    .rejects //
+    .toThrow('--spend allows 0 BNB');
+  const link = await submit({ rpc: chain.rpcUrl, ...PURSE }, key, readSubmission(both));
   expect(link).toMatch(/https:\/\/bscscan\.com\/tx\/0x[0-9a-f]{64}$/);
   expect(await people.balanceOf(FRIEND)).toBe(before + shares(2.5));
   await expect(run('submit', both, ...online(STRANGER))).rejects.toMatchObject({
@@ -107,7 +111,7 @@ it('shows, submits and sends with a node alone', async () => {
 
   // The wallet that was added needs no passkey.
   const asked = { account, shares: '1.25', to: friend, network, rpc: chain.rpcUrl };
-  await sendShares({ ...asked, 'key-file': keyFile(SECOND) });
+  await sendShares({ ...asked, spend: '1', 'key-file': keyFile(SECOND) });
   expect(await people.balanceOf(FRIEND)).toBe(before + shares(3.75));
   const words = Object.entries(asked).flatMap(([name, value]) => [`--${name}`, value]);
   const strange = run('send', ...words, '--key-file', keyFile(STRANGER));

@@ -220,6 +220,11 @@ describe('a deployment', () => {
       return join(folder, name);
     };
 
+    const exchange = () => {
+      const { currencies, router, factory, wrappedNative } = chain.addresses;
+      return { currencies, router, factory, wrappedNative };
+    };
+
     const contracts = (...args: string[]) => {
       const script = ['--import', 'tsx', 'scripts/contracts/contracts.ts'];
       const cwd = join(__dirname, '../..');
@@ -232,7 +237,10 @@ describe('a deployment', () => {
       const files = [
         ['--keystore', write('key.json', JSON.stringify(encrypt(secret, key, options)))],
         ['--password-file', write('password', 'a secret\n')],
-        ['--parameters', write('parameters.json', JSON.stringify(parameterFile()))],
+        [
+          '--parameters',
+          write('parameters.json', JSON.stringify({ ...parameterFile(), addresses: exchange() })),
+        ],
         ['--out', out],
       ];
       return contracts('deploy', '--rpc', rpcUrl, ...files.flat(), ...spend);
@@ -260,6 +268,7 @@ describe('a deployment', () => {
       expect(stdout).toMatch(/All \d+ values agree/);
       const file = JSON.parse(readFileSync(out, 'utf8'));
       expect(parseChainAddresses(file).contracts).toEqual(file.contracts);
+      expect(parseChainAddresses(file)).toMatchObject(exchange());
       const first = await chain.reader.getTransactionReceipt({ hash: file.transactions[0] });
       expect(file.contracts.fromBlock).toBe(Number(first.blockNumber));
       const code = await chain.rpc.request('eth_getCode', [file.contracts.shareSale, 'latest']);

@@ -187,6 +187,14 @@ const STATES: Record<string, State> = {
     ...{ check: 'database', saw: /does not let this user in/, todo: /Look at the role/ },
     sql: () => [`alter role ${role()} nologin`, `alter role ${role()} login`],
   },
+  'a role that may not enter the database': {
+    ...{ check: 'database', saw: /may not enter the database: \S+ as server_service/ },
+    todo: /^Run as a superuser: grant connect on database .* DATABASE_URL \(/,
+    sql: () => [
+      `revoke connect on database server from ${role()}`,
+      `grant connect on database server to ${role()}`,
+    ],
+  },
   'a role whose connections are used up': {
     ...{
       check: 'database',
@@ -215,6 +223,12 @@ const STATES: Record<string, State> = {
       `create role idle login password 'idle'; grant connect on database server to idle`,
       'revoke connect on database server from idle; drop role idle',
     ],
+    variables: () => ({ DATABASE_OWNER_URL: database({ username: 'idle', password: 'idle' }) }),
+  },
+  'an owner who may not enter the database': {
+    ...{ check: 'database owner', saw: /may not enter the database: \S+ as idle/ },
+    todo: /^Run as a superuser: grant connect on database .* DATABASE_OWNER_URL\.$/,
+    sql: () => [`create role idle login password 'idle'`, 'drop role idle'],
     variables: () => ({ DATABASE_OWNER_URL: database({ username: 'idle', password: 'idle' }) }),
   },
   'a database that every role may enter': {
@@ -454,6 +468,18 @@ const STATES: Record<string, State> = {
     ...{ check: 'disk', saw: /cannot be written to \(\w+\)/, todo: /^Give the folder/ },
     variables: () => ({ FNX_DATA_DIR: world.files.password }),
   },
+  // Another user's folder is root's to make.
+  ...(process.getuid?.() === 0 && {
+    'a network file that the service may not read': {
+      ...{ check: 'network file', saw: /^User 65534, the service’s, cannot open \S+changed\.json/ },
+      todo: /^Let its group read it: chgrp 65534 \S+changed.json && chmod g\+r/,
+      variables: () => {
+        fs.mkdirSync(at('nobodys'));
+        fs.chownSync(at('nobodys'), 65_534, 65_534);
+        return { ...network(() => {}), FNX_DATA_DIR: at('nobodys') };
+      },
+    },
+  }),
   'a secret of the owner among the service’s': {
     ...{ check: 'files of secrets', saw: /reads the owner’s secrets/, todo: /npm run setup/ },
     files: () => ({

@@ -31,7 +31,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   said = [];
-  jest.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+  const say = (line: unknown) => void said.push(String(line));
+  jest.spyOn(console, 'log').mockImplementation(say);
+  jest.spyOn(console, 'error').mockImplementation(say);
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
@@ -179,7 +181,7 @@ it('keeps what holds, and goes on from there', async () => {
   await expect(run(given, '--make-signer')).rejects.toThrow(/^Add --spend 0\.\d+: the most/);
   expect(line('The deployment costs')).toMatch(/about 0\.\d+ BNB .* pays, and has \d+/);
   await expect(run({ ...given, spend: '0.000001' }, '--make-signer')).rejects.toThrow(
-    /^--spend allows 0\.000001 BNB, and the deployment costs about/,
+    /^--spend allows 0\.000001 BNB, and it costs about/,
   );
   expect(fs.existsSync(at('/etc/fnx/network.json'))).toBe(false);
   said = [];

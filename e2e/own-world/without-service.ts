@@ -85,7 +85,15 @@ test('the service ends over a transfer, and shares still move by a node alone', 
   const keyFile = info.outputPath('key');
   writeFileSync(keyFile, key);
   const run = async (...words: string[]) => {
-    const { code, output } = await capture('npm', ['run', 'tool', '--', 'passkey', ...words]);
+    const { code, output } = await capture('npm', [
+      'run',
+      'tool',
+      '--',
+      'passkey',
+      ...words,
+      '--spend',
+      '1',
+    ]);
     expect(code, output).toBe(0);
     return output;
   };

@@ -5,7 +5,7 @@ import type { Address, Hex } from 'viem';
 import { readBank } from '@/config/bank';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
-import { type Admin, openOffice } from '../../scripts/people/officers';
+import { type Admin, type DeskOptions, openOffice } from '../../scripts/people/officers';
 import { ask, call, PASSWORD, signupForm, until } from '../../scripts/people/person';
 import type { Parties } from './parties';
 
@@ -106,13 +106,22 @@ export async function linkWallet(
   await ask(origin, 'POST', 'user/userWalletRequest', link, { token });
 }
 
-/** A person who may buy: signed up, approved by the first two officers, with a wallet. */
-export async function admit(site: Site, admin: Admin): Promise<Customer> {
-  const customer = await signUp(site);
-  await showPassport(site, customer);
-  const office = await openOffice(site.origin, admin);
-  await office.approve(customer.email);
-  await linkWallet(site, customer, site.parties.account('investor'));
+/** A person who may buy: signed up, approved by the first two officers, with a wallet. @param known the same person, who got as far as an account or beyond */
+export async function admit(
+  site: Site,
+  admin: Admin,
+  { known, ...desk }: { known?: Customer | null } & Pick<DeskOptions, 'keyOf'> = {},
+): Promise<Customer> {
+  const { origin } = site;
+  const customer = known ?? (await signUp(site));
+  const { kycStatus } = await ask(origin, 'GET', 'kyc/status', {}, customer);
+  if (kycStatus !== 'APPROVED') {
+    if (kycStatus === 'NOT_APPLIED') await showPassport(site, customer);
+    const office = await openOffice(origin, admin, desk);
+    await office.approve(customer.email);
+  }
+  const { wallets } = await ask(origin, 'GET', 'user/my-wallet', {}, customer);
+  if (wallets.length === 0) await linkWallet(site, customer, site.parties.account('investor'));
   console.log('An account, its identity approved by two officers with passkeys, and a wallet.');
   return customer;
 }

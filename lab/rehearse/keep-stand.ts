@@ -1,7 +1,8 @@
 /**
  * `npm run check -- rehearse stand [--to .data/stand] [--chain-only] [--yes]`: what a bank brings to its set-up, on this machine and without value, until Ctrl-C. Three machines of
  * PostgreSQL with the files of deploy/ha, a chain with the bank's contracts and three nodes, a signing key, a mail server and an SMS gateway.
- * With --chain-only there is no database, and nothing is installed. `bank.env` in the folder has the answers for `npm run setup`. `npm run check -- rehearse purchase` buys, and
+ * With --chain-only there is no database, and nothing is installed. `bank.env` in the folder has the answers for `npm run setup`; `parameters.json`, `deployer.json` and
+ * `deployer.password` are for its --deploy: with this chain's feeds, and a key that has money here. `npm run check -- rehearse purchase` buys, and
  * `curl -X POST $(cat .data/stand/control)/kill-primary` kills the primary's machine.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,10 +10,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bytesToHex } from 'viem';
+import { keystoreOf } from '../../scripts/ops/keystore/make-keystore';
 import { runScript } from '../../scripts/processes';
 import { removeFolder, startDatabase } from '../failover/cluster';
 import { installAgreed } from '../failover/packages';
-import { deploy, openStand } from './stand';
+import { deploy, openStand, writeJson } from './stand';
 
 async function openDatabase() {
   const database = await startDatabase();
@@ -34,7 +37,13 @@ async function main(): Promise<void> {
   if (isWhole) await installAgreed(values.yes);
   const database = isWhole ? await openDatabase() : null;
   const stand = await openStand(null, { url: '', stop: async () => database?.stop() });
-  const { network } = await deploy(stand);
+  const { network, written } = await deploy(stand);
+  const roles = { ...written.roles, signer: ['<the service’s quote signer>'] };
+  writeJson(join(folder, 'parameters.json'), { ...written, roles });
+  const { privateKey } = stand.parties.account('deployer').getHdKey();
+  const keystore = keystoreOf(bytesToHex(privateKey as Uint8Array), 'stand');
+  writeFileSync(join(folder, 'deployer.json'), keystore, { mode: 0o600 });
+  writeFileSync(join(folder, 'deployer.password'), 'stand\n', { mode: 0o600 });
   const secrets = join(stand.folder, 'secrets');
   const variables = {
     ...(database && {

@@ -1,17 +1,18 @@
 /**
  * `npm run check -- rehearse purchase [--env .env --stand .data/stand]`: buys shares at the site of these variables, which stands on `npm run check -- rehearse stand`. The first
- * time an invented person signs up and two officers approve; later the same person logs in. Needs the BANK_DIR of the site, on a database that is thrown away: it uses up the first two officers.
+ * time an invented person signs up and two officers approve; later the same person logs in, and goes on where an earlier run stopped.
+ * On a database that is thrown away: it uses up the first two officers.
  */
-import { readFileSync } from 'node:fs';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { newPasskeyKey } from '../../__tests__/support/people/passkeys';
 import { readEnvFile } from '../../scripts/ops/setup/env-file';
 import { runScript } from '../../scripts/processes';
 import { command } from './command';
-import { admit, buy, logIn } from './customer';
 import { openParties } from './parties';
 import { refuseLive } from './refuse-live';
-import { TEST_MNEMONIC } from './stand';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -22,6 +23,10 @@ async function main(): Promise<void> {
   });
   const variables = readEnvFile(values.env);
   refuseLive(variables, values.stand);
+  // Modules read the bank's folder when they are loaded.
+  if (variables.BANK_DIR) process.env.BANK_DIR ??= variables.BANK_DIR;
+  const { admit, buy, logIn } = await import('./customer');
+  const { TEST_MNEMONIC } = await import('./stand');
   const control = readFileSync(join(values.stand, 'control'), 'utf8');
   const { PUBLIC_URL: origin = '', CHAIN_ID, CHAIN_RPC_URL = '' } = variables;
   const [node = ''] = CHAIN_RPC_URL.split(',');
@@ -33,10 +38,20 @@ async function main(): Promise<void> {
   };
   const site = { origin, chainId, parties: openParties(TEST_MNEMONIC, node, chainId), codeFor };
   const admin = (line: readonly string[]) => command(values.env, ['scripts/ops/admin.ts', ...line]);
-  const customer = (await logIn(site)) ?? (await admit(site, admin));
+  const known = await logIn(site);
+  const keyOf = (email: string) => keptKey(join(values.stand, `${email}.key`));
+  const customer = await admit(site, admin, { known, keyOf });
   console.log(`Bought, booked and confirmed: ${await buy(site, customer)}`);
   // Parts of the service that are loaded for their declarations would keep this process.
   process.exit();
+}
+
+/** The key of an officer's passkey lies beside the stand, so that a purchase that stopped goes on where it was. */
+function keptKey(file: string): KeyObject {
+  if (existsSync(file)) return createPrivateKey(readFileSync(file, 'utf8'));
+  const key = newPasskeyKey();
+  writeFileSync(file, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  return key;
 }
 
 runScript(main);

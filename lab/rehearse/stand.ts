@@ -134,7 +134,7 @@ function parametersOf(stand: Stand, signer: readonly string[]) {
 }
 
 /** @returns the path */
-function writeJson(path: string, value: unknown): string {
+export function writeJson(path: string, value: unknown): string {
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   return path;
 }
@@ -143,7 +143,7 @@ function writeJson(path: string, value: unknown): string {
  * Deploys the contracts, and makes the signing key unless there is one.
  *
  * @param spares further keys that may sign as the service, such as one in the nominee's hands
- * @returns what was deployed, and its network file
+ * @returns what was deployed, its parameters, and its network file
  */
 export async function deploy(stand: Stand, spares: readonly string[] = []) {
   const { address } = makeSigner(stand.envFile);
@@ -153,5 +153,9 @@ export async function deploy(stand: Stand, spares: readonly string[] = []) {
   const { currencies, router, factory, wrappedNative } = stand.addresses;
   const own = { currencies, router, factory, wrappedNative };
   const network = join(stand.folder, 'network.json');
-  return { file, network: writeJson(network, { ...own, ...file, parameters: written }) };
+  return {
+    file,
+    written: { ...written, addresses: own },
+    network: writeJson(network, { ...own, ...file, parameters: written }),
+  };
 }

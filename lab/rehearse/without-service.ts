@@ -63,7 +63,7 @@ export async function submitSigned({ stand, set }: Bank, network: string, passke
   const file = join(dirname(network), 'call.json');
   writeFileSync(file, JSON.stringify({ account: passkey.account, to: sent.to, data: sent.data }));
   const [keystore, password] = await makeKey(stand, 'anybody');
-  const key = ['--key-file', keystore, '--password-file', password];
+  const key = ['--key-file', keystore, '--password-file', password, '--spend', '1'];
   const line = ['scripts/ops/passkey.ts', 'submit', file, '--rpc', stand.nodes[0], ...key];
   return [['a share, moved by passkey', lastLine(await command('/dev/null', line))]] as const;
 }
@@ -75,7 +75,7 @@ export async function settleByTool(bank: Bank, network: string) {
     await passAuction(bank, 'investor'),
     await makeKey(stand, 'settler'),
   ];
-  const key = ['--keystore', keystore, '--password-file', password];
+  const key = ['--keystore', keystore, '--password-file', password, '--spend', '1'];
   const where = ['--rpc', stand.nodes[0], '--addresses', network];
   const said = await command('/dev/null', ['scripts/ops/settle.ts', '1', ...where, ...key]);
   const steps = said

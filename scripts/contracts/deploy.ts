@@ -1,16 +1,23 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
+import { estimateGas } from '@fnx/contracts/deploy/estimate-gas';
 import { type Parameters, parseParameters } from '@fnx/contracts/deploy/parameters';
 import { type Row, table } from '@fnx/contracts/deploy/read-network';
 import type { Account } from 'viem';
 import { readBank } from '@/config/bank';
 import { openKeystore } from '@/server/platform/gateways/keystore';
 import { askLine } from '../prompt';
-import { maySpend } from './spend';
+import { maySpend, openPurse, type Purse } from './spend';
 
 const USAGE =
   'deploy --rpc <url> --keystore <file> [--password-file <file>] --parameters <file> --out <file> [--spend <BNB>]';
+
+/** The file also names the currencies and the exchange of another chain than BNB Smart Chain. */
+function partsOf(written: unknown) {
+  const { addresses, ...own } = written as { addresses?: object };
+  return { addresses, own };
+}
 
 /**
  * The parameters of a deployment for the bank of `BANK_DIR`.
@@ -18,7 +25,7 @@ const USAGE =
  * @throws Error for the token of another bank, whose name the contract would keep
  */
 export function readParameters(written: unknown): Parameters {
-  const parameters = parseParameters(written);
+  const parameters = parseParameters(partsOf(written).own);
   const { name, symbol } = readBank().token;
   const { shareToken } = parameters;
   if (shareToken.name !== name || shareToken.symbol !== symbol) {
@@ -29,7 +36,7 @@ export function readParameters(written: unknown): Parameters {
   return parameters;
 }
 
-type Deployment = {
+type Deployment = Purse & {
   rpcUrl: string;
   deployer: Account;
   /** The parameters in the words of their file, for the network file. */
@@ -37,9 +44,6 @@ type Deployment = {
   parameters: Parameters;
   /** The network file, which is the only record of the addresses. */
   out: string;
-  /** The most that it may cost, in BNB; undefined: a person is asked. */
-  most: string | undefined;
-  person: boolean;
 };
 
 /**
@@ -51,11 +55,14 @@ type Deployment = {
 export async function deployAfterAsking(deployment: Deployment): Promise<Row[] | null> {
   const { out, written, ...rest } = deployment;
   if (existsSync(out)) throw new Error(`${out} exists. Name another file.`);
-  if (!(await maySpend({ ...rest, deployer: rest.deployer.address }))) return null;
+  const { parameters, deployer } = rest;
+  const gas = estimateGas(parameters);
+  const cost = { what: 'The deployment', gas, payer: deployer.address };
+  if (!(await maySpend({ ...rest, ...cost, chainId: parameters.chainId }))) return null;
   console.log('Deploying the contracts:');
   const log = (line: string) => console.log(`  ${line}`);
   const { file, rows } = await deployShares({ ...rest, log });
-  const network = { ...file, parameters: written };
+  const network = { ...partsOf(written).addresses, ...file, parameters: partsOf(written).own };
   writeFileSync(out, `${JSON.stringify(network, null, 2)}\n`, { flag: 'wx' });
   return rows;
 }
@@ -73,16 +80,15 @@ export async function runDeploy(args: string[]): Promise<void> {
       spend: { type: 'string' },
     },
   });
-  const { rpc: rpcUrl, keystore, parameters: path, out, spend: most } = values;
+  const { rpc: rpcUrl, keystore, parameters: path, out } = values;
   if (!rpcUrl || !keystore || !path || !out) throw new Error(`Usage: ${USAGE}`);
   const written = JSON.parse(readFileSync(path, 'utf8'));
   const parameters = readParameters(written);
   const file = values['password-file'];
   const password = file ? readPassword(file) : await askLine('Password of the keystore: ', true);
   const deployer = openKeystore(keystore, password);
-  const person = Boolean(process.stdin.isTTY);
-  const all = { rpcUrl, deployer, written, parameters, out, most, person };
-  const rows = await deployAfterAsking(all);
+  const all = { rpcUrl, deployer, written, parameters, out };
+  const rows = await deployAfterAsking({ ...all, ...openPurse(values.spend) });
   if (!rows) return console.log('Nothing is deployed.');
   console.log(`\n${table(rows)}\n\nAll ${rows.length} values agree. Addresses are in ${out}.`);
 }

@@ -21,8 +21,9 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { type ExportedList, parseExportedList } from '@/server/issuance/export-list';
+import { maySpend, openPurse } from './spend';
 
-const ISSUE_USAGE = 'issue <network file> <file of “register lines”> --rpc <url>';
+const ISSUE_USAGE = 'issue <network file> <file of “register lines”> --rpc <url> [--spend <BNB>]';
 
 /** The list cannot be issued, or a transaction failed. What is issued stays; run it again. */
 export class IssueError extends Error {
@@ -36,6 +37,8 @@ type IssueOptions = {
   issuance: Address;
   list: ExportedList;
   atOnce?: number;
+  /** Asked before the first call, with the gas of all. */
+  may?(gas: bigint): Promise<boolean>;
   log?(line: string): void | Promise<void>;
 };
 
@@ -45,7 +48,7 @@ type IssueOptions = {
  * @throws IssueError when the list is not the announced one, is cancelled, also between two calls, or when a transaction failed
  */
 export async function issueList(options: IssueOptions): Promise<number> {
-  const { rpcUrl, issuance, list, atOnce = LINES_AT_ONCE, log = () => {} } = options;
+  const { rpcUrl, issuance, list, atOnce = LINES_AT_ONCE, may, log = () => {} } = options;
   const client = createPublicClient({ transport: patientHttp(rpcUrl), pollingInterval: 500 });
   const tree = await treeOf(list.lines);
   let sent = 0;
@@ -56,11 +59,13 @@ export async function issueList(options: IssueOptions): Promise<number> {
     if (open.length === 0) continue;
     await requireOpen(client, options, tree.root);
     const proofs = open.map(({ index }) => tree.proofOf(index));
-    const hash = await send(
-      client,
-      options,
-      encodeIssue(issuance, list.announcement, open, proofs),
-    );
+    const call = encodeIssue(issuance, list.announcement, open, proofs);
+    if (sent === 0 && may) {
+      const lines = BigInt(list.lines.length - start + open.length);
+      const gas = await estimate(client, options, call);
+      if (!(await may((gas * lines) / BigInt(open.length)))) return 0;
+    }
+    const hash = await send(client, options, call);
     sent += 1;
     await log(`${start} of ${list.lines.length}: ${hash}`);
   }
@@ -108,31 +113,35 @@ async function requireOpen(client: PublicClient, { issuance, list }: IssueOption
   throw new IssueError(`List ${list.announcement} can be issued from ${from} on.`);
 }
 
-async function send(
-  client: PublicClient,
-  { rpcUrl, sender, list }: IssueOptions,
-  { to, data }: { to: Address; data: Hex },
-): Promise<Hex> {
+type Call = { to: Address; data: Hex };
+
+const failure = ({ list }: IssueOptions, why: string, cause?: unknown) =>
+  new IssueError(`A call of list ${list.announcement} failed: ${why}`, { cause });
+
+/** A quarter more than the estimate: the history takes a new slot where the next block is of another second. */
+async function estimate(client: PublicClient, options: IssueOptions, call: Call): Promise<bigint> {
+  const gas = await client.estimateGas({ account: options.sender, ...call }).catch((cause) => {
+    throw failure(options, cause.shortMessage ?? cause.message, cause);
+  });
+  return (gas * 5n) / 4n;
+}
+
+async function send(client: PublicClient, options: IssueOptions, call: Call): Promise<Hex> {
+  const { rpcUrl, sender } = options;
   const wallet = createWalletClient({ account: sender, transport: patientHttp(rpcUrl) });
-  const failed = (why: string, cause?: unknown) =>
-    new IssueError(`A call of list ${list.announcement} failed: ${why}`, { cause });
-  const refused = (cause: { shortMessage?: string; message: string }) => {
-    throw failed(cause.shortMessage ?? cause.message, cause);
-  };
-  // A quarter more than the estimate: the history takes a new slot where the next block is of another second.
-  const gas = await client.estimateGas({ account: sender, to, data }).catch(refused);
-  const hash = await wallet
-    .sendTransaction({ chain: null, to, data, gas: (gas * 5n) / 4n })
-    .catch(refused);
+  const gas = await estimate(client, options, call);
+  const hash = await wallet.sendTransaction({ chain: null, ...call, gas }).catch((cause) => {
+    throw failure(options, cause.shortMessage ?? cause.message, cause);
+  });
   const { status } = await client.waitForTransactionReceipt({ hash });
   // Cancelled in the meantime, or a wallet of it was registered: the next run says which.
-  if (status !== 'success') throw failed(`${hash} was reverted. Run it again.`);
+  if (status !== 'success') throw failure(options, `${hash} was reverted. Run it again.`);
   return hash;
 }
 
 /** The command; the sender's private key is in ISSUER_KEY. */
 export async function runIssue(args: string[]): Promise<void> {
-  const options = { rpc: { type: 'string' } } as const;
+  const options = { rpc: { type: 'string' }, spend: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [path, file] = positionals;
   if (!values.rpc || !path || !file) throw new Error(`Usage: ${ISSUE_USAGE}`);
@@ -140,13 +149,26 @@ export async function runIssue(args: string[]): Promise<void> {
   if (!isHex(key)) throw new Error('Set ISSUER_KEY to the private key of the sender, 0x and hex.');
   const network = parseNetwork(JSON.parse(readFileSync(path, 'utf8')));
   if (!network) throw new Error(`${path} has no parameters. Add those of the deployment.`);
+  const sender = privateKeyToAccount(key);
+  const { rpc: rpcUrl } = values;
+  const cost = {
+    what: 'What is left',
+    rpcUrl,
+    chainId: network.parameters.chainId,
+    payer: sender.address,
+  };
+  let allowed = true;
+  const may = async (gas: bigint) => {
+    allowed = await maySpend({ ...cost, gas, ...openPurse(values.spend) });
+    return allowed;
+  };
   const sent = await issueList({
-    rpcUrl: values.rpc,
-    sender: privateKeyToAccount(key),
+    ...{ rpcUrl, sender, may },
     issuance: network.contracts.issuance,
     list: parseExportedList(readFileSync(file, 'utf8')),
     log: (line) => console.log(line),
   });
+  if (!allowed) return console.log('Nothing is issued.');
   console.log(
     sent === 0 ? 'Every line was issued already.' : `All lines are issued, by ${sent} calls.`,
   );

@@ -3,6 +3,7 @@
  * could not submit, and gave as text, anybody can submit; a wallet that is a signer of an account can send its shares.
  */
 import { parseArgs } from 'node:util';
+import { openPurse } from '../contracts/spend';
 import { usageOf } from '../words/words';
 import { UsageError } from './line';
 import { needed, readKey, readKnown, readSubmission } from './passkey/line';
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
     args: process.argv.slice(2),
     options: {
       ...{ network: text, rpc: text, account: text, shares: text, to: text },
-      ...{ 'key-file': text, 'password-file': text },
+      ...{ 'key-file': text, 'password-file': text, spend: text },
     },
     allowPositionals: true,
   });
@@ -25,7 +26,8 @@ async function main(): Promise<void> {
   const sent = readSubmission(file);
   console.log(showCall(readKnown(values.network), sent).join('\n'));
   if (command === 'show') return;
-  console.log(await submit(needed(values, 'rpc'), readKey(values), sent));
+  const purse = { rpc: needed(values, 'rpc'), ...openPurse(values.spend) };
+  console.log(await submit(purse, readKey(values), sent));
 }
 
 main().catch((error: unknown) => {

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
-import { bnbSmartChain } from '@fnx/chain/chains';
+import { bnbSmartChain, CHAIN_ID } from '@fnx/chain/chains';
 import {
   clearStep,
   collectSteps,
@@ -21,6 +21,7 @@ import { readRanges } from '@fnx/contracts/deploy/read-ranges';
 import { type Address, createWalletClient, type Hex, isHex, type PublicClient } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { openKeystore } from '@/server/platform/gateways/keystore';
+import { maySpend, openPurse } from '../contracts/spend';
 import { usageOf } from '../words/words';
 import { readContracts, UsageError } from './line';
 
@@ -41,6 +42,7 @@ function readLine(argv: string[]) {
       'from-block': text,
       keystore: text,
       'password-file': text,
+      spend: text,
       'dry-run': { type: 'boolean' },
     },
     allowPositionals: true,
@@ -54,9 +56,17 @@ function readLine(argv: string[]) {
   if (!rpc) throw new UsageError('Name a node with --rpc.');
   const from = values['from-block'] ?? env.SHARE_CONTRACTS_BLOCK ?? found.fromBlock ?? '';
   if (!/^[0-9]+$/.test(from)) throw new UsageError('--from-block is a number.');
+  const purse = openPurse(values.spend);
   const isDry = values['dry-run'] === true;
   const account = isDry ? null : readKey(values.keystore, values['password-file']);
-  return { id: BigInt(number), rpc, contracts: found.contracts, fromBlock: BigInt(from), account };
+  return {
+    id: BigInt(number),
+    rpc,
+    contracts: found.contracts,
+    fromBlock: BigInt(from),
+    account,
+    purse,
+  };
 }
 
 function readKey(keystore: string | undefined, passwordFile: string | undefined) {
@@ -194,6 +204,7 @@ async function main(): Promise<number> {
   const client = openNode(line.rpc);
   const people = await readPeople(client, line);
   const sent = new Set<Hex>();
+  let gas = 0n;
   for (;;) {
     const steps = await nextSteps(client, line, people);
     const fresh = steps.filter(({ data }) => !sent.has(data));
@@ -207,15 +218,19 @@ async function main(): Promise<number> {
       );
       return 1;
     }
+    gas += fresh.reduce((sum, step) => sum + step.gas, 0n);
+    const cost = { what: 'The settlement', rpcUrl: line.rpc, chainId: CHAIN_ID, gas };
+    const { account, purse } = line;
+    if (account && !(await maySpend({ ...cost, payer: account.address, ...purse }))) return 0;
     for (const step of fresh) {
-      if (!line.account) {
+      if (!account) {
         console.log(`would ${step.what}`);
         continue;
       }
       sent.add(step.data);
       await send(client, line, step);
     }
-    if (!line.account) return 0;
+    if (!account) return 0;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Call } from '@fnx/chain/call';
 import type { Address, Hex } from 'viem';
 import type { z } from 'zod/mini';
@@ -34,8 +35,10 @@ export type Wallet = {
   send: (call: Call) => Promise<Hex>;
 };
 
-type Options = {
+export type DeskOptions = {
   people?: readonly [Person, Person];
+  /** The key of an officer's passkey, for those who may have joined before; by default a new one. */
+  keyOf?: (email: string) => KeyObject;
   /** Requests a path below the desk's; by default at the site. */
   send?: Send;
 };
@@ -46,10 +49,13 @@ type Options = {
  *
  * @param origin of the site, as PUBLIC_URL says it
  */
-export async function openOffice(origin: string, invite: Admin, options: Options = {}) {
-  const { people = BOTH, send = (path, init) => fetch(`${origin}/api/v1/desk/${path}`, init) } =
-    options;
-  const join = (person: Person) => joinDesk({ origin, send }, person, invite);
+export async function openOffice(origin: string, invite: Admin, options: DeskOptions = {}) {
+  const {
+    people = BOTH,
+    keyOf,
+    send = (path, init) => fetch(`${origin}/api/v1/desk/${path}`, init),
+  } = options;
+  const join = (person: Person) => joinDesk({ origin, send, keyOf }, person, invite);
   const [one, other] = [await join(people[0]), await join(people[1])];
   const { ask } = one;
   /** Runs a command; a critical one is proposed, read and signed by both. */
@@ -106,19 +112,26 @@ export async function openOffice(origin: string, invite: Admin, options: Options
 }
 
 async function joinDesk(
-  { origin, send }: { origin: string; send: Send },
+  { origin, send, keyOf }: { origin: string; send: Send; keyOf: DeskOptions['keyOf'] },
   { email, name, roles }: Person,
   invite: Admin,
 ) {
   const words = ['--name', name, '--roles', roles.join(), '--json'];
-  const [{ link }] = JSON.parse(await invite(['officers', 'first', email, ...words]));
-  const invitation = String(link).split('#')[1] ?? '';
   const claims = { origin, rpId: new URL(origin).hostname };
   const open = caller(send);
-  const begun = await open(deskCalls.startJoin, { invitation });
-  const passkey = softPasskey(Buffer.from(begun.user.id, 'base64url').toString());
-  const { transports: _, ...made } = passkey.create(begun.challenge, claims);
-  await open(deskCalls.join, { invitation, ...made });
+  const key = keyOf?.(email);
+  let passkey = softPasskey('', key);
+  const invited = invite(['officers', 'first', email, ...words]);
+  // Whoever has joined is invited no more, and logs in.
+  const said = await (key ? invited.catch(() => null) : invited);
+  if (said) {
+    const [{ link }] = JSON.parse(said);
+    const invitation = String(link).split('#')[1] ?? '';
+    const begun = await open(deskCalls.startJoin, { invitation });
+    passkey = softPasskey(Buffer.from(begun.user.id, 'base64url').toString(), key);
+    const { transports: _, ...made } = passkey.create(begun.challenge, claims);
+    await open(deskCalls.join, { invitation, ...made });
+  }
   let cookie = '';
   const assert = (asked: string) => {
     const { userHandle: __, ...assertion } = passkey.get(asked, claims);

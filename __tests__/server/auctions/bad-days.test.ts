@@ -4,7 +4,7 @@ import { watchJob } from '@/server/auctions/jobs';
 import { settleRounds } from '@/server/auctions/settle';
 import { roundsToSettle } from '@/server/auctions/settlement-steps';
 import { auctionSends } from '@/server/auctions/tables';
-import { listAlerts } from '@/server/messaging/alerts';
+import { listAlerts, reportState } from '@/server/messaging/alerts';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
 import { chainAccount } from '../../support/market/chain-accounts';
@@ -236,6 +236,13 @@ it('tells officers once that the keeper has too little for fees, and sends nothi
   await settleAll();
   expect((await read(id)).settlement).toMatchObject({ shares: '40' });
   expect(await alerts(KEEPER.address)).toEqual(['KEEPER_GAS over']);
+});
+
+it('ends what it said of a keeper whose key was replaced', async () => {
+  const old = { kind: 'KEEPER_GAS', subject: chainAccount(31).address };
+  await reportState(market.ctx, old, 'It has too little.');
+  await watch();
+  expect(await alerts(old.subject)).toEqual(['KEEPER_GAS over']);
 });
 
 /** The service signs and stores what comes next, and dies before it is sent. */

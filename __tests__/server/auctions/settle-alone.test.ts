@@ -43,7 +43,10 @@ it('clears, collects and settles from the chain, and finds nothing left when it 
   await world.at(closes + 1);
   const planned = await settle(id, '--dry-run');
   expect(planned.stdout).toBe(`would clear auction ${id}\n`);
-  const { stdout } = await settle(id);
+  await expect(settle(id)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/pays, and has .* BNB\..*Add --spend 0\.\d+: the most/s),
+  });
+  const { stdout } = await settle(id, '--spend', '1');
   expect(
     stdout
       .replace(/0x[0-9a-f]{64} /g, '')

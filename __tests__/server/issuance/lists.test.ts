@@ -311,12 +311,16 @@ describe('all calls of a list', () => {
     expect(gas).toBeGreaterThan(TRANSACTION_GAS / 2n);
   });
 
-  const issue = async (id: string, log: () => void | Promise<void> = () => {}) => {
+  const issue = async (
+    id: string,
+    log: () => void | Promise<void> = () => {},
+    may?: () => Promise<boolean>,
+  ) => {
     const { file } = await run('register lines', [id]);
     const list = parseExportedList(file?.bytes.toString() ?? '');
     const { issuance } = market.chain.addresses.contracts;
     const sender = chainAccount(STRANGER);
-    return issueList({ rpcUrl: market.chain.rpcUrl, sender, issuance, list, atOnce: 2, log });
+    return issueList({ rpcUrl: market.chain.rpcUrl, sender, issuance, list, atOnce: 2, log, may });
   };
 
   it('are sent by one command, which goes on where it crashed', async () => {
@@ -327,6 +331,9 @@ describe('all calls of a list', () => {
       throw new Error('The computer was switched off.');
     };
     await expect(issue(id, crash)).rejects.toThrow('switched off');
+    const may = jest.fn(async () => false);
+    expect(await issue(id, undefined, may)).toBe(0);
+    expect(may).toHaveBeenCalledTimes(1);
     expect(await issue(id)).toBe(2);
     expect(await issue(id)).toBe(0);
     await market.index();

@@ -71,6 +71,8 @@ const dying = () => {
   return { ...world.ctx, chain: { ...world.ctx.chain, nodes: [dead] } } as unknown as AppContext;
 };
 
+const watch = () =>
+  senderJobs.find(({ queue: name }) => name === 'sender-watch')?.work(world.ctx, {});
 const kinds = async () =>
   (await listAlerts(world.ctx.db, { all: false, limit: 50 })).map(({ kind }) => kind);
 
@@ -159,12 +161,11 @@ it('keeps to its ceiling: sends nothing above it, and replaces nothing beyond it
   clock.advance(400);
   await followUp(world.ctx);
   expect((await world.call(id)).txHashes).toHaveLength(1);
-  const watch = senderJobs.find(({ queue: name }) => name === 'sender-watch');
-  await watch?.work(world.ctx, {});
+  await watch();
   expect(await kinds()).toContain('SENDER_STUCK');
   await world.chain.mine();
   await settle();
-  await watch?.work(world.ctx, {});
+  await watch();
   expect(await kinds()).not.toContain('SENDER_STUCK');
   expect(await received(target)).toBe(1n);
 });
@@ -264,4 +265,23 @@ it('waits for money, and for a node, and loses nothing', async () => {
   await settle();
   expect(await kinds()).not.toContain('SENDER_BALANCE');
   expect(await received(target)).toBe(1n);
+});
+
+it.each([
+  ['another key', chainAccount(0)],
+  ['none', null],
+])('ends what it said of a key whose place has %s', async (_, next) => {
+  const rich = await world.chain.reader.getBalance({ address: SENDER.address });
+  const set = (to: bigint) =>
+    world.chain.rpc.request('hardhat_setBalance', [SENDER.address, `0x${to.toString(16)}`]);
+  await set(1n);
+  world.ctx.config.sender = { ...SENDER_CONFIG, maxGasPrice: 1n };
+  await watch();
+  expect(await kinds()).toEqual(expect.arrayContaining(['SENDER_BALANCE', 'SENDER_PRICE']));
+  world.ctx.sender = next;
+  world.ctx.config.sender = { ...SENDER_CONFIG };
+  await watch();
+  expect(await kinds()).toEqual([]);
+  world.ctx.sender = SENDER;
+  await set(rich);
 });

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { TestService } from '../service/service';
 import type { Member } from './members';
 
@@ -23,12 +23,14 @@ export type Claims = {
   userHandle?: string;
 };
 
+export const newPasskeyKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
 export type SoftPasskey = ReturnType<typeof softPasskey>;
 
-export function softPasskey(userId: string) {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const credentialId = randomBytes(16);
+/** @param privateKey of a passkey that was made before */
+export function softPasskey(userId: string, privateKey = newPasskeyKey()) {
+  const { x = '', y = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const credentialId = sha256(x).subarray(0, 16);
   // COSE_Key in CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
   const coseKey = Buffer.concat([
     Buffer.from('a5010203262001215820', 'hex'),

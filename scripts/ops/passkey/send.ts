@@ -9,6 +9,7 @@ import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { createWalletClient, type Hex, type PublicClient } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { callFault } from '@/shared/call-faults';
+import { maySpend, openPurse, type Purse } from '../../contracts/spend';
 import { UsageError } from '../line';
 import { needed, readAddress, readKey, readNetwork, type Values } from './line';
 import { linkOf } from './show';
@@ -23,21 +24,31 @@ export class RefusedError extends Error {
 /**
  * Submits a call from a key that pays the network fee, and waits for its block.
  * @returns where to see it
- * @throws RefusedError when the contract refuses it, before anything is paid
+ * @throws RefusedError when the contract refuses it, before anything is paid, or a person does not want to pay
  */
-export async function submit(rpc: string, payer: PrivateKeyAccount, call: Call): Promise<string> {
+export async function submit(
+  { rpc, ...purse }: Purse & { rpc: string },
+  payer: PrivateKeyAccount,
+  call: Call,
+): Promise<string> {
   const client = openNode(rpc);
   const { to, data } = call;
-  const gas = await client.estimateGas({ account: payer.address, to, data }).catch((error) => {
-    const fault = callFault(error);
-    throw fault ? new RefusedError(`The contract refuses it: ${fault.name}. ${fault.text}`) : error;
-  });
+  const estimated = await client
+    .estimateGas({ account: payer.address, to, data })
+    .catch((error) => {
+      const fault = callFault(error);
+      throw fault
+        ? new RefusedError(`The contract refuses it: ${fault.name}. ${fault.text}`)
+        : error;
+    });
+  const gas = gasLimitOf(estimated);
+  const cost = { what: 'The call', rpcUrl: rpc, chainId: CHAIN_ID, payer: payer.address };
+  if (!(await maySpend({ ...cost, gas, ...purse }))) throw new RefusedError('Nothing is sent.');
   const chain = bnbSmartChain(rpc);
   const wallet = createWalletClient({ account: payer, chain, transport: patientHttp(rpc) });
   const gasPrice = await client.getGasPrice();
   const hash = await wallet.sendTransaction({
-    ...{ to, data },
-    gas: gasLimitOf(gas),
+    ...{ to, data, gas },
     gasPrice,
     type: 'legacy',
   });
@@ -67,7 +78,8 @@ export async function sendShares(values: Values): Promise<string> {
     validUntil: timestamp + VALID_SECONDS,
   };
   const signature = await key.sign({ hash: executeHash(CHAIN_ID, account, signed) });
-  return submit(rpc, key, encodeExecute(account, { ...signed, signer: key.address, signature }));
+  const purse = { rpc, ...openPurse(values.spend) };
+  return submit(purse, key, encodeExecute(account, { ...signed, signer: key.address, signature }));
 }
 
 /** The account's next number. @throws UsageError when the wallet may not sign for it */

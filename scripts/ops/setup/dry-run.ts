@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
+import { estimateGas } from '@fnx/contracts/deploy/estimate-gas';
 import { SECRET_FILES } from '@/server/secret-files';
 import { costOf } from '../../contracts/spend';
 import { networkFile, readDeployment } from './contracts';
@@ -79,7 +80,7 @@ async function toSpend({ file, answers }: Setup, given: Given): Promise<string> 
   const signer = given['make-signer'] ? NOBODY : null;
   try {
     const { parameters } = readDeployment(String(given.deploy), signer, true);
-    return (await costOf(node.trim(), parameters)).said;
+    return (await costOf(node.trim(), estimateGas(parameters))).said;
   } catch (error) {
     return `what the deployment costs, which cannot be said: ${(error as Error).message}`;
   }

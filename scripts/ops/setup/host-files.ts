@@ -73,14 +73,12 @@ export function writeHostFiles(folder: string, bank: HostedBank): string[] {
   const [one, two] = [bank.port, bank.port + 1];
   const place = `/srv/${name}`;
   return [
-    `release=$(ls -t .data/release/fnx-*.tar.gz | head -n 1) && tar -xzf "$release" -C ${place}`,
-    `ln -sfn ${place}/$(basename "$release" .tar.gz) ${place}/current`,
+    `release=$(ls -t .data/release/fnx-*.tar.gz | head -n 1) && tar -xzf "$release" -C ${place} && ln -sfn ${place}/$(basename "$release" .tar.gz) ${place}/current`,
     `install -m 0644 ${units}/${name}* /etc/systemd/system/ && systemctl daemon-reload`,
     `systemctl enable --now ${name}@${one} ${name}@${two} ${name}-backup.timer ${name}-backup-verify.timer`,
     // Before nginx starts with the site: it needs the certificate.
     `certbot certonly --webroot -w /var/www/html -d ${new URL(bank.origin).hostname} --deploy-hook 'systemctl reload nginx'`,
-    `install -m 0644 ${nginx}/${name}-*.conf /etc/nginx/ && install -m 0644 ${nginx}/${name}.conf /etc/nginx/sites-enabled/`,
-    'nginx -t && systemctl reload nginx',
+    `install -m 0644 ${nginx}/${name}-*.conf /etc/nginx/ && install -m 0644 ${nginx}/${name}.conf /etc/nginx/sites-enabled/ && nginx -t && systemctl reload nginx`,
     `cd ${place}/current && export FNX_ENV_FILE=${resolve(bank.file)}`,
     `node admin.js ${FIRST_OFFICERS}`,
     `systemctl start ${name}-backup ${name}-backup-verify`,

@@ -22,6 +22,8 @@ export async function watchSettlement(ctx: AppContext): Promise<void> {
     for (const { kind, subject } of open) {
       const isOf = (rounds: readonly Round[]) => rounds.some(({ id }) => String(id) === subject);
       if (kind === 'SETTLEMENT_LATE' && !isOf(late)) await resolveAlert(ctx, tx, kind, subject);
+      const isOfOther = kind === 'KEEPER_GAS' && subject !== ctx.keeper?.address;
+      if (isOfOther) await resolveAlert(ctx, tx, kind, subject);
       if (kind === 'SETTLEMENT_IDLE' && !isOf(waiting)) await resolveAlert(ctx, tx, kind, subject);
     }
   });

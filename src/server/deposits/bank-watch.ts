@@ -1,8 +1,7 @@
 import { addBankingDays, bankDay } from '@fnx/bank-files/banking-days';
 import type { Db } from '@fnx/postgres/client';
-import { and, asc, eq, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm';
-import { reportState } from '@/server/messaging/alerts';
-import { operatorAlerts } from '@/server/messaging/tables';
+import { and, asc, eq, isNotNull, ne, not, sql } from 'drizzle-orm';
+import { type Fault, reportFaults } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { counted } from '@/shared/desk-words';
 import { moneyText } from './money-text';
@@ -13,8 +12,6 @@ type Stated = typeof bankStatements.$inferSelect & { openingRaw: bigint; closing
 
 /** Two statements that follow each other, and the money that moved between them in a file that did not come. */
 export type Gap = { before: Stated; after: Stated; missingRaw: bigint };
-
-export type Fault = { kind: string; subject: string; fault: string };
 
 /** Alarms that last as long as the bank owes a word, or an officer a decision. */
 export const WATCHED = {
@@ -64,24 +61,6 @@ export async function watchBank(ctx: AppContext): Promise<void> {
   const faults = [...(await differences(ctx)), ...(await unstated(ctx)), ...(await leftOut(ctx))];
   faults.push(...(await gaps(ctx)));
   await reportFaults(ctx, Object.keys(WATCHED), faults);
-}
-
-/** Raises an alarm for each fault, and ends those of the kinds whose fault is gone. */
-export async function reportFaults(
-  ctx: AppContext,
-  kinds: readonly string[],
-  faults: readonly Fault[],
-): Promise<void> {
-  const { kind, subject, resolvedAt } = operatorAlerts;
-  const open = await ctx.db
-    .select({ kind, subject })
-    .from(operatorAlerts)
-    .where(and(inArray(kind, [...kinds]), isNull(resolvedAt)));
-  for (const one of open) {
-    const lasts = faults.some((fault) => fault.kind === one.kind && fault.subject === one.subject);
-    if (!lasts) await reportState(ctx, one, null);
-  }
-  for (const { fault, ...state } of faults) await reportState(ctx, state, fault);
 }
 
 async function differences({ db }: AppContext): Promise<Fault[]> {

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
-import { reportState, resolveAlerts } from '@/server/messaging/alerts';
-import { operatorAlerts } from '@/server/messaging/tables';
+import { and, asc, eq, inArray, notExists } from 'drizzle-orm';
+import { reportFaults } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
@@ -12,8 +11,6 @@ import { bankEntries, depositBatches } from './tables';
 /** A fault in words, and what has it: `batch 7`. */
 type Altered = { subject: string; fault: string };
 type Reader = Pick<AppContext, 'db'>;
-
-const KIND = 'BANK_ALTERED';
 
 /** Reports money that waits for officers and that somebody changed in the database. A job calls it. */
 export const watchAltered = (ctx: AppContext): Promise<void> =>
@@ -28,18 +25,9 @@ export async function reportAltered(
   kinds: readonly string[],
   find: () => Promise<Altered[]>,
 ): Promise<void> {
-  const faults = await find();
-  for (const { subject, fault } of faults) await reportState(ctx, { kind: KIND, subject }, fault);
-  const { kind, subject, resolvedAt } = operatorAlerts;
-  const open = await ctx.db
-    .select({ subject })
-    .from(operatorAlerts)
-    .where(and(eq(kind, KIND), isNull(resolvedAt)));
-  for (const alert of open) {
-    const [first = ''] = alert.subject.split(' ');
-    const isOver = !faults.some((one) => one.subject === alert.subject);
-    if (isOver && kinds.includes(first)) await resolveAlerts(ctx, [KIND], alert.subject);
-  }
+  const faults = (await find()).map((one) => ({ kind: 'BANK_ALTERED', ...one }));
+  const isLookedAt = (subject: string) => kinds.includes(subject.split(' ')[0] ?? '');
+  await reportFaults(ctx, ['BANK_ALTERED'], faults, isLookedAt);
 }
 
 async function findWaiting(ctx: Reader): Promise<Altered[]> {

@@ -6,9 +6,9 @@ import { describeError } from '@fnx/postgres/faults';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
 import { writeAutomatic } from '@/server/desk/write-journal';
+import { type Fault, reportFaults } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { Refusal } from '@/server/platform/refusal';
-import { type Fault, reportFaults } from './bank-watch';
 import { importStatement } from './import-statement';
 
 const FROM_FOLDER = { via: 'FOLDER', broughtBy: '' } as const;
@@ -19,7 +19,7 @@ const FROM_FOLDER = { via: 'FOLDER', broughtBy: '' } as const;
  */
 export async function importFolder(ctx: AppContext): Promise<void> {
   const folder = ctx.config.bankTransfer?.filesDir;
-  if (!folder) return;
+  if (!folder) return reportFaults(ctx, ['BANK_FILE'], []);
   const names = (await readdir(folder)).filter((name) => /^[^.].*\.xml$/i.test(name));
   const faults: Fault[] = [];
   for (const name of names.sort()) {

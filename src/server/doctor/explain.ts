@@ -8,6 +8,10 @@ const CODES: Readonly<Record<string, readonly [saw: string, todo: string]>> = {
   '28000': ['The database does not let this user in.', 'Look at the role, and at pg_hba.conf.'],
   '3D000': ['There is no database of this name.', 'Create it, or correct its name in {from}.'],
   '42501': ['The role lacks a right.', 'Run: npm run migrate, as the owner. It grants the rows.'],
+  CONNECT: [
+    'The role may not enter the database.',
+    'Run as a superuser: grant connect on database … to …; with both names of {from}.',
+  ],
   '42P01': ['A table is missing.', 'Run: npm run migrate, with the owner in DATABASE_OWNER_URL.'],
   '53300': [
     'The database has no free connection.',
@@ -63,6 +67,7 @@ const CODES: Readonly<Record<string, readonly [saw: string, todo: string]>> = {
 
 /** Words of a message whose driver put its own code in the place of the cause's. The first that fits counts. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^permission denied for database/m, 'CONNECT'],
   [/wrong version number|packet length too long/i, 'EPROTO'],
   [/greeting never received/i, 'EGREETING'],
   [/self.signed certificate in/i, 'SELF_SIGNED_CERT_IN_CHAIN'],

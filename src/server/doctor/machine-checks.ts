@@ -1,5 +1,6 @@
-import { existsSync, statfsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, readFileSync, type Stats, statfsSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { createDb, createPool } from '@fnx/postgres/client';
 import { readCapabilities } from '@/server/capabilities';
 import { findBackup, findFolder, findVolume } from '@/server/messaging/watch-deployment';
@@ -55,10 +56,36 @@ async function lookAtFiles({ source, config }: Subject): Promise<Verdict> {
   return warning(saw, 'Run the service as a user of its own: docs/deploying.md, section 1.');
 }
 
+/** Whether a user's own bits let it open a file: of the file, and of each folder above it. */
+function mayOpen(file: string, user: Stats, bit = 4): boolean {
+  const { mode, uid, gid } = statSync(file);
+  const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
+  if (((mode >> shift) & bit) === 0) return false;
+  return dirname(file) === file || mayOpen(dirname(file), user, 1);
+}
+
+/** The operator reads the file as another user than the service, whose folder of uploads says who that is. */
+async function lookAtNetworkFile({ source, config }: Subject): Promise<Verdict> {
+  const file = resolve(source.TOKEN_ADDRESSES_FILE || '.');
+  const service = statSync(resolve(config.dataDir), { throwIfNoEntry: false });
+  if (!service || service.uid === process.getuid?.()) return skipped('this is its user');
+  if (mayOpen(file, service)) return ok(`user ${service.uid} reads ${file}`);
+  const saw = `User ${service.uid}, the service’s, cannot open ${file} and the folders above it.`;
+  return fault(saw, `Let its group read it: chgrp ${service.gid} ${file} && chmod g+r ${file}`);
+}
+
+/** Variables that the unit of the service sets beside its file, where this machine has one: no other program sees them. */
+function ofUnit({ FNX_ENV_FILE = '' }: Subject['source']): Subject['source'] {
+  const unit = `/etc/systemd/system/${basename(FNX_ENV_FILE, '.env')}@.service`;
+  if (!existsSync(unit)) return {};
+  const [, pairs = ''] = /^Environment=(.*)$/m.exec(readFileSync(unit, 'utf8')) ?? [];
+  return parseEnv(pairs.replaceAll(' ', '\n'));
+}
+
 /** Nothing of the product is silently off. */
 async function lookAtCapabilities({ source, config }: Subject): Promise<Verdict> {
   if (config.mode === 'demo') return skipped('a demo has stand-ins');
-  const said = readCapabilities(source).map((one) => one.said);
+  const said = readCapabilities({ ...ofUnit(source), ...source }).map((one) => one.said);
   const todo = 'To turn one on, set its variable: docs/variables.md.';
   return { state: 'ok', saw: said.join('\n'), todo };
 }
@@ -88,6 +115,12 @@ export const machineChecks: readonly Check[] = [
   { name: 'capabilities', needs: [], todo: 'Look at docs/variables.md.', look: lookAtCapabilities },
   { name: 'disk', needs: ['FNX_DATA_DIR'], todo: LOOK, look: lookAtDisk },
   { name: 'files of secrets', needs: [], todo: OPEN, look: lookAtFiles },
+  {
+    name: 'network file',
+    needs: ['TOKEN_ADDRESSES_FILE', 'FNX_DATA_DIR'],
+    todo: LOOK,
+    look: lookAtNetworkFile,
+  },
   {
     name: 'backup',
     needs: ['DATABASE_URL'],

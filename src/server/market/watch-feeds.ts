@@ -1,4 +1,4 @@
-import { reportState } from '@/server/messaging/alerts';
+import { reportFaults } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { type CurrencyRow, usableRate } from './rates';
 import { currencies } from './tables';
@@ -9,10 +9,12 @@ import { currencies } from './tables';
  */
 export async function watchFeeds(ctx: AppContext): Promise<void> {
   const rows = await ctx.db.select().from(currencies);
-  for (const row of rows) {
-    const stale = row.enabled && row.fault === null && usableRate(ctx, row) === null;
-    await reportState(ctx, { kind: 'STALE_FEED', subject: row.id }, stale ? alertText(row) : null);
-  }
+  const stale = rows.filter(
+    (row) => row.enabled && row.fault === null && usableRate(ctx, row) === null,
+  );
+  const kind = 'STALE_FEED';
+  const faults = stale.map((row) => ({ kind, subject: row.id, fault: alertText(row) }));
+  await reportFaults(ctx, [kind], faults);
 }
 
 function alertText({ id, rateRaw, rateUpdatedAt, rateReadAt }: CurrencyRow): string {

@@ -58,6 +58,30 @@ export async function resolveAlerts(
   });
 }
 
+export type Fault = State & { fault: string };
+
+/**
+ * Says all that a look at these kinds has found: also what has no fault or is not there any more ends, such as a key that was replaced.
+ * @param isLookedAt the subjects, where a look is at some of them
+ */
+export async function reportFaults(
+  ctx: Watcher,
+  kinds: readonly string[],
+  faults: readonly Fault[],
+  isLookedAt: (subject: string) => boolean = () => true,
+): Promise<void> {
+  const { kind, subject, resolvedAt } = operatorAlerts;
+  const open = await ctx.db
+    .select({ kind, subject })
+    .from(operatorAlerts)
+    .where(and(inArray(kind, [...kinds]), isNull(resolvedAt)));
+  for (const one of open) {
+    const lasts = faults.some((fault) => fault.kind === one.kind && fault.subject === one.subject);
+    if (!lasts && isLookedAt(one.subject)) await reportState(ctx, one, null);
+  }
+  for (const { fault, ...state } of faults) await reportState(ctx, state, fault);
+}
+
 /**
  * Every alarm passes here: a job reports its state at each look.
  * @param fault in words; null while the state is good

@@ -4,7 +4,7 @@ import { and, count, countDistinct, eq, gt, isNull, lt, max, min, or } from 'dri
 import type { AppContext } from '@/server/platform/context';
 import { readFewestHops } from '@/server/platform/http/caller-address';
 import { journal } from '@/server/platform/tables';
-import { reportState } from './alerts';
+import { reportFaults, reportState } from './alerts';
 import { readExpiry } from './certificate';
 import { type MessageChannel, outboxMessages } from './tables';
 
@@ -34,13 +34,14 @@ export async function watchDeployment(ctx: AppContext): Promise<void> {
 /** Alerts before the site's certificate ends. An address that cannot be reached from here leaves things as they are. */
 export async function watchCertificate(ctx: AppContext): Promise<void> {
   const { publicUrl } = ctx.config;
-  if (!publicUrl.startsWith('https:')) return;
+  const kind = 'CERTIFICATE_ENDING';
+  if (!publicUrl.startsWith('https:')) return reportFaults(ctx, [kind], []);
   const { hostname: subject, port } = new URL(publicUrl);
   const end = await readExpiry(subject, Number(port || 443));
   const left = end.getTime() - ctx.clock.now().getTime();
   const fault = `The certificate of ${subject} ends at ${end.toISOString()}. Look at the log of certbot.`;
   const isEnding = left < CERTIFICATE_LEFT_MS;
-  await reportState(ctx, { kind: 'CERTIFICATE_ENDING', subject }, isEnding ? fault : null);
+  await reportFaults(ctx, [kind], isEnding ? [{ kind, subject, fault }] : []);
 }
 
 /** The gateway stands when several people wait and none who came later was served: an address that takes no mail is its owner's matter. */
@@ -138,13 +139,13 @@ export async function findBackup({
 /** Known only when requests have come: one that passed fewer proxies than configured could name its own address if it passed the rest. */
 function findHops({ config: { trustedProxies } }: AppContext): Finding[] {
   const fewest = readFewestHops();
-  if (trustedProxies === 0 || fewest === null) return [];
+  if (trustedProxies > 0 && fewest === null) return [];
   const fault = `TRUST_PROXY is ${trustedProxies}; a request came through ${fewest}. Its X-Forwarded-For was not believed, so limits counted it by the address of a proxy. Set TRUST_PROXY to the number of your proxies, or close the way around them.`;
   return [
     {
       kind: 'PROXIES_MISSING',
       subject: 'TRUST_PROXY',
-      fault: fewest < trustedProxies ? fault : null,
+      fault: fewest !== null && fewest < trustedProxies ? fault : null,
     },
   ];
 }

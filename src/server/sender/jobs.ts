@@ -1,10 +1,11 @@
 import { and, asc, isNull, ne, sql } from 'drizzle-orm';
-import { reportState } from '@/server/messaging/alerts';
+import { isAddress } from 'viem';
+import { reportFaults, reportState } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition } from '@/server/platform/jobs';
 import { dropOldBudgets, isBudgetUsed } from './budget';
-import { readBalance } from './fees';
+import { priceNow, readBalance } from './fees';
 import { followUp } from './follow-up';
 import { isOpen, SENDER_QUEUE, sendQueued } from './send-queued';
 import { senderCalls } from './tables';
@@ -17,11 +18,17 @@ async function work(ctx: AppContext): Promise<void> {
   await sendQueued(ctx);
 }
 
-/** Alerts operators of an empty account, of calls that wait, and of a budget that is used up. */
+const KINDS = ['SENDER_BALANCE', 'SENDER_PRICE', 'SENDER_STUCK', 'RELAY_BUDGET_USED'];
+
+/** Alerts operators of an empty account, of a price above the ceiling, of calls that wait, and of a budget that is used up. */
 async function watch(ctx: AppContext): Promise<void> {
   const { sender } = ctx;
+  const isOfOther = (subject: string) =>
+    !sender || (isAddress(subject) && subject !== sender.address);
+  await reportFaults(ctx, KINDS, [], isOfOther);
   if (!sender) return;
   await readBalance(ctx, sender);
+  await priceNow(ctx);
   await dropOldBudgets(ctx);
   const isUsed = await isBudgetUsed(ctx);
   const late = await oldestLate(ctx);
