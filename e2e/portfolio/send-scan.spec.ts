@@ -55,7 +55,7 @@ test('a code is read after the page is loaded by itself, as only its document ha
     ),
   );
   await scan(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Scan an address' });
+  const dialog = page.getByRole('dialog', { name: 'Scan a code' });
   await expect(dialog).toContainText('Reload this page to use the camera');
   expect(await mayUseCamera(page)).toBe(false);
   await dialog.getByRole('button', { name: 'Reload page' }).click();

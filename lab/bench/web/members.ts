@@ -33,6 +33,7 @@ const INTERACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('menuitem', { name: 'Light theme' }).click();
   },
   [paths.buyShares]: async (page) => {
+    await page.getByRole('radio', { name: 'With a crypto wallet' }).click();
     await page.getByLabel('You pay').pressSequentially('1250.75');
     await page.getByRole('button', { name: /^Currency/ }).click();
     await page.getByRole('menuitem', { name: /^BNB/ }).click();

@@ -40,7 +40,7 @@ export function ScanDialog({
   );
   return (
     <Dialog
-      title={t('Scan an address')}
+      title={t('Scan a code')}
       onClose={onClose}
       actions={
         <>
