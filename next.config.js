@@ -3,7 +3,7 @@ const { FIRST_SCRIPTS, headers } = require('./scripts/build/next/headers');
 const { trimBrowser } = require('./scripts/build/next/trim-browser');
 const { readBankFacts, readSupportEmail } = require('./src/config/read-bank-facts');
 const { TEXTS_HASH, TextsPlugin } = require('./scripts/build/texts-plugin');
-const { readContractHash } = require('./src/config/read-contract-hash');
+const { readContractHash } = require('./src/shared/read-contract-hash');
 const { readLanguageFacts, readLanguages } = require('./src/lang/read-languages');
 
 /** @type {import('next').NextConfig} */

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { contract } from '@/api/contract';
 import { endpoints } from '@/api/endpoints';
-import { CONTRACT_HASH, CONTRACT_HEADER } from '@/config/contract-hash';
 import type { FailureCode } from '@/lib/http/failure';
 import { loadSealer } from '@/lib/http/sealing';
 import { currentToken, endSession, readSession, startSession } from '@/lib/session/session';
+import { CONTRACT_HASH, CONTRACT_HEADER } from '@/shared/contract-hash';
 
 type Http = typeof import('@/lib/http/http');
 

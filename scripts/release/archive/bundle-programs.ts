@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
-import { CONTRACT_HASH } from '@/config/contract-hash';
+import { CONTRACT_HASH } from '@/shared/contract-hash';
 import { PROGRAMS } from './programs';
 
 const ROOT = resolve(__dirname, '../../..');

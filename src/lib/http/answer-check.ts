@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@/api/endpoints';
-import { CONTRACT_HASH, CONTRACT_HEADER } from '@/config/contract-hash';
+import { CONTRACT_HASH, CONTRACT_HEADER } from '@/shared/contract-hash';
 
 export type Parse = (data: unknown) => unknown;
 

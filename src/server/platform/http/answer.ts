@@ -1,6 +1,6 @@
 import { ERRORS, errorMessage } from '@/api/errors';
-import { CONTRACT_HASH, CONTRACT_HEADER } from '@/config/contract-hash';
 import type { DomainError } from '@/server/platform/errors';
+import { CONTRACT_HASH, CONTRACT_HEADER } from '@/shared/contract-hash';
 
 /** Headers of every response: not cacheable, frameable or sniffable, and opened as a page it may load nothing. */
 const API_HEADERS: Readonly<Record<string, string>> = {
