@@ -49,11 +49,11 @@ export const offerCurrenciesQuery = queryOptions({
   staleTime: MINUTE_MS,
 });
 
-/** What the maker of an offer gives for it, in smallest units. */
+/** The maker's side of an offer, in smallest units. */
 const givenFor = ({ makerSells, shares, amount, decimals }: Offer): bigint =>
   makerSells ? parseDecimal(shares, SHARE_DECIMALS) : parseDecimal(amount, decimals);
 
-/** What all open offers of its maker give of the same token. One allowance serves them all, so less would let only some be accepted. */
+/** The sum that all open offers of its maker give of the same token. One allowance serves them all, so less would let only some be accepted. */
 export function useGivenInAll(offer: Offer, isMaker: boolean): bigint {
   const { data } = useQuery({ ...offersQuery({ limit: 100 }), enabled: isMaker });
   const others = (data?.docs ?? []).filter(

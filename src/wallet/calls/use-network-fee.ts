@@ -22,7 +22,7 @@ import { BNB_DECIMALS, bnbInUsd, networkFeeText } from './network-fee-text';
 
 type Fee = { raw: bigint; bnbUsd: string | null };
 
-/** What the chain asks for a call now: its gas times the price of gas, in wei. */
+/** The fee that the chain asks for a call now: its gas times the price of gas, in wei. */
 async function readFee(rpcUrl: string, from: Hex, { to, data, value }: Call): Promise<Fee> {
   const [gas, price, { docs }] = await Promise.all([
     rpcCall<Hex>(rpcUrl, 'eth_estimateGas', [{ from, to, data, value: `0x${value.toString(16)}` }]),
