@@ -116,7 +116,7 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
     pages.network.use(http.get(`*/api/v1/${its.call}`, answer));
     open(await pages.market().buyer(), its);
     expect(await screen.findByText(its.failed)).toBeInTheDocument();
-    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     // The effect on the money.
     expect(screen.getAllByText(/Payments you already made are safe/).length).toBeGreaterThan(0);
     pages.network.resetHandlers();

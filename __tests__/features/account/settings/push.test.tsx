@@ -104,7 +104,7 @@ test('a refusal changes nothing, and a browser that blocks or cannot push says s
   await logIn();
   const first = show();
   await click('Turn on for this browser');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was changed.');
+  expect(await screen.findByText(/Nothing was changed\./)).toBeInTheDocument();
   expect(await rows()).toEqual([]);
   first.unmount();
 
