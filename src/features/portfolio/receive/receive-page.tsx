@@ -89,7 +89,7 @@ function OwnLink({ link }: { link: NonNullable<DataOf<'receiveLink'>> }) {
         >
           {t('Make a new link')}
         </Button>
-        <p className="small">{t('The present link and code stop working.')}</p>
+        <p className="small">{t('The present link and code then no longer work.')}</p>
       </Stack>
       <AddressDetails address={address} />
     </Stack>
