@@ -1,16 +1,10 @@
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
+import { ConnectActions } from '@/wallet/connect-actions';
 import type { Check, CheckAction } from './checks';
-
-const ConnectActions = dynamic(
-  () => import('@/wallet/connect-actions').then((all) => all.ConnectActions),
-  { loading: () => <Skeleton blockSize="var(--control)" /> },
-);
 
 type Props = {
   check: Check;

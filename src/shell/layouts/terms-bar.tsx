@@ -1,36 +1,12 @@
-import { t } from '@/lang/shell';
-import { useAcceptTerms } from '@/lib/queries/accept-terms';
+import dynamic from 'next/dynamic';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { Button } from '@/ui/basics/button';
-import { Notice } from '@/ui/feedback/notice';
-import styles from './terms-bar.module.css';
 
-/**
- * Asks for acceptance of terms that are newer than those the account accepted. It stands at the end of the page and sticks to the bottom
- * of the window, so that nothing moves when it comes.
- */
+const TermsQuestion = dynamic(() => import('./terms-question').then((all) => all.TermsQuestion), {
+  ssr: false,
+});
+
+/** Terms change seldom, so the question comes only to whom it is asked. */
 export function TermsBar() {
-  const current = useProfile().data?.termsCurrent ?? true;
-  const accepting = useAcceptTerms();
-  if (current) return null;
-  return (
-    <Notice
-      boxed
-      className={styles.bar}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          busy={accepting.isPending}
-          onClick={() => accepting.mutate()}
-        >
-          {t('I accept')}
-        </Button>
-      }
-    >
-      {t(
-        'By continuing you accept the terms of use, and that shares can lose all of their value and may be hard to sell.',
-      )}
-    </Notice>
-  );
+  const isAsked = useProfile().data?.termsCurrent === false;
+  return isAsked ? <TermsQuestion /> : null;
 }
