@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   process.exit();
 }
 
-/** The key of an officer's passkey lies beside the stand, so that a purchase that stopped goes on where it was. */
+/** The key of an officer's passkey is kept beside the stand. A purchase that stopped needs it to continue. */
 function keptKey(file: string): KeyObject {
   if (existsSync(file)) return createPrivateKey(readFileSync(file, 'utf8'));
   const key = newPasskeyKey();

@@ -122,7 +122,7 @@ async function joinDesk(
   const key = keyOf?.(email);
   let passkey = softPasskey('', key);
   const invited = invite(['officers', 'first', email, ...words]);
-  // Whoever has joined is invited no more, and logs in.
+  // An officer who has joined logs in, without another invitation.
   const said = await (key ? invited.catch(() => null) : invited);
   if (said) {
     const [{ link }] = JSON.parse(said);
