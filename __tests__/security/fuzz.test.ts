@@ -352,13 +352,14 @@ describe('threat 30, 1.5 16.5.1 (R14): no malformed request breaks the service',
     process.stdout.write(
       `fuzz: seed ${SEED}, ${REQUESTS} requests in ${seconds} s, statuses ${JSON.stringify(
         Object.fromEntries([...seen].sort()),
-      )}, event loop p99 ${lag.ownP99} ms of our own, ${lag.wallP99} ms on the wall\n`,
+      )}, event loop p99 ${lag.ownP99} ms of our own, ${lag.wallP99} ms on the wall; fixed work ${lag.workMs} ms\n`,
     );
     expect(faults).toEqual([]);
     expect(rows.filter(({ name }) => !called.has(name)).map(({ name }) => name)).toEqual([]);
     // Enough of them reached the services for the result to be meaningful.
     expect(seen.get(200) ?? 0).toBeGreaterThan(REQUESTS / 100);
-    expect(lag.ownP99).toBeLessThan(100);
+    // 100 ms of an idle machine, and as much work of a slow one. Most of it is the first call of each function.
+    expect(lag.ownP99).toBeLessThan(1.5 * lag.workMs);
     const alive = await bystander.request('getProfile');
     expect(alive.status).toBe(200);
   }, 900_000);

@@ -11,7 +11,18 @@ type LoopLag = {
    * what other threads hash or collect does not stop it.
    */
   ownP99: number;
+  /** What `fixedWork` computed, measured before and after the watch; the larger, in ms. */
+  workMs: number;
 };
+
+const ROWS = Array.from({ length: 1_000 }, (_, at) => ({ id: at, text: `row ${at}`, at: [at] }));
+
+/** Milliseconds of a fixed piece of work on this thread: about 100 on a machine that does nothing else, more on a slow one. */
+function fixedWork(): number {
+  const before = computed();
+  for (let round = 0; round < 160; round += 1) JSON.parse(JSON.stringify(ROWS));
+  return computed() - before;
+}
 
 /**
  * Milliseconds that the main thread has computed: the first figure of its schedstat (proc(5)) on Linux; elsewhere, and where that
@@ -31,6 +42,7 @@ function computed(): number {
 
 /** Watches how long the event loop keeps a timer waiting, until the returned function is called. */
 export function watchLoopLag(): () => LoopLag {
+  const workBefore = fixedWork();
   const histogram = monitorEventLoopDelay({ resolution: EVERY_MS });
   histogram.enable();
   const own: number[] = [];
@@ -48,6 +60,7 @@ export function watchLoopLag(): () => LoopLag {
     histogram.disable();
     own.sort((a, b) => a - b);
     return {
+      workMs: Math.round(Math.max(workBefore, fixedWork())),
       wallP99: Math.round(histogram.percentile(99) / 1e6),
       ownP99: Math.round(own[Math.floor(own.length * 0.99)] ?? 0),
     };
