@@ -1,13 +1,12 @@
-import dynamic from 'next/dynamic';
 import { DashboardPage } from '@/features/portfolio/dashboard-page';
 import { t } from '@/lang/portfolio';
 import type { FnxPage } from '@/shell/document/page';
 import { PortalLayout } from '@/shell/layouts/portal-layout';
+import { onDemand } from '@/ui/feedback/on-demand';
 
 // Most visits do not show it.
-const PasskeyOffer = dynamic(
-  () => import('@/features/account/passkeys/passkey-offer').then((module) => module.PasskeyOffer),
-  { ssr: false },
+const PasskeyOffer = onDemand(() =>
+  import('@/features/account/passkeys/passkey-offer').then((module) => module.PasskeyOffer),
 );
 
 const Page: FnxPage = () => (

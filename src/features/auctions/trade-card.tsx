@@ -1,6 +1,5 @@
 import type { OrderSide } from '@fnx/chain/order-side';
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { type ComponentProps, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
@@ -10,7 +9,9 @@ import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { useSecondsLeft } from '@/ui/feedback/countdown';
+import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
+import { onDemand } from '@/ui/feedback/on-demand';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
@@ -25,8 +26,9 @@ import { type OwnOrder, ownOrdersQuery, type Round, sellingQuery } from './queri
 const FORM_SIZE = '420px';
 
 /** Only who can trade in an open round loads it. */
-const OrderForm = dynamic(() => import('./order-form').then((all) => all.OrderForm), {
-  loading: () => <Skeleton blockSize={FORM_SIZE} />,
+const OrderForm = onDemand(() => import('./order-form').then((all) => all.OrderForm), {
+  waiting: <Skeleton blockSize={FORM_SIZE} />,
+  failed: NotLoaded,
 });
 
 /** The owner's part of a round: the form while it is open, and what became of the order after it. */

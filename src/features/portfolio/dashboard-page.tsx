@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/portfolio';
@@ -25,7 +24,9 @@ import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
 import { LoadFailure } from '@/ui/feedback/load-failure';
+import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
+import { onDemand } from '@/ui/feedback/on-demand';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { useReportSwaps } from '@/wallet/report-swaps';
 import styles from './dashboard-page.module.css';
@@ -42,11 +43,13 @@ import { WayOut } from './way-out';
 type Dashboard = DataOf<'dashboard'>;
 
 /** Most people have no open order. */
-const OrderBanner = lazy(async () => ({ default: (await import('./order-banner')).OrderBanner }));
+const OrderBanner = onDemand(() => import('./order-banner').then((all) => all.OrderBanner), {
+  failed: NotLoaded,
+});
 
-const SecondSigner = lazy(async () => ({
-  default: (await import('@/wallet/passkey/second-signer')).SecondSigner,
-}));
+const SecondSigner = onDemand(() =>
+  import('@/wallet/passkey/second-signer').then((all) => all.SecondSigner),
+);
 
 export function DashboardPage() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery);
@@ -110,12 +113,10 @@ function Overview({ data }: { data: Dashboard | undefined }) {
   return (
     <>
       {data ? <KycBanner status={data.kycStatus} /> : null}
-      <Suspense>
-        {data ? <SecondSigner /> : null}
-        {data?.openOrders.map((order) => (
-          <OrderBanner key={order.id} order={order} />
-        ))}
-      </Suspense>
+      {data ? <SecondSigner /> : null}
+      {data?.openOrders.map((order) => (
+        <OrderBanner key={order.id} order={order} />
+      ))}
       <div className={styles.overview}>
         <HoldingGraph />
         <div className={styles.side}>

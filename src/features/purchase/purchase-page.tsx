@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/purchase';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { LoadFailure } from '@/ui/feedback/load-failure';
+import { NotLoaded } from '@/ui/feedback/not-loaded';
+import { onDemand } from '@/ui/feedback/on-demand';
 import { preloadWalletOnUse, useWallet } from '@/wallet/wallet-store';
 import { AmountStep } from './amount-step';
 import styles from './purchase.module.css';
@@ -14,7 +16,9 @@ import { usePurchase } from './use-purchase';
 import { usePurchaseAddress } from './use-purchase-address';
 
 /** Most people have none. */
-const OpenOrders = lazy(async () => ({ default: (await import('./open-orders')).OpenOrders }));
+const OpenOrders = onDemand(() => import('./open-orders').then((all) => all.OpenOrders), {
+  failed: NotLoaded,
+});
 
 /** First step of a purchase: amount and consent. The order page continues with review, approval and purchase. */
 export function PurchasePage() {
@@ -36,7 +40,7 @@ export function PurchasePage() {
             {t('No money was sent. Check your connection and try again.')}
           </LoadFailure>
         ) : null}
-        <Suspense>{open.length > 0 ? <OpenOrders orders={open} /> : null}</Suspense>
+        {open.length > 0 ? <OpenOrders orders={open} /> : null}
         <AmountStep buying={buying} facts={facts} another={open.length > 0} />
       </section>
       <Specimen

@@ -3,9 +3,8 @@ import { useRouter } from 'next/router';
 import { useEffect, useReducer } from 'react';
 import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { fieldMessages } from '@/lib/http/field-messages';
 import { ApiError, call, isRefusal } from '@/lib/http/http';
-import { messageOf } from '@/lib/http/user-facing-error';
+import { fieldMessages, messageOf } from '@/lib/http/user-facing-error';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -63,7 +62,7 @@ export function usePurchase() {
       dispatch({ type: 'orderMade', orderId: made.id });
       await router.push(paths.order(made.id));
     } catch (error) {
-      const fields = error instanceof ApiError ? fieldMessages(error) : {};
+      const fields = error instanceof ApiError ? await fieldMessages(error) : {};
       const { agreementVersion: changed } = fields;
       const problem = { text: changed ?? (await messageOf(error)) };
       dispatch({ type: 'orderRefused', answered: isRefusal(error), problem });

@@ -1,6 +1,5 @@
 import type { RecoveryStep, WalletOnChain } from '@fnx/chain/recovery';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { t } from '@/lang/wallets';
 import { formatDateTime, formatShares } from '@/lib/format/format';
@@ -9,6 +8,7 @@ import { Stack } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
+import { onDemand } from '@/ui/feedback/on-demand';
 import { loadKind, subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
@@ -17,10 +17,7 @@ import type { Address } from './use-wallet-on-chain';
 const loadReview = () => import('./recovery-review').then((module) => module.RecoveryReview);
 
 /** Comes with the first recovery that is shown: most visitors only look, and it brings the words of wallets' errors. */
-const RecoveryReview = dynamic(loadReview, {
-  ssr: false,
-  loading: ({ error, retry }) => (error ? <NotLoaded onRetry={retry} /> : null),
-});
+const RecoveryReview = onDemand(loadReview, { failed: NotLoaded });
 
 type Props = { wallet: Address; state: WalletOnChain };
 

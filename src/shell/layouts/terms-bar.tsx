@@ -1,9 +1,7 @@
-import dynamic from 'next/dynamic';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { onDemand } from '@/ui/feedback/on-demand';
 
-const TermsQuestion = dynamic(() => import('./terms-question').then((all) => all.TermsQuestion), {
-  ssr: false,
-});
+const TermsQuestion = onDemand(() => import('./terms-question').then((all) => all.TermsQuestion));
 
 /** Terms change seldom, so the question comes only to whom it is asked. */
 export function TermsBar() {

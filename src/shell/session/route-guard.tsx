@@ -63,7 +63,7 @@ function useAskedPage(path: string, status: SessionStatus) {
       return;
     }
     let open = true;
-    // Most visits ask for none, so that its code comes with it; `next/dynamic` would be 1 KiB more on every page.
+    // Most visits ask for none, so that its code comes with it.
     void import('./login-dialog').then(({ LoginDialog: Dialog }) => {
       if (open) setAsked({ page: next.url, Dialog });
     });

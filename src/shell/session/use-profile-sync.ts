@@ -1,10 +1,8 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { isPublicPath, pathOf } from '@/config/paths';
 import { ApiError } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
-import { askAgain, isAway } from '@/lib/queries/query-client';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { rememberTerms } from '@/lib/session/terms';
 import { useEndReason } from '@/lib/session/use-end-reason';
@@ -44,54 +42,4 @@ export function useProfileSync(): void {
   useEffect(() => {
     if (message) toast.error(message, { id: 'session' });
   }, [message]);
-}
-
-/**
- * Whether the open page's queries fail because the service is unavailable. The user stays logged in, and the queries
- * are retried automatically (`lib/queries/query-client.ts`); `retry` retries them now. `offline`: the device says that it has no network.
- */
-export function useServiceAway() {
-  const client = useQueryClient();
-  const [away, setAway] = useState(false);
-  const [trying, setTrying] = useState(false);
-  const offline = useSyncExternalStore(
-    subscribeLine,
-    () => !navigator.onLine,
-    () => false,
-  );
-
-  useEffect(() => {
-    // A query stays in the set during its retries, so that the status message is not announced again each time.
-    const failing = new Set<Query>();
-    return client.getQueryCache().subscribe((event) => {
-      const { query } = event;
-      const action = event.type === 'updated' ? event.action : null;
-      if (action?.type === 'error' && isAway(action.error)) failing.add(query);
-      else if (action?.type === 'error' || action?.type === 'success' || !query.isActive()) {
-        failing.delete(query);
-      }
-      setAway(failing.size > 0);
-    });
-  }, [client]);
-
-  useEffect(() => {
-    if (!away) return;
-    const again = () => void askAgain(client);
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [away, client]);
-
-  const retry = () => {
-    setTrying(true);
-    void askAgain(client).finally(() => setTrying(false));
-  };
-  return { away, offline, trying, retry };
-}
-
-function subscribeLine(tell: () => void): () => void {
-  const events = ['online', 'offline'] as const;
-  for (const event of events) window.addEventListener(event, tell);
-  return () => {
-    for (const event of events) window.removeEventListener(event, tell);
-  };
 }

@@ -1,13 +1,13 @@
-import dynamic from 'next/dynamic';
 import { type ReactNode, useId } from 'react';
 import { Inline, Stack } from '@/ui/basics/layout';
 import styles from './dialog.module.css';
 import { NotLoaded } from './not-loaded';
+import { onDemand } from './on-demand';
 
 /** Most visits open no dialog. */
-const MaterialDialog = dynamic(
+const MaterialDialog = onDemand(
   () => import('@/ui/material/dialog').then((module) => module.MaterialDialog),
-  { ssr: false, loading: ({ error, retry }) => (error ? <NotLoaded onRetry={retry} /> : null) },
+  { failed: NotLoaded },
 );
 
 /** A modal dialog with actions. With `onSubmit` it is a form. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 import { type ShareCount, ShareSupply } from '@/features/content/bank/share-supply';
@@ -22,6 +21,7 @@ import { Page } from '@/ui/basics/page';
 import pageStyles from '@/ui/basics/page.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
+import { onDemand } from '@/ui/feedback/on-demand';
 import { type PlatformFee, PlatformFeeText } from './platform-fee';
 import { PriceChart } from './price-chart';
 import styles from './price-page.module.css';
@@ -51,9 +51,10 @@ export type PricePageProps = {
 };
 
 /** Most banks and people keep to US dollars. The line keeps its place until its code is there. */
-const PriceInCurrency = lazy(async () => ({
-  default: (await import('./price-in-currency')).PriceInCurrency,
-}));
+const PriceInCurrency = onDemand(
+  () => import('./price-in-currency').then((all) => all.PriceInCurrency),
+  { waiting: <p className="small">&nbsp;</p> },
+);
 
 const UTC = { timeZone: 'UTC' };
 
@@ -90,11 +91,7 @@ export function PricePage({
         <div className={styles.claim}>
           <h1 className={styles.title}>{t('Share price')}</h1>
           <p className={cx('figure', styles.price)}>{price ? formatUsd(price.price) : '–'}</p>
-          {price && currency !== 'USD' ? (
-            <Suspense fallback={<p className="small">&nbsp;</p>}>
-              <PriceInCurrency usd={price.price} />
-            </Suspense>
-          ) : null}
+          {price && currency !== 'USD' ? <PriceInCurrency usd={price.price} /> : null}
           <Change price={price} />
           <p className={cx(pageStyles.remark, 'small', live.isError && 'warn')}>
             {readText(price, to, live.isError)}

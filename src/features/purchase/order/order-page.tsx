@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { BANK_FACTS } from '@/config/bank-facts';
@@ -19,7 +18,9 @@ import { Button } from '@/ui/basics/button';
 import { CopyButton, CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
+import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
+import { onDemand } from '@/ui/feedback/on-demand';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { forgetCall, sentCalls, useSentCalls } from '@/wallet/sent-calls';
@@ -33,14 +34,13 @@ import { reportPurchase } from './report-purchase';
 import { Review } from './review';
 import { useNoteText } from './use-note-text';
 
-const TransferOrder = dynamic(() => import('./transfer-order').then((all) => all.TransferOrder), {
-  ssr: false,
-  loading: () => <Blank />,
+const TransferOrder = onDemand(() => import('./transfer-order').then((all) => all.TransferOrder), {
+  waiting: <Blank />,
+  failed: NotLoaded,
 });
 
-const SecondSigner = dynamic(
-  () => import('@/wallet/passkey/second-signer').then((all) => all.SecondSigner),
-  { ssr: false },
+const SecondSigner = onDemand(() =>
+  import('@/wallet/passkey/second-signer').then((all) => all.SecondSigner),
 );
 
 /** Statuses that can still lead to shares. */

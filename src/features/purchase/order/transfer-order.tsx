@@ -1,6 +1,5 @@
 import { inFours } from '@fnx/bank-files/creditor-reference';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 import { useEffect, useMemo } from 'react';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import styles from '@/features/purchase/purchase.module.css';
@@ -20,6 +19,7 @@ import { CopyMark } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
+import { onDemand } from '@/ui/feedback/on-demand';
 import { type Step, Steps } from '@/ui/feedback/steps';
 import { OrderFigures } from './order-figures';
 import { OrderFoot } from './order-foot';
@@ -27,7 +27,7 @@ import { lastNote, type Order } from './order-text';
 import { transferPicture } from './transfer-picture';
 import { useNoteText } from './use-note-text';
 
-const DemoTransfer = dynamic(() => import('./demo-transfer').then((all) => all.DemoTransfer));
+const DemoTransfer = onDemand(() => import('./demo-transfer').then((all) => all.DemoTransfer));
 
 type Transfer = Extract<DataOf<'getOrder'>['payment'], { kind: 'TRANSFER' }>;
 

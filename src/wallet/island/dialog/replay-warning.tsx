@@ -1,8 +1,9 @@
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { type Config, useAccount } from 'wagmi';
 import { disconnect } from 'wagmi/actions';
 import { storedValue } from '@/lib/storage/stored-value';
+import { NotLoaded } from '@/ui/feedback/not-loaded';
+import { onDemand } from '@/ui/feedback/on-demand';
 import { DEMO_CONNECTOR_ID } from '@/wallet/demo/demo-ids';
 import { PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 
@@ -10,11 +11,9 @@ import { PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 const OWN = [DEMO_CONNECTOR_ID, PASSKEY_CONNECTOR_ID];
 
 // Apart from the wallet's code: dialogs bring the theme's library, which the wallet's own dialog does without.
-const ReplayDialog = dynamic(
+const ReplayDialog = onDemand(
   () => import('./replay-dialog').then((module) => module.ReplayDialog),
-  {
-    ssr: false,
-  },
+  { failed: NotLoaded },
 );
 
 const accepted = storedValue<true>('fnx.replayAccepted', (value) => (value === true ? true : null));
