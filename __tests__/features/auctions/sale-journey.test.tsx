@@ -101,7 +101,7 @@ it('makes an offer, allows it, and the other person accepts it', async () => {
   await enter('You receive, for all of them', '120');
   const currency = await screen.findByRole('combobox', { name: 'Currency' });
   await user.selectOptions(currency, await within(currency).findByText('USDT'));
-  await enter(/^Address of the other person/, bob.signer.address);
+  await enter(/^The other person/, bob.signer.address);
   await press('Review the offer');
   const review = await screen.findByRole('dialog', { name: 'Sign this offer?' });
   expect(await within(review).findByText(bob.signer.address)).toBeInTheDocument();

@@ -149,23 +149,49 @@ it('refuses bad entries one by one, and another account’s wallet before it sig
     ['0', '120', '', 'Enter an amount greater than zero.'],
     ['1.2345678', '120', '', 'This amount has too many decimals.'],
     ['1', '1e3', '', /without an exponent/],
-    ['1', '120', '0x12', 'Enter the address of a wallet.'],
+    ['1', '120', '0x12', 'Paste their link, or the address of a wallet.'],
     ['1', '120', own, /^This is one of your own wallets/],
   ] as const) {
     await enter('You give', given);
     await enter('You receive, for all of them', money);
-    const field = await screen.findByRole('textbox', { name: /^Address of the other person/ });
+    const field = await screen.findByRole('textbox', { name: /^The other person/ });
     await user.clear(field);
     if (to) await user.type(field, to);
     await press('Review the offer');
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   }
-  await user.clear(screen.getByRole('textbox', { name: /^Address of the other person/ }));
+  await user.clear(screen.getByRole('textbox', { name: /^The other person/ }));
   await press('Review the offer');
   const dialog = await screen.findByRole('dialog', { name: 'Sign this offer?' });
   expect(await within(dialog).findByText(/^Switch your wallet to/)).toBeVisible();
   expect(within(dialog).getByRole('button', { name: 'Sign offer' })).toBeDisabled();
+});
+
+it('is for the person whose link was pasted, and shows both names where its maker wants it', async () => {
+  const { data: receiver } = await (bob as Person).request('receiveLink');
+  const { data: mine } = await (ada as Person).request('receiveLink');
+  await connect(ada as Person);
+  const form = pages.open(ada as Person, <OffersPage />, '/sell/offers');
+  await enter('You give', '10');
+  await enter('You receive, for all of them', '125');
+  const url = `${location.origin}/wallet/send?to=${receiver.token}`;
+  await user.click(await screen.findByRole('textbox', { name: /^The other person/ }));
+  await user.paste(url);
+  const both = `The offer is for ${receiver.name}. We see each other’s name on it.`;
+  await user.click(await screen.findByRole('checkbox', { name: both }));
+  await press('Review the offer');
+  const dialog = await screen.findByRole('dialog', { name: 'Sign this offer?' });
+  expect(await within(dialog).findByText('12.50 USDT')).toBeVisible();
+  expect(within(dialog).getByText(receiver.name)).toBeVisible();
+  expect(within(dialog).getByText(receiver.address)).toBeVisible();
+  const sign = within(dialog).getByRole('button', { name: 'Sign offer' });
+  await waitFor(() => expect(sign).toBeEnabled());
+  await user.click(sign);
+  await waitFor(() => expect(form.visited).toHaveLength(1));
+  form.unmount();
+  open(bob, String(form.visited[0]).split('/').at(-1) ?? '');
+  expect(await screen.findByText(mine.name)).toBeVisible();
 });
 
 it('offers to load the currencies again', async () => {

@@ -55,6 +55,7 @@ function wanted() {
     amount: '120',
     deadline: inDays(7).toISOString(),
     nonce: String(nonces++),
+    named: undefined as string | undefined,
   };
 }
 
@@ -114,6 +115,30 @@ it('keeps a signed offer once; both sides and whoever has the link can read it',
   expect(await listed(bob)).toMatchObject([{ link, mine: false }]);
   expect(await listed(eve)).toEqual([]);
   expect(await read('unknown')).toMatchObject({ code: 'OFFER_NOT_FOUND' });
+});
+
+it('shows its two people each other’s name where both agreed, and nobody else', async () => {
+  const { token: named, name: bobs } = (await bob?.request('receiveLink'))?.data ?? {};
+  const { name: adas } = (await ada?.request('receiveLink'))?.data ?? {};
+  const { data, link } = await make({ named });
+  const nameFor = async (person?: Buyer) =>
+    (await person?.request('getOffer', undefined, { params: { link } }))?.data.otherName;
+  expect(data.otherName).toBe(bobs);
+  expect([await nameFor(ada), await nameFor(bob)]).toEqual([bobs, adas]);
+  expect([await nameFor(eve), (await read(link)).otherName]).toEqual([null, null]);
+  expect(await listed(bob)).toContainEqual(expect.objectContaining({ link, otherName: adas }));
+
+  // Without a choice, a name is nobody's.
+  const { link: plain } = await make();
+  const asked = await bob?.request('getOffer', undefined, { params: { link: plain } });
+  expect(asked?.data.otherName).toBeNull();
+
+  // A link that hides the name, or leads elsewhere, agrees to nothing.
+  const ended = { status: 404, data: { code: 'LINK_ENDED' } };
+  expect(await make({ named, taker: at(EVE) })).toMatchObject(ended);
+  expect(await make({ named, taker: null })).toMatchObject(ended);
+  await bob?.request('changeReceiveLink', { showsName: false, renew: false });
+  expect(await make({ named })).toMatchObject(ended);
 });
 
 it.each<[string, Part, object]>([

@@ -11,7 +11,7 @@ type LoopLag = {
    * what other threads hash or collect does not stop it.
    */
   ownP99: number;
-  /** What `fixedWork` computed, measured before and after the watch; the larger, in ms. */
+  /** Milliseconds that `fixedWork` computed, measured before and after the watch; the larger. */
   workMs: number;
 };
 

@@ -10,7 +10,7 @@ export const auctionsEndpoints = {
   setAuctionReminder: post('auctions/reminder'),
   makeOffer: post('auctions/offers'),
   listOffers: get('auctions/offers'),
-  getOffer: get('auctions/offer/:link', { token: 'none' }),
+  getOffer: get('auctions/offer/:link', { token: 'optional' }),
   checkOffer: get('auctions/offer/:link/check'),
   listBoard: get('auctions/board'),
 };

@@ -101,6 +101,7 @@ const offer: z.input<typeof shapes.offer> = {
   decimals: 18,
   signature: `0x${'5c'.repeat(64)}1b`,
   accepted: null,
+  otherName: null,
 };
 
 const waiting = [{ currencyId: 'USDT', symbol: 'USDT', currency: USDT, amount: '12.4' }];

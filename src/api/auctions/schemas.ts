@@ -166,6 +166,8 @@ export const offer = z.extend(terms, {
   /** Null unless it is OPEN. */
   signature: z.nullable(signature),
   accepted: z.nullable(z.object({ at: isoTime, taker: address, txHash })),
+  /** To the maker the name of the person it is for, to that person the maker's, where both agreed; null to everybody else. */
+  otherName: z.nullable(z.string()),
 });
 export type Offer = z.infer<typeof offer>;
 
@@ -236,6 +238,8 @@ export const auctionsSchemas = {
     input: z.strictObject({
       maker: address,
       taker: z.nullable(address),
+      /** The token of the taker's link to receive shares, which names them: the maker agrees that both see each other's name. */
+      named: z.optional(id),
       makerSells: z.boolean(),
       shares: shareAmount,
       currencyId: id,
@@ -254,6 +258,7 @@ export const auctionsSchemas = {
       'CURRENCY_NOT_FOUND',
       'TRANSACTION_REFUSED',
       'OFFER_USED',
+      'LINK_ENDED',
       'SALE_UNAVAILABLE',
     ],
   }),

@@ -1,7 +1,8 @@
 import { AmountError, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { DataOf } from '@/api/endpoints';
 import { FIELD_TEXTS } from '@/api/field-texts';
 import { t } from '@/lang/auctions';
 import { t as errors } from '@/lang/errors';
@@ -15,8 +16,9 @@ import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { Choice } from '@/ui/forms/choice';
 import { SelectField } from '@/ui/forms/select-field';
-import { TextField } from '@/ui/forms/text-field';
 import type { OfferCurrency, OfferDraft } from '@/wallet/calls/kinds/offer';
+import { receiverQuery, receiverTokenIn } from '@/wallet/receiver';
+import { OtherPerson } from './other-person';
 import { offerCurrenciesQuery } from './queries';
 
 /** All but the wallet that signs. */
@@ -36,16 +38,24 @@ type FormProps = {
 export function OfferForm({ own, isListed, onReview }: FormProps) {
   const { data: currencies = [], isError, error, refetch } = useQuery(offerCurrenciesQuery);
   const [side, setSide] = useState<'sell' | 'buy'>('sell');
-  const [typed, setTyped] = useState({ shares: '', amount: '', to: '', id: '', days: '7' });
+  const [typed, setTyped] = useState({
+    shares: '',
+    amount: '',
+    to: '',
+    isNamed: false,
+    id: '',
+    days: '7',
+  });
   const [faults, setFaults] = useState<Faults>({});
   const edit = (part: Partial<typeof typed>) => {
     setTyped((was) => ({ ...was, ...part }));
     setFaults({});
   };
+  const client = useQueryClient();
   const currency = currencies.find(({ currencyId }) => currencyId === typed.id) ?? currencies[0];
   const review = async () => {
     if (!currency) return;
-    const read = await readOffer(typed, currency, own);
+    const read = await readOffer(typed, currency, own, await receiverIn(client, typed));
     setFaults(read.faults);
     if (read.terms) onReview({ ...read.terms, currency, makerSells: side === 'sell' });
   };
@@ -102,22 +112,7 @@ export function OfferForm({ own, isListed, onReview }: FormProps) {
         currencies={currencies}
         onPick={(id) => edit({ id })}
       />
-      <TextField
-        label={t('Address of the other person')}
-        optional
-        dir="ltr"
-        placeholder="0x"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed.to}
-        onChange={({ target }) => edit({ to: target.value })}
-        error={faults.to}
-        hint={
-          isListed
-            ? t('Without it, the offer is listed, and every registered holder can accept it.')
-            : t('Without it, every registered holder who has the link can accept the offer.')
-        }
-      />
+      <OtherPerson typed={typed} error={faults.to} isListed={isListed} onType={edit} />
       <Days value={typed.days} onPick={(days) => edit({ days })} />
       <Button type="submit" disabled={!typed.shares || !typed.amount || !currency}>
         {t('Review the offer')}
@@ -165,20 +160,31 @@ function Days({ value, onPick }: Picked) {
 }
 
 type Faults = { shares?: string; amount?: string; to?: string };
-type Typed = { shares: string; amount: string; to: string; days: string };
+type Typed = { shares: string; amount: string; to: string; isNamed: boolean; days: string };
+
+type Receiver = DataOf<'findReceiver'>;
+
+/** Whom a typed link leads to; null without a link, and where it leads nowhere. */
+async function receiverIn(client: QueryClient, { to }: Typed): Promise<Receiver | null> {
+  const token = receiverTokenIn(to);
+  return token ? client.fetchQuery(receiverQuery(token)).catch(() => null) : null;
+}
 
 async function readOffer(
-  { shares, amount, to, days }: Typed,
+  { shares, amount, to, isNamed, days }: Typed,
   { decimals }: OfferCurrency,
   own: readonly string[],
+  receiver: Receiver | null,
 ) {
   const faults: Faults = {};
   const wrong = [amountFault(shares, SHARE_DECIMALS), amountFault(amount, decimals)];
   if (wrong[0]) faults.shares = wrong[0];
   if (wrong[1]) faults.amount = wrong[1];
   const { readRecipient } = await import('@fnx/chain/recipient');
-  const recipient = to.trim() === '' ? null : readRecipient(to, []);
-  if (recipient && recipient.kind !== 'address') faults.to = t('Enter the address of a wallet.');
+  const typedTo = receiver?.address ?? to;
+  const recipient = typedTo.trim() === '' ? null : readRecipient(typedTo, []);
+  if (recipient && recipient.kind !== 'address')
+    faults.to = t('Paste their link, or the address of a wallet.');
   else if (recipient && own.some((one) => one.toLowerCase() === recipient.address.toLowerCase())) {
     faults.to = errors(FIELD_TEXTS.WALLET_OWN);
   }
@@ -187,7 +193,10 @@ async function readOffer(
   // The contract counts whole seconds.
   const end = Math.floor(Date.now() / 1000) * 1000 + Number(days) * DAY_MS;
   const deadline = new Date(end).toISOString();
-  return { faults, terms: { shares, amount, taker, deadline, nonce: freshNonce() } };
+  const otherName = receiver?.name ?? null;
+  const named = otherName && isNamed ? (receiverTokenIn(to) ?? undefined) : undefined;
+  const nonce = freshNonce();
+  return { faults, terms: { shares, amount, taker, deadline, nonce, otherName, named } };
 }
 
 function amountFault(text: string, decimals: number): string | null {

@@ -1,4 +1,4 @@
-import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
+import { pricePerShare } from '@/lib/format/price-per-share';
 import { sharesText } from '@/lib/format/shares-text';
 import { ErrorText } from '@/lib/http/error-text';
 import { toldText } from '@/lib/http/fault-text';
@@ -246,6 +247,19 @@ function Refusal({ check: { fault, makers }, isMaker }: { check: Check; isMaker:
   );
 }
 
+/** By name where it is known; the review of an acceptance has the address, too. */
+const person = (address: string, name: string | null | false) =>
+  name ? { value: name } : { value: address, long: true };
+
+const priceOf = (offer: Offer) =>
+  pricePerShare(
+    {
+      shares: parseDecimal(offer.shares, SHARE_DECIMALS),
+      amount: parseDecimal(offer.amount, offer.decimals),
+    },
+    offer,
+  );
+
 function termRows(offer: Offer, side: Side): Row[] {
   const gives = offer.makerSells === (side !== 'taker');
   const shares = sharesText(offer.shares);
@@ -263,12 +277,14 @@ function termRows(offer: Offer, side: Side): Row[] {
       label: isOther ? t('The maker receives') : t('You receive'),
       value: gives ? money : shares,
     },
-    { id: 'maker', label: t('From'), value: offer.maker, long: true },
+    { id: 'price', label: t('Price per share'), value: priceOf(offer) },
+    { id: 'maker', label: t('From'), ...person(offer.maker, side === 'taker' && offer.otherName) },
     {
       id: 'taker',
       label: t('Who may accept it'),
-      value: offer.taker ?? t('Every registered holder'),
-      long: offer.taker !== null,
+      ...(offer.taker
+        ? person(offer.taker, side === 'maker' && offer.otherName)
+        : { value: t('Every registered holder') }),
     },
     { id: 'deadline', label: t('Ends'), value: formatDateTime(offer.deadline) },
     ...(accepted

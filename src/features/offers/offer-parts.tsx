@@ -34,9 +34,10 @@ export const OFFER_PARTS: readonly Part<ListedOffer, AuctionsText>[] = [
   {
     at: 'fact',
     head: ({ mine }) => (mine ? 'For' : 'From'),
-    cell: ({ mine, maker, taker }) => {
+    cell: ({ mine, maker, taker, otherName }) => {
       const other = mine ? taker : maker;
-      return other === null ? t('Every registered holder') : shortAddress(other);
+      if (other === null) return t('Every registered holder');
+      return otherName ?? shortAddress(other);
     },
   },
   { at: 'fact', head: 'Ends', cell: ({ deadline }) => <DateTime at={deadline} /> },

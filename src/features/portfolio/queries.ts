@@ -75,11 +75,3 @@ export const invitationsQuery = queryOptions({
   queryKey: queryKey('listInvitations'),
   queryFn: ({ signal }) => call(endpoints.listInvitations, undefined, { signal }),
 });
-
-/** Whose wallet a link leads to. */
-export const receiverQuery = (token: string) =>
-  queryOptions({
-    queryKey: queryKey('findReceiver', token),
-    queryFn: ({ signal }) => call(endpoints.findReceiver, undefined, { params: { token }, signal }),
-    staleTime: 60 * SECOND_MS,
-  });

@@ -3,10 +3,12 @@ import { CURRENCIES, type CurrencyId, isCurrencyId } from '@fnx/chain/addresses'
 import { CHAIN_ID } from '@fnx/chain/chains';
 import { ANYBODY, type OfferTerms, offerTypedData } from '@fnx/chain/offers';
 import { offersAbi } from '@fnx/contracts/abi/offers';
+import { fullName } from '@fnx/names/full-name';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
-import { and, desc, eq, gt, inArray, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Address, getAddress, type Hex } from 'viem';
 import type { Offer } from '@/api/auctions/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
@@ -18,6 +20,8 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { shareWallets } from '@/server/register/chain-tables';
 import { unregistered } from '@/server/register/share-wallets';
 import { holderIdOf, holderOf } from '@/server/users/holder-id';
+import { users, wallets } from '@/server/users/tables';
+import { findReceiver } from '@/server/wallets/receiving/receive-link';
 import { sharesText } from './price';
 import { shareOffers, usedOffers } from './tables';
 
@@ -31,6 +35,8 @@ const MINUTE_SECONDS = 60;
 export type NewOffer = {
   maker: Address;
   taker: Address | null;
+  /** The token of the taker's link: both see each other's name. */
+  named?: string | undefined;
   makerSells: boolean;
   shares: string;
   currencyId: string;
@@ -43,13 +49,14 @@ export type NewOffer = {
 /**
  * Keeps an offer that a wallet of the caller signed.
  * @throws DomainError ACCOUNT_REVIEW, WALLET_NOT_REGISTERED, BOOK_ENTRY_FIRST, VALIDATION_ERROR, TRANSACTION_REFUSED (fault),
- *   CURRENCY_NOT_FOUND, SIGNATURE_INVALID, OFFER_USED, RATE_LIMITED, SALE_UNAVAILABLE
+ *   CURRENCY_NOT_FOUND, SIGNATURE_INVALID, OFFER_USED, LINK_ENDED, RATE_LIMITED, SALE_UNAVAILABLE
  */
 export async function makeOffer(
   ctx: AppContext,
-  { userId }: Session,
+  session: Session,
   input: NewOffer,
 ): Promise<Offer> {
+  const { userId } = session;
   await throttleOffers(ctx, userId);
   await refuseOnHold(ctx.db, userId);
   const holder = await holderIdOf(ctx.db, userId);
@@ -76,14 +83,16 @@ export async function makeOffer(
     signature: input.signature,
     createdAt: ctx.clock.now(),
     listed: input.taker === null && (await openBoard(ctx)) !== null,
+    named: input.named !== undefined,
   };
+  await requireNamed(ctx, session, input);
   await requireSigned(ctx, row);
   await ctx.db.insert(shareOffers).values(row).onConflictDoNothing();
   const [known] = await selectOffers(ctx).where(
     and(eq(shareOffers.maker, row.maker), eq(shareOffers.nonce, row.nonce)),
   );
   if (known?.offer.signature !== row.signature) throw problem('OFFER_USED');
-  return viewOffer(ctx, known);
+  return viewFor(ctx, userId, known);
 }
 
 const LINK_BYTES = 16;
@@ -99,6 +108,13 @@ function refuseDeadline({ clock }: AppContext, deadline: string): void {
 
 export const throttleOffers = (ctx: AppContext, userId: string) =>
   throttle(ctx, `offers:${userId}`, ctx.config.limits.preparedCallsPerMinute, MINUTE_SECONDS);
+
+/** The link leads to the taker's wallet, and shows the name. */
+async function requireNamed(ctx: AppContext, session: Session, { named, taker }: NewOffer) {
+  if (named === undefined) return;
+  const { name, address } = await findReceiver(ctx, session, named);
+  if (name === null || address !== taker) throw problem('LINK_ENDED');
+}
 
 /** By a key or a contract wallet, for a number that is still free. */
 async function requireSigned({ chain, log }: AppContext, row: Row): Promise<void> {
@@ -153,7 +169,7 @@ function stateOf({ offer, used }: Known, now: Date): Offer['state'] {
   return offer.deadline < now ? 'EXPIRED' : 'OPEN';
 }
 
-export function viewOffer({ chain, clock }: AppContext, known: Known): Offer {
+function viewOffer({ chain, clock }: AppContext, known: Known, otherName: string | null): Offer {
   const { offer, used } = known;
   const terms = termsOf(chain.addresses, offer);
   const state = stateOf(known, clock.now());
@@ -184,6 +200,7 @@ export function viewOffer({ chain, clock }: AppContext, known: Known): Offer {
             taker: getAddress(used.taker as Address),
             txHash: used.txHash as Hex,
           },
+    otherName,
   };
 }
 
@@ -210,8 +227,9 @@ async function readOffers(
   const order = [desc(shareOffers.createdAt), desc(shareOffers.link)];
   const select = selectOffers(ctx).$dynamic();
   const list = await readPage(ctx.db, select, { where, table: shareOffers, order }, query);
+  const names = await otherNames(ctx, userId, list.docs);
   const docs = list.docs.map((row) => ({
-    ...viewOffer(ctx, row),
+    ...viewOffer(ctx, row, names.get(row.offer.link) ?? null),
     mine: row.offer.userId === userId,
   }));
   return { ...list, docs };
@@ -244,6 +262,35 @@ export async function findOffer(ctx: AppContext, link: string): Promise<Known> {
   return known;
 }
 
-/** @throws DomainError OFFER_NOT_FOUND */
-export const getOffer = async (ctx: AppContext, link: string): Promise<Offer> =>
-  viewOffer(ctx, await findOffer(ctx, link));
+/** Anybody who has the link reads the terms; its two people read a name, too. @throws DomainError OFFER_NOT_FOUND */
+export const getOffer = async (
+  ctx: AppContext,
+  session: Session | null,
+  link: string,
+): Promise<Offer> => viewFor(ctx, session?.userId, await findOffer(ctx, link));
+
+async function viewFor(ctx: AppContext, userId: string | undefined, known: Known): Promise<Offer> {
+  const names = await otherNames(ctx, userId, [known]);
+  return viewOffer(ctx, known, names.get(known.offer.link) ?? null);
+}
+
+/** By link, the name of the other person of offers whose two people agreed to see it. */
+async function otherNames(
+  { db }: AppContext,
+  userId: string | undefined,
+  known: readonly Known[],
+): Promise<Map<string, string>> {
+  const named = known.filter(({ offer }) => offer.named).map(({ offer }) => offer.link);
+  if (userId === undefined || named.length === 0) return new Map();
+  const maker = alias(users, 'maker');
+  const rows = await db
+    .select({ link: shareOffers.link, maker, taker: users })
+    .from(shareOffers)
+    .innerJoin(maker, eq(maker.id, shareOffers.userId))
+    .innerJoin(wallets, and(eq(wallets.address, shareOffers.taker), isNull(wallets.unlinkedAt)))
+    .innerJoin(users, eq(users.id, wallets.userId))
+    .where(and(inArray(shareOffers.link, named), or(eq(maker.id, userId), eq(users.id, userId))));
+  return new Map(
+    rows.map((row) => [row.link, fullName(row.taker.id === userId ? row.maker : row.taker)]),
+  );
+}

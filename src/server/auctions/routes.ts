@@ -20,7 +20,7 @@ export const auctionsRoutes: Route[] = [
   own(contract.setAuctionReminder, setAuctionReminder),
   own(contract.makeOffer, makeOffer),
   own(contract.listOffers, listOffers),
-  route(contract.getOffer, ({ ctx, params }) => getOffer(ctx, params.link)),
+  route(contract.getOffer, ({ ctx, session, params }) => getOffer(ctx, session, params.link)),
   route(contract.checkOffer, ({ ctx, session, params, input }) =>
     checkOffer(ctx, session, params.link, input.taker),
   ),

@@ -173,12 +173,15 @@ export const shareOffers = pgTable(
     createdAt: createdAt(),
     /** To everybody, and made while there was a list of these: its maker knew that all see it. */
     listed: boolean('listed').notNull().default(false),
+    /** Its two people see each other's name: the one by a link that names them, the other by choice. */
+    named: boolean('named').notNull().default(false),
   },
   (table) => [
     unique('share_offers_once').on(table.maker, table.nonce),
     index('share_offers_user').on(table.userId, table.createdAt),
     index('share_offers_taker').on(table.taker),
     index('share_offers_listed').on(table.createdAt).where(sql`${table.listed}`),
+    check('share_offers_named', sql`not ${table.named} or ${table.taker} is not null`),
     check('share_offers_amounts', sql`${table.sharesRaw} > 0 and ${table.amountRaw} > 0`),
   ],
 );

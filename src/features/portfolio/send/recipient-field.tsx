@@ -6,6 +6,7 @@ import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { Inline } from '@/ui/basics/layout';
 import { TextField } from '@/ui/forms/text-field';
+import { receiverTokenIn } from '@/wallet/receiver';
 import { canScan, ScanDialog } from './scan-dialog';
 import styles from './send-page.module.css';
 
@@ -18,7 +19,7 @@ export function RecipientField({ value, error, onChange }: Props) {
   const router = useRouter();
   const isBank = way === 'BANK';
   const take = async (text: string) => {
-    const token = tokenIn(text);
+    const token = receiverTokenIn(text);
     if (token) await router.replace(paths.sendTo(token));
     else onChange(await addressIn(text));
   };
@@ -33,7 +34,7 @@ export function RecipientField({ value, error, onChange }: Props) {
         label={t('To')}
         dir="ltr"
         value={value}
-        onChange={({ target }) => (tokenIn(target.value) ? take : onChange)(target.value)}
+        onChange={({ target }) => (receiverTokenIn(target.value) ? take : onChange)(target.value)}
         placeholder={isBank ? undefined : '0x'}
         autoComplete="off"
         spellCheck={false}
@@ -67,17 +68,6 @@ export function RecipientField({ value, error, onChange }: Props) {
       ) : null}
     </>
   );
-}
-
-/** The token of a link of this site to receive shares; null for any other text. */
-function tokenIn(text: string): string | null {
-  const typed = text.trim();
-  if (!URL.canParse(typed)) return null;
-  const { origin, pathname, searchParams } = new URL(typed);
-  // In a language, its code stands before the path.
-  if (origin !== location.origin || !pathname.endsWith(paths.sendShares)) return null;
-  // A part of one, while it is typed, leads nowhere.
-  return /^[\w-]{22}$/.exec(searchParams.get('to') ?? '')?.[0] ?? null;
 }
 
 /** The plain address of a payment URL, so that its characters can be compared; any other text as it is. */

@@ -15,6 +15,7 @@ import { type DataOf, endpoints } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/auctions';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
+import { pricePerShare } from '@/lib/format/price-per-share';
 import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
 import type { Row } from '@/ui/basics/rows';
@@ -29,7 +30,14 @@ export type OfferCurrency = { currencyId: string; symbol: string; address: Hex; 
 export type OfferDraft = Pick<
   Offer,
   'taker' | 'makerSells' | 'shares' | 'amount' | 'deadline' | 'nonce'
-> & { maker: Hex | undefined; signers: readonly Hex[]; currency: OfferCurrency };
+> & {
+  maker: Hex | undefined;
+  signers: readonly Hex[];
+  currency: OfferCurrency;
+  /** The taker, where a link to receive shares named them; with its token, both see each other's name. */
+  otherName: string | null;
+  named?: string | undefined;
+};
 
 type Named = { offer: Offer; currency: OfferCurrency };
 
@@ -44,7 +52,9 @@ function termsOf(
     amount,
     deadline,
     nonce,
-  }: Omit<OfferDraft, 'signers'> & { maker: Hex },
+  }: Pick<Offer, 'taker' | 'makerSells' | 'shares' | 'amount' | 'deadline' | 'nonce'> & {
+    maker: Hex;
+  },
   { address, decimals }: OfferCurrency,
 ): OfferTerms {
   return {
@@ -58,7 +68,7 @@ function termsOf(
   };
 }
 
-const readTerms = ({ offer, currency }: Named) => termsOf({ ...offer, currency }, currency);
+const readTerms = ({ offer, currency }: Named) => termsOf(offer, currency);
 
 /** Signs an offer, and has the service keep it for its link. */
 export const offer: CallKind<OfferDraft, Offer> = {
@@ -74,14 +84,14 @@ export const offer: CallKind<OfferDraft, Offer> = {
     return {
       signers,
       read: () => ({
-        rows: rowsOf(terms, currency, contracts.offers, true),
+        rows: rowsOf(terms, currency, contracts.offers, true, draft.otherName),
         notice: t(
           'The signature costs nothing and moves nothing. Whoever you name can accept these terms until they end, unless you withdraw them before.',
         ),
       }),
       async sign(wallet) {
         const signature = await wallet.signTypedData(typed);
-        const { currency: _, signers: __, ...input } = draft;
+        const { currency: _, signers: __, otherName: ___, ...input } = draft;
         const made = { ...input, maker, currencyId: currency.currencyId, signature };
         return { sent: await call(endpoints.makeOffer, made) };
       },
@@ -158,7 +168,7 @@ export const acceptOffer: CallKind<Named & { taker: Hex | undefined }> = {
         const decoded = assertAccept(sent, contracts.offers, terms);
         return {
           button: t('Accept and exchange'),
-          rows: rowsOf(decoded.offer, currency, decoded.contract, false),
+          rows: rowsOf(decoded.offer, currency, decoded.contract, false, asked.otherName),
           notice: t('You cannot reverse an exchange. Shares can lose all of their value.'),
         };
       },
@@ -230,6 +240,7 @@ function rowsOf(
   currency: OfferCurrency,
   contract: string,
   isMaker: boolean,
+  otherName: string | null,
 ): Row[] {
   const gives = terms.makerSells === isMaker;
   const shares = sharesText(formatDecimal(terms.shares, SHARE_DECIMALS));
@@ -246,13 +257,22 @@ function rowsOf(
   return [
     { id: 'give', label: t('You give'), ...(gives ? ofShares : ofMoney) },
     { id: 'get', label: t('You receive'), ...(gives ? ofMoney : ofShares) },
-    { id: 'maker', label: t('From'), value: terms.maker, long: true },
+    { id: 'price', label: t('Price per share'), value: pricePerShare(terms, currency) },
+    {
+      id: 'maker',
+      label: t('From'),
+      ...(isMaker || !otherName
+        ? { value: terms.maker, long: true }
+        : { value: otherName, note: terms.maker }),
+    },
     {
       id: 'taker',
       label: t('Who may accept it'),
       ...(taker === ANYBODY
         ? { value: t('Every registered holder'), ...inWallet(`taker ${taker}`) }
-        : { value: taker, long: true }),
+        : isMaker && otherName
+          ? { value: otherName, note: taker }
+          : { value: taker, long: true }),
     },
     {
       id: 'deadline',

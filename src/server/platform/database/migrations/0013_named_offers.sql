@@ -1,0 +1,2 @@
+ALTER TABLE "share_offers" ADD COLUMN "named" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "share_offers" ADD CONSTRAINT "share_offers_named" CHECK (not "share_offers"."named" or "share_offers"."taker" is not null);
