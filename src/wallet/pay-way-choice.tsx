@@ -1,10 +1,23 @@
 import { t } from '@/lang/shell';
 import type { PayWay } from '@/shared/account-vocabulary';
+import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Choice } from '@/ui/forms/choice';
+import styles from './pay-way-choice.module.css';
 
-/** The one question on which all words depend. */
-export function PayWayChoice({ way, onChoose }: { way: PayWay; onChoose: (way: PayWay) => void }) {
+const SENTENCES = [
+  ['BANK', () => t('Nothing to install: you confirm with your fingerprint or face.')],
+  ['WALLET', () => t('You pay from your own wallet, and sign in it.')],
+] as const;
+
+/** The one question on which all words depend. Its place is kept while the way is unknown. */
+export function PayWayChoice({
+  way,
+  onChoose,
+}: {
+  way: PayWay | undefined;
+  onChoose: (way: PayWay) => void;
+}) {
   return (
     <Stack gap={6}>
       <Choice
@@ -16,10 +29,12 @@ export function PayWayChoice({ way, onChoose }: { way: PayWay; onChoose: (way: P
         ]}
         onChange={onChoose}
       />
-      <p className="small">
-        {way === 'BANK'
-          ? t('Nothing to install: you confirm with your fingerprint or face.')
-          : t('You pay from your own wallet, and sign in it.')}
+      <p className={cx(styles.said, 'small')}>
+        {SENTENCES.map(([one, text]) => (
+          <span key={one} className={one === way ? undefined : styles.other}>
+            {text()}
+          </span>
+        ))}
       </p>
     </Stack>
   );

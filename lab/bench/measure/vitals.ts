@@ -5,8 +5,8 @@ import { waitUntil } from './wait-until';
 /** Prepares a browser before it opens the page. */
 type Prepare = (context: BrowserContext) => Promise<unknown>;
 
-/** Milliseconds; `cls` without unit. */
-type Vitals = { lcp: number; tbt: number; cls: number };
+/** Milliseconds; `cls` without unit. `shown`: the largest thing that was painted; `moved`: which elements, by how much and when. */
+type Vitals = { lcp: number; tbt: number; cls: number; shown: string; moved: string[] };
 
 /** Slow 4G as Lighthouse applies it: each request waits, and all share the line. */
 const SLOW_4G = {
@@ -18,20 +18,26 @@ const SLOW_4G = {
 
 /** Runs in the page, as text: what compiles this file adds helpers that a page does not have. */
 const OBSERVE = `(() => {
-  const seen = (window.vitals = { lcp: 0, fcp: 0, tasks: [], cls: 0 });
+  const seen = (window.vitals = { lcp: 0, fcp: 0, tasks: [], cls: 0, shown: '', moved: [] });
+  const name = (node) => (node?.outerHTML ?? node?.textContent ?? 'what has gone').slice(0, 80);
   const on = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  on('largest-contentful-paint', (entry) => { seen.lcp = entry.startTime; });
+  on('largest-contentful-paint', (entry) => { seen.lcp = entry.startTime; seen.shown = name(entry.element); });
   on('paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; });
   on('longtask', (entry) => seen.tasks.push([entry.startTime, entry.duration]));
-  on('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
+  on('layout-shift', (entry) => {
+    if (entry.hadRecentInput) return;
+    seen.cls += entry.value;
+    const nodes = entry.sources.map(({ node }) => name(node)).join(', ');
+    seen.moved.push(entry.value.toFixed(3) + ' at ' + Math.round(entry.startTime) + ' ms: ' + nodes);
+  });
 })()`;
 
 /** Runs in the page, as text. Blocking time: what each long task after the first paint takes beyond 50 ms. */
 const READ = `(() => {
-  const { lcp, fcp, tasks, cls } = window.vitals;
+  const { lcp, fcp, tasks, cls, shown, moved } = window.vitals;
   const late = tasks.filter(([start]) => start > fcp).map(([, duration]) => duration - 50);
-  return { lcp, cls, tbt: late.reduce((sum, ms) => sum + ms, 0) };
+  return { lcp, cls, shown, moved, tbt: late.reduce((sum, ms) => sum + ms, 0) };
 })()`;
 
 /** Runs in the page, as text: whether its thread has been free for a second. */
@@ -60,7 +66,7 @@ export async function* measureShifts(
   browser: Browser,
   urls: readonly string[],
   prepare: (context: BrowserContext, url: string) => Promise<void>,
-): AsyncGenerator<{ url: string; shift: number }, void> {
+): AsyncGenerator<{ url: string; shift: number; moved: readonly string[] }, void> {
   const measure = (url: string) =>
     onSlowPhone(
       browser,
@@ -68,7 +74,8 @@ export async function* measureShifts(
       async (page) => {
         const first = await look(page, url);
         const later = await look(page, url);
-        return { url, shift: Math.max(first.cls, later.cls) };
+        const { cls: shift, moved } = first.cls > later.cls ? first : later;
+        return { url, shift, moved };
       },
     );
   const left = [...urls];
@@ -154,11 +161,12 @@ export async function compareVitals(
     for (const [index, url] of urls.entries())
       taken[index]?.push(await visit(browser, url, prepare, rate));
   }
-  return taken.map((visits) => ({
-    lcp: Math.min(...visits.map(({ lcp }) => lcp)),
-    tbt: median(visits.map(({ tbt }) => tbt)),
-    cls: Math.max(...visits.map(({ cls }) => cls)),
-  }));
+  return taken.map((visits) => {
+    const least = visits.reduce((one, other) => (other.lcp < one.lcp ? other : one));
+    const most = visits.reduce((one, other) => (other.cls > one.cls ? other : one));
+    const tbt = median(visits.map((one) => one.tbt));
+    return { ...most, lcp: least.lcp, shown: least.shown, tbt };
+  });
 }
 
 /** When a phone paints a bare page of Next.js, in ms: that of the quiet machine of the budgets, slowed down 3.8 times. */

@@ -32,8 +32,8 @@ export async function* measurePhone(browser: Browser, origin: string): Rows {
       if (PORTAL.includes(path)) await signIn(context, origin, token);
     });
     if (!vitals) continue;
-    yield row(`${path} on a phone: CLS`, vitals.cls, 0.02, 'shift');
-    yield row(`${path} on a phone: LCP`, vitals.lcp, 2500, 'ms');
+    yield row(`${path} on a phone: CLS`, vitals.cls, 0.02, 'shift', true, vitals.moved);
+    yield row(`${path} on a phone: LCP`, vitals.lcp, 2500, 'ms', true, [vitals.shown]);
     yield row(`${path} on a phone: TBT`, vitals.tbt, 300, 'ms', holdTimes);
   }
 }
@@ -53,7 +53,7 @@ export async function* measureAllShifts(browser: Browser, origin: string): Rows 
       if (portal.has(url.slice(origin.length))) await signIn(context, origin, token);
     },
   );
-  for await (const { url, shift } of visits) {
-    yield row(`${url.slice(origin.length)} on a phone: CLS`, shift, 0.02, 'shift');
+  for await (const { url, shift, moved } of visits) {
+    yield row(`${url.slice(origin.length)} on a phone: CLS`, shift, 0.02, 'shift', true, moved);
   }
 }

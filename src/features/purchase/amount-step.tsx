@@ -148,10 +148,10 @@ function PayQuestion({
   dispatch: Props['buying']['dispatch'];
 }) {
   const { isAsked, choose } = usePayWay();
-  if (!currency || !isAsked) return null;
+  if (!isAsked) return null;
   return (
     <PayWayChoice
-      way={wayOf(currency)}
+      way={currency && wayOf(currency)}
       onChoose={(way) => {
         choose(way);
         dispatch({ type: 'currencyPicked', currencyId: firstOf(currencies, way) });

@@ -22,7 +22,7 @@ export function payWayOf(config: Config, person: Person): PayWay {
   return isPlain && person.walletsCount === 0 ? 'BANK' : 'WALLET';
 }
 
-/** How the person who is logged in pays; undefined while it loads. `isAsked`: there are two ways. */
+/** How the person who is logged in pays; undefined while it loads. `isAsked`: there are two ways, which most banks have until it is known. */
 export function usePayWay(): {
   way: PayWay | undefined;
   isAsked: boolean;
@@ -46,7 +46,7 @@ export function usePayWay(): {
   });
   return {
     way: config && person && payWayOf(config, person),
-    isAsked: config !== undefined && hasBankWay(config),
+    isAsked: config === undefined || hasBankWay(config),
     choose: mutate,
   };
 }

@@ -16,7 +16,8 @@ export function Choice<V extends string>({
   legend: string;
   hideLegend?: boolean;
   name?: string;
-  value: V;
+  /** Undefined until it is known; nothing can be chosen before. */
+  value: V | undefined;
   options: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
 }) {
@@ -32,6 +33,7 @@ export function Choice<V extends string>({
               name={name ?? id}
               value={option.value}
               checked={value === option.value}
+              disabled={value === undefined}
               onChange={() => onChange(option.value)}
             />
             {option.label}

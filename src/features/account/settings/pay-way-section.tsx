@@ -6,7 +6,7 @@ import { Section } from './section';
 /** Only where there are two ways. */
 export function PayWaySection() {
   const { way, isAsked, choose } = usePayWay();
-  if (!isAsked || !way) return null;
+  if (!isAsked) return null;
   return (
     <Section
       title={t('How you pay')}

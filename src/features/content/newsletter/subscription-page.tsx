@@ -6,6 +6,7 @@ import { type ContentText, t } from '@/lang/content';
 import { ApiError, call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
@@ -68,21 +69,21 @@ export function SubscriptionPage({ action }: { action: Action }) {
       setState('asking');
     }
   };
+  const said = incomplete
+    ? t('The link is incomplete. Open it from the e-mail again, or copy the whole link.')
+    : t(state === 'done' ? words.doneText : words.askText);
   return (
     <Stack gap={22} narrow className={styles.page}>
       <Seal size={112} />
       <h1>{t(state === 'done' ? words.done : words.ask)}</h1>
-      <p className="lede" role="status">
-        {t(state === 'done' ? words.doneText : words.askText)}
+      <p className={cx(styles.said, 'lede')} role="status">
+        <span>{said}</span>
+        {/* The longest text keeps its place, so that nothing moves when another one takes it. */}
+        <span className={styles.longest}>{t(words.askText)}</span>
       </p>
       {failure ? (
         <Notice tone="trouble" className={styles.notice}>
           {failure}
-        </Notice>
-      ) : null}
-      {incomplete ? (
-        <Notice className={styles.notice}>
-          {t('The link is incomplete. Open it from the e-mail again, or copy the whole link.')}
         </Notice>
       ) : null}
       <Inline gap="10px 14px" className={styles.actions}>
