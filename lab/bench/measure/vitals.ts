@@ -56,17 +56,17 @@ async function visit(browser: Browser, url: string, prepare: Prepare, rate?: num
 }
 
 /** Pages that are measured at a time: a slow phone waits for its line, and leaves the machine's cores free. */
-const SIDE_BY_SIDE = 3;
+const SIDE_BY_SIDE = 5;
 
 /**
- * The worst shift of two visits to each of several pages by a slow phone: the first with an empty cache, the later one with what that left
- * there. Each is given as soon as it is known.
+ * The vitals of a first visit to each of several pages by a slow phone, with an empty cache, and the worse shift of it and a later one with
+ * what that left there. Each is given as soon as it is known.
  */
 export async function* measureShifts(
   browser: Browser,
   urls: readonly string[],
   prepare: (context: BrowserContext, url: string) => Promise<void>,
-): AsyncGenerator<{ url: string; shift: number; moved: readonly string[] }, void> {
+): AsyncGenerator<{ url: string; vitals: Vitals }, void> {
   const measure = (url: string) =>
     onSlowPhone(
       browser,
@@ -74,8 +74,8 @@ export async function* measureShifts(
       async (page) => {
         const first = await look(page, url);
         const later = await look(page, url);
-        const { cls: shift, moved } = first.cls > later.cls ? first : later;
-        return { url, shift, moved };
+        const { cls, moved } = first.cls > later.cls ? first : later;
+        return { url, vitals: { ...first, cls, moved } };
       },
     );
   const left = [...urls];
