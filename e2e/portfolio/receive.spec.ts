@@ -24,6 +24,21 @@ test('a link to receive shares shows the name, and the shares arrive', async ({
   await other.goto('/wallet');
   await other.getByRole('link', { name: 'Receive shares' }).click();
   await expect(heading(other, 'Receive shares')).toBeVisible();
+  await test.step('its switch keeps the focus, and its code its colours', async () => {
+    const shows = other.getByRole('checkbox', { name: 'Show my name to whoever has the link' });
+    const before = await shows.isChecked();
+    await shows.focus();
+    for (const isOn of [!before, before]) {
+      await other.keyboard.press('Space');
+      await expect(shows).toBeChecked({ checked: isOn });
+      await expect(shows).toBeFocused();
+    }
+    await other.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    const code = other.getByRole('img', { name: 'QR code of the link' });
+    await expect(code).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(code.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)');
+    await other.emulateMedia({ forcedColors: null, colorScheme: null });
+  });
   const url = await other.getByText(/\/wallet\/send\?to=/).innerText();
   const name = (await other.getByText(/^Others see: /).innerText()).replace('Others see: ', '');
   await expect(other.getByText(receiver.account.address)).toBeHidden();

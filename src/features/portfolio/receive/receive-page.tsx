@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { AddressDetails } from '@/features/portfolio/address-details';
-import { receiveLinkQuery } from '@/features/portfolio/queries';
+import { invitationsQuery, receiveLinkQuery } from '@/features/portfolio/queries';
 import send from '@/features/portfolio/send/send-page.module.css';
 import { t } from '@/lang/portfolio';
 import { ErrorText } from '@/lib/http/error-text';
@@ -23,19 +23,24 @@ import { Requests } from './requests';
 /** The own link and code, by which others send shares without an address. */
 export function ReceivePage() {
   const link = useQuery(receiveLinkQuery);
+  // Requests stand first, so the link waits for them.
+  const { isPending } = useQuery(invitationsQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(preloadWalletOnUse, []);
   return (
     <Stack as="section" gap={18} className={send.page} aria-label={t('Receive shares')}>
       <header>
-        <h1 className={portal.heading}>{t('Receive shares')}</h1>
+        <h1 ref={heading} tabIndex={-1} className={portal.heading}>
+          {t('Receive shares')}
+        </h1>
       </header>
-      <Requests />
-      {link.data ? (
-        <OwnLink link={link.data} />
-      ) : link.data === null ? (
-        <NoWallet />
-      ) : (
+      {link.data === undefined || isPending ? (
         <Blank of={link} title={t('Your link could not be loaded')} blockSize="420px" />
+      ) : (
+        <>
+          <Requests onAnswered={() => heading.current?.focus()} />
+          {link.data ? <OwnLink link={link.data} /> : <NoWallet />}
+        </>
       )}
     </Stack>
   );
@@ -69,8 +74,11 @@ function OwnLink({ link }: { link: NonNullable<DataOf<'receiveLink'>> }) {
         <Checkbox
           label={t('Show my name to whoever has the link')}
           checked={showsName}
-          disabled={change.isPending}
-          onChange={() => change.mutate({ showsName: !showsName, renew: false })}
+          // Disabled meanwhile, it would lose the focus.
+          aria-disabled={change.isPending || undefined}
+          onChange={() => {
+            if (!change.isPending) change.mutate({ showsName: !showsName, renew: false });
+          }}
         />
         <p className="small" aria-live="polite">
           {t('Others see: {name}', { name: (showsName && name) || t('The owner of this link') })}

@@ -11,12 +11,12 @@ import { Inline } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 
 /** People who want to send shares to this account; none of them knows more than the address or number that they asked. */
-export function Requests() {
+export function Requests({ onAnswered }: { onAnswered: () => void }) {
   const { data } = useQuery(invitationsQuery);
   return (
     <>
       {data?.docs.map((asked) => (
-        <Request key={asked.id} {...asked} />
+        <Request key={asked.id} {...asked} onAnswered={onAnswered} />
       ))}
     </>
   );
@@ -24,14 +24,16 @@ export function Requests() {
 
 type Asked = DataOf<'listInvitations'>['docs'][number];
 
-function Request({ id, name, expiresAt }: Asked) {
+function Request({ id, name, expiresAt, onAnswered }: Asked & { onAnswered: () => void }) {
   const client = useQueryClient();
   const answer = useMutation({
     mutationFn: (accept: boolean) =>
       call(endpoints.answerInvitation, { accept }, { params: { id } }),
-    onSuccess: (_, accept) => {
+    onSuccess: async (_, accept) => {
       if (accept) toast.info(t('{name} can now send you shares', { name }));
-      return client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+      // The pressed button has gone.
+      onAnswered();
     },
   });
   return (
@@ -51,11 +53,7 @@ function Request({ id, name, expiresAt }: Asked) {
         <Button busy={answer.isPending} onClick={() => answer.mutate(true)}>
           {t('Accept')}
         </Button>
-        <Button
-          variant="secondary"
-          disabled={answer.isPending}
-          onClick={() => answer.mutate(false)}
-        >
+        <Button variant="secondary" busy={answer.isPending} onClick={() => answer.mutate(false)}>
           {t('Decline')}
         </Button>
       </Inline>
