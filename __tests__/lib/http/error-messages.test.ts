@@ -37,6 +37,14 @@ const FIGURES = {
 
 const codes = Object.keys(ERROR_MESSAGES) as FailureCode[];
 
+it('names the device, and not the service, where the device has no network', () => {
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true });
+  expect(errorMessage(failure('OFFLINE'))).toMatch(/^You are offline\./);
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true });
+  expect(errorMessage(failure('OFFLINE'))).not.toMatch(/offline/);
+  Reflect.deleteProperty(globalThis, 'navigator');
+});
+
 it('has words for every code of the contract', () => {
   expect(codes).toEqual(expect.arrayContaining(Object.keys(ERRORS)));
 });

@@ -8,6 +8,7 @@ import {
   roundDecimal,
 } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
+import { useOffline } from '@/lib/page/use-offline';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
@@ -60,7 +61,9 @@ export function AmountStep({ buying, facts, another }: Props) {
     draft.side === 'PAY' ? (currency?.decimals ?? 18) : SHARE_PLACES,
   );
   const empty = typed.kind === 'empty';
-  const fault = typed.kind === 'fault' ? typed.text : problem?.text;
+  const offline = useOffline();
+  // The page says already that there is no line, and asks for the price again when it is back.
+  const fault = typed.kind === 'fault' ? typed.text : offline ? undefined : problem?.text;
   const [check] = facts.checks;
   const wrong = fault ? faultId : check && !isStep(check) ? checkId : undefined;
   const type = (side: Side) => (amount: string) => dispatch({ type: 'amountTyped', side, amount });
@@ -130,7 +133,7 @@ export function AmountStep({ buying, facts, another }: Props) {
           label={another ? t('Place another order') : t('Place order')}
           busy={state.status === 'ordering' || state.status === 'ordered'}
           until={quote ? buying.quoteUntil : null}
-          facts={{ check, agreed, empty, quoted: Boolean(quote && address) }}
+          facts={{ check, agreed, empty, quoted: Boolean(quote && address) && !offline }}
           onCheck={focusAmount}
           onAgreement={() => consent.current?.querySelector('input')?.focus()}
         />

@@ -35,6 +35,12 @@ function fill(template: ErrorsText, values: Record<string, string | undefined>):
  */
 export function errorMessage(error: unknown, faultText: FaultText = () => '…'): string {
   if (!(error instanceof ApiError)) return t(ERROR_MESSAGES.INTERNAL_ERROR);
+  // Nothing may blame the service then.
+  if (error.code === 'OFFLINE' && globalThis.navigator?.onLine === false) {
+    return t(
+      'You are offline. Payments you already made are safe. Try again once you are connected.',
+    );
+  }
   const { attemptsLeft, retryAfter, message, data } = error;
   const known = Object.hasOwn(ERROR_MESSAGES, error.code) ? error.code : 'UNKNOWN_ERROR';
   const words: ErrorWords<ErrorCode> = ERROR_MESSAGES[known];

@@ -1,6 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '@/lang/shell';
+import { useOffline } from '@/lib/page/use-offline';
 import { askAgain, isAway } from '@/lib/queries/query-client';
 import { Button } from '@/ui/basics/button';
 import { Inline } from '@/ui/basics/layout';
@@ -36,11 +37,7 @@ function useServiceAway() {
   const client = useQueryClient();
   const [away, setAway] = useState(false);
   const [trying, setTrying] = useState(false);
-  const offline = useSyncExternalStore(
-    subscribeLine,
-    () => !navigator.onLine,
-    () => false,
-  );
+  const offline = useOffline();
 
   useEffect(() => {
     // A query stays in the set during its retries, so that the status message is not announced again each time.
@@ -76,12 +73,4 @@ function useServiceAway() {
     void askAgain(client).finally(() => setTrying(false));
   };
   return { away, offline, trying, retry };
-}
-
-function subscribeLine(tell: () => void): () => void {
-  const events = ['online', 'offline'] as const;
-  for (const event of events) window.addEventListener(event, tell);
-  return () => {
-    for (const event of events) window.removeEventListener(event, tell);
-  };
 }

@@ -10,6 +10,7 @@ import { StepHead } from '@/features/purchase/step-head';
 import { t } from '@/lang/purchase';
 import { ErrorText } from '@/lib/http/error-text';
 import { ApiError } from '@/lib/http/http';
+import { useOffline } from '@/lib/page/use-offline';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { bankQuery, configQuery } from '@/lib/queries/shared-queries';
@@ -57,7 +58,7 @@ export function OrderPage() {
   if (order.data?.method === 'TRANSFER' && order.data.status !== 'CONFIRMED') {
     return <TransferSheet order={order.data} />;
   }
-  if (order.data) return <OrderSheet order={order.data} offline={order.isError} />;
+  if (order.data) return <OrderSheet order={order.data} isAway={order.isError} />;
   return (
     <section className={styles.single} aria-label={t('Order')}>
       {order.isError ? (
@@ -77,7 +78,8 @@ function TransferSheet({ order }: { order: Order }) {
   );
 }
 
-function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
+function OrderSheet({ order, isAway }: { order: Order; isAway: boolean }) {
+  const offline = useOffline();
   const queryClient = useQueryClient();
   const issuer = useQuery(bankQuery).data?.bankName ?? BANK_FACTS.brand;
   const config = useQuery(configQuery).data;
@@ -117,7 +119,7 @@ function OrderSheet({ order, offline }: { order: Order; offline: boolean }) {
           {ORDER_TEXTS[shown.status](shown)}
         </StepHead>
         <div aria-live="polite" className={styles.live}>
-          {offline ? (
+          {isAway && !offline ? (
             <Notice boxed tone="trouble" title={t('Connection lost')}>
               {t(
                 'Your order is still being processed. This page shows the last known status and retries automatically.',

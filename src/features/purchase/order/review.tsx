@@ -10,6 +10,7 @@ import { type PurchaseText, T, t } from '@/lang/purchase';
 import { sharesText } from '@/lib/format/shares-text';
 import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
+import { useOffline } from '@/lib/page/use-offline';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
@@ -32,6 +33,7 @@ export function Review({ order }: { order: Order }) {
     order.fromAddress,
   );
   const { currency, native } = facts;
+  const offline = useOffline();
   const client = useQueryClient();
   const { symbol, decimals, address } = currency ?? {};
   const signing = useSignedCall(
@@ -62,7 +64,7 @@ export function Review({ order }: { order: Order }) {
         problemTitle={t('Purchase not sent')}
       >
         {check && !busy ? <CheckNotice check={check} onChange={() => {}} /> : null}
-        {missing.isUnknown && !check && !busy ? <Away /> : null}
+        {missing.isUnknown && !check && !busy && !offline ? <Away /> : null}
         {mayStillAsk ? <StillAsked /> : null}
       </CallReview>
       <Stack gap={10} className={cx(styles.foot, styles.reach)}>
