@@ -36,7 +36,7 @@ function notice(
 
 const sessionsPage = { path: '/settings?tab=sessions', label: t('View sessions') };
 const securityPage = { path: '/settings?tab=security', label: t('View security settings') };
-const walletsPage = { path: '/settings?tab=wallets', label: t('View wallets') };
+const walletsPage = { path: '/settings?tab=wallets', label: t('Open the settings') };
 
 /** Both devices are named by `deviceText`. */
 export const sessionMoved = (site: Site, openedBy: Text, calledBy: Text) =>
