@@ -22,6 +22,7 @@ const PAGES = [
   '/notifications',
   '/settings',
   '/settings?tab=security',
+  '/settings?tab=wallets',
   '/wallet/send',
   '/wallet/receive',
   '/deals',
@@ -35,6 +36,7 @@ const DEMO =
 const ALLOWED: Readonly<Record<string, string>> = {
   'Connect Wallet': 'the ordered button of the header',
   Wallet: 'the ordered name of a page, in the menu and as its title',
+  'Manage on the Wallet page': 'the ordered name of a page',
   'With a crypto wallet': 'the other answer to the question',
   [DEMO]: 'the demo alone shows it',
   BNB: 'the demo alone shows it: its chain’s coin',
