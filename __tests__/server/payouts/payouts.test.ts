@@ -102,7 +102,10 @@ it('stores a bank account of a verified person only, and tells its owner', async
     .select()
     .from(notifications)
     .where(eq(notifications.userId, ada.userId));
-  expect(told.filter(({ kind }) => kind === 'SECURITY')).toHaveLength(1);
+  const [notice, ...others] = told.filter(({ kind }) => kind === 'SECURITY');
+  expect(others).toEqual([]);
+  const from = (await account()).account?.usableFrom ?? '';
+  expect(notice?.body).toContain(`From ${say('en', t('{time}', { time: moment(new Date(from)) }))},`);
 });
 
 it('pays a wallet until its holder has chosen by a signature, then the bank account', async () => {

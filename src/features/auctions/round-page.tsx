@@ -20,7 +20,7 @@ import { type Round, roundQuery } from './queries';
 import { RoundChart } from './round-chart';
 import { bankText, ROUND_LABELS, ROUND_TONES } from './round-words';
 import { RoundDocument, RoundsList } from './rounds-list';
-import { TimeLeft } from './time-left';
+import { OpensIn, TimeLeft } from './time-left';
 import { TradeCard } from './trade-card';
 
 /** One round: its price, its book, the owner's order, and its terms. */
@@ -95,14 +95,15 @@ function Figures({ round }: { round: Round }) {
         value={state === 'CLOSED' ? '–' : formatShares(volume ?? indicative?.volume ?? '0')}
         unit={state === 'CLOSED' ? undefined : t('shares')}
       />
-      {state === 'OPEN' || state === 'ANNOUNCED' ? (
+      {state === 'OPEN' ? (
         <Figure
           size="small"
-          label={state === 'OPEN' ? t('Time left') : t('Opens in')}
-          value={<TimeLeft until={state === 'OPEN' ? closes : opens} />}
-          note={formatDateTime(state === 'OPEN' ? closes : opens)}
+          label={t('Time left')}
+          value={<TimeLeft until={closes} />}
+          note={formatDateTime(closes)}
         />
       ) : null}
+      {state === 'ANNOUNCED' ? <OpensIn opens={opens} note={formatDateTime(opens)} /> : null}
     </Inline>
   );
 }
