@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { deskCalls } from '@/api/desk/desk';
+import { sayValue } from '@/lang/engine/say';
+import { moment } from '@/lang/service';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { changeAddress } from '@/server/account/profile/change-address';
 import { removeExpiredAccess } from '@/server/account/remove-expired-access';
@@ -105,7 +107,7 @@ it('stores a bank account of a verified person only, and tells its owner', async
   const [notice, ...others] = told.filter(({ kind }) => kind === 'SECURITY');
   expect(others).toEqual([]);
   const from = (await account()).account?.usableFrom ?? '';
-  expect(notice?.body).toContain(`From ${say('en', t('{time}', { time: moment(new Date(from)) }))},`);
+  expect(notice?.body).toContain(`From ${sayValue('en', moment(new Date(from)))},`);
 });
 
 it('pays a wallet until its holder has chosen by a signature, then the bank account', async () => {
