@@ -137,7 +137,7 @@ export const ERROR_MESSAGES = {
   BOOK_ENTRY_FIRST: 'First move your shares in book entry to this wallet, on the page Wallet.',
   RECOVERY_NOT_FOUND: 'This request is not in your account. Reload the page to see its state.',
   RECOVERY_DECIDED:
-    'This request can no longer be cancelled: the operators have decided. Until the shares move, the old wallet can veto the recovery on its public page.',
+    'This request can no longer be cancelled: the operators have decided. Until the shares move, the old key can veto the recovery on its public page.',
   WALLET_LIMIT: ({ max }) =>
     plural(
       Number(max),
