@@ -5,6 +5,7 @@ import { t } from '@/lang/auctions';
 import { priceText } from '@/lib/format/auction-text';
 import { formatAmount, formatDateTime, formatPct, formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
+import { useAbout } from '@/lib/queries/display-currency';
 import { Blank } from '@/lists/blank';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
@@ -81,13 +82,14 @@ function Sheet({ round }: { round: Round }) {
 function Figures({ round }: { round: Round }) {
   const { state, price, volume, indicative, symbol, opens, closes } = round;
   const shown = price ?? indicative?.price ?? null;
+  const about = useAbout();
   return (
     <Inline gap="16px clamp(32px, 6vw, 88px)" className={parts.totals}>
       <Figure
         size="small"
         label={state === 'OPEN' ? t('Price if it closed now') : t('Price')}
         value={shown === null ? '–' : formatAmount(shown, '').trim()}
-        unit={shown === null ? undefined : symbol}
+        unit={shown === null ? undefined : `${symbol}${about(shown, symbol)}`}
       />
       <Figure
         size="small"

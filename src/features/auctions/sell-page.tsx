@@ -7,6 +7,7 @@ import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
+import { useAbout } from '@/lib/queries/display-currency';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Blank } from '@/lists/blank';
@@ -98,13 +99,14 @@ function Today({ selling }: { selling: Selling }) {
 }
 
 function Figures({ selling: { last, current, next } }: { selling: Selling }) {
+  const about = useAbout();
   return (
     <Inline gap="16px clamp(32px, 6vw, 88px)" className={parts.totals}>
       <Figure
         size="small"
         label={t('The last round paid')}
         value={last?.price ? formatAmount(last.price, '').trim() : '–'}
-        unit={last?.price ? last.symbol : undefined}
+        unit={last?.price ? `${last.symbol}${about(last.price, last.symbol)}` : undefined}
         note={
           last?.volume
             ? t('{shares} on {date}', {
