@@ -61,7 +61,7 @@ export function Signers({ wallet }: { wallet: LinkedWallet }) {
           />
         ))}
       </ul>
-      {keep.isPending ? <p role="status">{t('Waiting for the chain…')}</p> : null}
+      {keep.isPending ? <p role="status">{t('Waiting for the register…')}</p> : null}
       {keep.isError ? (
         <Notice tone="trouble">
           <ErrorText of={keep.error} />
@@ -110,7 +110,7 @@ function SignerLine({
 }
 
 function sinceText({ createdAt, device }: Signer): string {
-  if (!createdAt) return t('On the chain');
+  if (!createdAt) return t('In the register');
   const date = formatDate(createdAt);
   return device
     ? t('Since {date}, {device}', { date, device: deviceTitle(device) })
