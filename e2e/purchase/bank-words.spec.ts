@@ -39,6 +39,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'Manage on the Wallet page': 'the ordered name of a page',
   'With a crypto wallet': 'the other answer to the question',
   [DEMO]: 'the demo alone shows it',
+  'Chain ID': 'the demo alone shows it',
   BNB: 'the demo alone shows it: its chain’s coin',
 };
 
