@@ -24,6 +24,7 @@ let opened: string[] = [];
 const controls: WalletControls = {
   openConnect: () => opened.push('connect'),
   openKey: async () => {},
+  openOtherKey: async () => {},
   openAccount: () => opened.push('account'),
   openChain: () => opened.push('chain'),
   reconnect: async () => true,

@@ -182,10 +182,10 @@ it('vetoes a recovery with the lost wallet alone', async () => {
   const lost = chainAccount(first).address;
   connect(second);
   pages.open(person, <RecoveryPage config={null} />, `/recovery?wallet=${lost}`);
-  await press('Veto with the lost wallet');
+  await press('Veto with the lost key');
   const heading = await screen.findByRole('heading', { name: 'Veto this recovery?' });
   expect(heading).toHaveFocus();
-  expect(await screen.findByText('Only the lost wallet can veto')).toBeInTheDocument();
+  expect(await screen.findByText('Only the lost key can veto')).toBeInTheDocument();
   expect(await button('Veto the recovery')).toBeDisabled();
   connect(first);
   const sent: Call[] = [];

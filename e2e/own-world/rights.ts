@@ -144,9 +144,7 @@ test.describe("an owner's rights on a phone", () => {
         await guest.goto(`/static/recovery?wallet=${lost.address}`);
         await expect(guest.getByText(/^Waiting period until/)).toBeVisible();
         await expect(guest.getByText(fresh.address)).toBeVisible();
-        await expect(
-          guest.getByRole('button', { name: 'Veto with the lost wallet' }),
-        ).toBeVisible();
+        await expect(guest.getByRole('button', { name: 'Veto with the lost key' })).toBeVisible();
         await guest.close();
       });
 
@@ -157,11 +155,11 @@ test.describe("an owner's rights on a phone", () => {
         await shoot(page, 'recovery-ready');
         await inOrder(page);
         await page.getByRole('button', { name: 'Move the shares' }).click();
-        const review = page.getByRole('region', { name: 'Move the shares to the new wallet?' });
+        const review = page.getByRole('region', { name: 'Move the shares to the new key?' });
         await expect(review.getByText(HELD)).toBeVisible();
         await review.getByRole('button', { name: 'Move the shares' }).click();
         await approve(page);
-        await expect(page.getByText('This wallet was removed from the register')).toBeVisible();
+        await expect(page.getByText('This address was removed from the register')).toBeVisible();
         await page.goto('/wallet');
         await expect(page.getByText(`Holds ${HELD} shares`)).toBeVisible();
       });

@@ -74,7 +74,7 @@ test('the service ends over a transfer, and shares still move by a node alone', 
       if (route.request().method() === 'POST') await world.service.stop();
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Send with wallet' }).click();
+    await page.getByRole('button', { name: 'Send shares' }).click();
     await page.getByRole('button', { name: 'Copy the signed call' }).click();
     await shoot(page, 'signed-call', { of: 'window' });
     await expect(fetch(`${world.url}/api/v1/health`)).rejects.toThrow();

@@ -54,7 +54,7 @@ test('a link to receive shares shows the name, and the shares arrive', async ({
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(heading(page, 'Review the transfer')).toBeVisible();
   await expect(main.getByText(name)).toBeVisible();
-  await page.getByRole('button', { name: 'Send with wallet' }).click();
+  await page.getByRole('button', { name: 'Send shares' }).click();
   await expect(heading(page, 'Shares sent')).toBeVisible();
   await expect(main.getByText(name).first()).toBeVisible();
   expect(wallet.sent).toHaveLength(1);

@@ -49,7 +49,7 @@ test('a refusal is explained before anything is signed; then review, receipt, an
 
   await test.step('the receipt follows it until it is final', async () => {
     await inbox.goto('/notifications');
-    await page.getByRole('button', { name: 'Send with wallet' }).click();
+    await page.getByRole('button', { name: 'Send shares' }).click();
     await expect(heading(page, 'Shares sent')).toBeVisible();
     await shoot(page, 'send-receipt');
     expect(wallet.sent).toHaveLength(1);

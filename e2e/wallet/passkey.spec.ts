@@ -34,7 +34,7 @@ test('opens an account with a fingerprint, buys and sends shares without BNB', {
     await page.getByLabel('To').fill(receiver.account.address);
     await page.getByLabel('Amount').fill('0.5');
     await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Send with wallet' }).click();
+    await page.getByRole('button', { name: 'Send shares' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Shares sent' })).toBeVisible();
   });
 });

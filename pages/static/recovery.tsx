@@ -11,8 +11,8 @@ type Props = Awaited<ReturnType<typeof recoveryProps>>['props'];
 const Page: FnxPage<Props> = ({ config }) => (
   <>
     <PageHead
-      title={t('Recovery of a lost wallet')}
-      description={t('See the recovery of a lost wallet on the chain, veto it, or carry it out.')}
+      title={t('Recovery of shares')}
+      description={t('See a recovery of shares, veto it, or carry it out.')}
       path="/static/recovery"
       noIndex
     />

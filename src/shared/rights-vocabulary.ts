@@ -67,7 +67,7 @@ export type RecoveryStatus = (typeof RECOVERY_STATUSES)[number];
 
 export const RECOVERY_STATUS_LABELS = {
   REQUESTED: 'Waiting for two operators',
-  APPROVED: 'Approved, not on the chain yet',
+  APPROVED: 'Approved, not in the register yet',
   WAITING: 'Waiting period',
   READY: 'Ready to be carried out',
   EXECUTED: 'Carried out',

@@ -50,6 +50,8 @@ export type WalletControls = {
   openConnect(): void;
   /** Connects the account by passkey, made where there is none, and links it. @throws WalletError, or what the library threw */
   openKey(): Promise<void>;
+  /** Connects another account by passkey than the lost one, made where there is none. @throws as `openKey` */
+  openOtherKey(lost: string): Promise<void>;
   openAccount(): void;
   openChain(): void;
   /** Reconnects the last wallet; resolves to false if it no longer authorises this site. */
@@ -190,6 +192,11 @@ export async function openConnect(): Promise<void> {
 /** One touch makes or opens the key to a person's shares, without a dialog of wallets. @throws as `WalletControls.openKey` */
 export async function openKey(): Promise<void> {
   await (await loadWallet()).openKey();
+}
+
+/** One touch makes the key that replaces a lost one; the request for the recovery links it. @throws as `WalletControls.openKey` */
+export async function openOtherKey(lost: string): Promise<void> {
+  await (await loadWallet()).openOtherKey(lost);
 }
 
 /** Opens the account dialog: address, recent transactions, disconnect. */

@@ -43,7 +43,7 @@ it('sends to the owner of a link by name, and keeps the address behind Details',
   expect(rows).toBeVisible();
   expect(screen.getByText(ben.signer.address)).not.toBeVisible();
   expect(screen.queryByText('You have never sent shares to this address')).toBeNull();
-  await press('Send with wallet');
+  await press('Send shares');
   expect(await screen.findByRole('heading', { name: 'Transfer sent' })).toBeInTheDocument();
   expect(screen.getByText(name)).toBeVisible();
   page.unmount();

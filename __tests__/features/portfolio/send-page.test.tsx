@@ -51,7 +51,7 @@ it('warns at a first recipient, names an earlier one by what was done, and never
   const first = await review();
   expect(screen.getByText(WARNING)).toBeInTheDocument();
   expect(document.body).not.toHaveTextContent('Buyer');
-  await press('Send with wallet');
+  await press('Send shares');
   expect(await screen.findByRole('heading', { name: 'Transfer sent' })).toHaveFocus();
   await act(() => pages.market().index());
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Shares sent' })).toBeVisible());
@@ -70,9 +70,9 @@ it('sends nothing when the owner rejects the request, and lets the owner try aga
       throw new UserRejectedError();
     },
   });
-  await press('Send with wallet');
+  await press('Send shares');
   expect(await screen.findByText(/You rejected the request/)).toBeInTheDocument();
-  await press('Send with wallet');
+  await press('Send shares');
   await waitFor(() => expect(asked).toBe(2));
   expect(sentCalls('transfer')).toEqual([]);
   page.unmount();
@@ -95,7 +95,7 @@ it('refuses another recipient, amount or token than the review shows, and sends 
     }
     throw new UserRejectedError();
   });
-  await press('Send with wallet');
+  await press('Send shares');
   await waitFor(() => expect(send).toHaveBeenCalled());
   expect(send.mock.calls[0]?.[1]).toMatchObject({
     from: ada.signer.address,

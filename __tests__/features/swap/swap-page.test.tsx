@@ -70,6 +70,7 @@ it('offers to reconnect the last wallet', async () => {
     registerControls({
       openConnect: () => asked.push('connect'),
       openKey: async () => {},
+      openOtherKey: async () => {},
       openAccount: () => {},
       openChain: () => {},
       reconnect: async () => asked.push('reconnect') > 0,

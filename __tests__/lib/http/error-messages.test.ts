@@ -94,7 +94,7 @@ it.each<[FailureCode, Record<string, unknown>, string]>([
   [
     'TRANSFERS_PAUSED',
     { params: { until: '2026-11-30T09:30:00.000Z' } },
-    'Your last orders by bank transfer ended without a payment, so the next one is possible from 30 Nov 2026, 09:30. No money was taken. Until then, pay with a wallet.',
+    'Your last orders by bank transfer ended without a payment, so the next one is possible from 30 Nov 2026, 09:30. No money was taken.',
   ],
 ])('%s with %j', (code, data, words) => {
   expect(errorMessage(failure(code, data))).toBe(words);

@@ -74,10 +74,10 @@ it('moves a book entry to the owner’s wallet after the delay, and tells every 
   expect(mine.holdings).toMatchObject({ available: '40', bookEntry: '0', total: '40' });
   expect(mine.wallets).toMatchObject([{ registered: true, balance: '40', payout: true }]);
   expect((await titles(ada)).sort()).toEqual([
-    'The move of your shares to a wallet was requested',
+    'The move of your shares was requested',
     'You are in the shareholder register',
-    'Your shares are in your wallet',
-    'Your shares will move to a wallet',
+    'Your shares were moved',
+    'Your shares will be moved',
   ]);
   // Officers approved what REGISTRAR sent, and anyone may carry it out.
   await trackCalls(market.ctx);

@@ -113,8 +113,10 @@ const SAMPLES: Record<string, MessageText> = {
   nameChanged: security.nameChanged(site, 'Ada Brunner').message,
   emailChanged: security.emailChanged(site, 'a***@e***.com').message,
   phoneChanged: security.phoneChanged(site, '+33 *** 78').message,
-  payoutAccountSet: security.payoutAccountSet(site, null, '3000').message,
-  payoutAccountChanged: security.payoutAccountSet(site, '3000', '5555').message,
+  payoutAccountSet: security.payoutAccountSet(site, { before: null, after: '3000', from: at })
+    .message,
+  payoutAccountChanged: security.payoutAccountSet(site, { before: '3000', after: '5555', from: at })
+    .message,
   walletLinked: security.walletLinked(site, '0x52908400098527886E0F7030069857D2E4169EE7').message,
   walletUnlinked: security.walletUnlinked(site, '0x52908400098527886E0F7030069857D2E4169EE7')
     .message,

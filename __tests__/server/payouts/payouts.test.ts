@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { deskCalls } from '@/api/desk/desk';
+import { sayValue } from '@/lang/engine/say';
+import { moment } from '@/lang/service';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { changeAddress } from '@/server/account/profile/change-address';
 import { removeExpiredAccess } from '@/server/account/remove-expired-access';
@@ -102,7 +104,10 @@ it('stores a bank account of a verified person only, and tells its owner', async
     .select()
     .from(notifications)
     .where(eq(notifications.userId, ada.userId));
-  expect(told.filter(({ kind }) => kind === 'SECURITY')).toHaveLength(1);
+  const [notice, ...others] = told.filter(({ kind }) => kind === 'SECURITY');
+  expect(others).toEqual([]);
+  const from = (await account()).account?.usableFrom ?? '';
+  expect(notice?.body).toContain(`From ${sayValue('en', moment(new Date(from)))},`);
 });
 
 it('pays a wallet until its holder has chosen by a signature, then the bank account', async () => {

@@ -264,10 +264,10 @@ describe('a recovery', () => {
     await enforce(STRANGER, 'executeRecovery', pair.from);
     expect(await newest(ada)).toMatchObject({ status: 'EXECUTED', endedAt: expect.any(String) });
     expect((await titles(ada)).slice(0, 4)).toEqual([
-      'Your shares are in your new wallet',
-      'The recovery of a wallet can be carried out',
-      'The recovery of a wallet is pending',
-      'A wallet is blocked for its recovery',
+      'Your shares were recovered',
+      'The recovery of your shares can be carried out',
+      'The recovery of your shares is pending',
+      'Shares are blocked for their recovery',
     ]);
 
     // The register follows: the new wallet holds the shares and buys, and the old one is gone.
@@ -315,7 +315,7 @@ describe('a recovery', () => {
     const texts = await bodies(user?.phone ?? '');
     expect(texts).toContainEqual(
       expect.stringMatching(
-        /^FNX: A wallet is blocked .* Veto with the old wallet: http.*recovery\?wallet=0x/,
+        /^FNX: Shares are blocked .* Veto it: http.*recovery\?wallet=0x/,
       ),
     );
   });
@@ -326,7 +326,7 @@ describe('a recovery', () => {
     const first = await putOnChain(ada);
     await enforce(ada.old, 'vetoRecovery');
     expect(await newest(ada)).toMatchObject({ id: first, status: 'VETOED' });
-    expect((await titles(ada))[0]).toBe('The recovery of a wallet was vetoed');
+    expect((await titles(ada))[0]).toBe('The recovery of your shares was vetoed');
     const { id } = (await ask(ada)).data;
     const call = await callOf(id);
     expect(call.title).toMatch(/without veto$/);
@@ -360,8 +360,8 @@ describe('a recovery', () => {
     await enforce(36, 'cancelRecovery', addressOf(ada.old));
     expect(await newest(ada)).toMatchObject({ status: 'CANCELLED' });
     expect((await titles(ada)).slice(0, 2)).toEqual([
-      'The recovery of a wallet was stopped',
-      'A wallet is blocked for its recovery',
+      'The recovery of your shares was stopped',
+      'Shares are blocked for their recovery',
     ]);
   });
 

@@ -25,6 +25,7 @@ export function connectApi(address: `0x${string}`, api: WalletApi): void {
     registerControls({
       openConnect: () => {},
       openKey: async () => {},
+      openOtherKey: async () => {},
       openAccount: () => {},
       openChain: () => {},
       reconnect: async () => true,

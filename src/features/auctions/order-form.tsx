@@ -6,6 +6,7 @@ import { t } from '@/lang/auctions';
 import { feeBpsOf, moneyText, priceOf, priceText } from '@/lib/format/auction-text';
 import { amountLocale, formatDateTime, formatPct, formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
+import { useAbout } from '@/lib/queries/display-currency';
 import { type AuctionOrder, costOf, outlook, proceedsOf } from '@/shared/auctions';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -177,26 +178,31 @@ function Amount({
 /** Shows what the order would bring now, and at its own price. */
 function Outlook({ round, before, order }: { round: Round } & Nullable<ToReview>) {
   const account = useQuery(accountQuery).data;
+  const about = useAbout();
   return (
     <div aria-live="polite">
-      {order ? <Rows rows={outlookRows({ round, before, order, account })} /> : null}
+      {order ? <Rows rows={outlookRows({ round, before, order, account, about })} /> : null}
     </div>
   );
 }
 
 type Nullable<T> = { [P in keyof T]: T[P] | null };
 
-type Asked = ToReview & { round: Round; account: PayoutAccount | undefined };
+type Asked = ToReview & {
+  round: Round;
+  account: PayoutAccount | undefined;
+  about: ReturnType<typeof useAbout>;
+};
 
-function outlookRows({ round, before, order, account }: Asked): Row[] {
+function outlookRows({ round, before, order, account, about }: Asked): Row[] {
   const isSale = order.side === 'SALE';
   const bps = feeBpsOf(round);
   const now = outlook(marketOf(round), before, order);
   const bring = (tick: number, shares: bigint) => {
     const price = priceOf(round, tick);
-    return isSale
-      ? moneyText(round, proceedsOf(price, shares, bps).net)
-      : moneyText(round, costOf(price, shares), 'up');
+    const raw = isSale ? proceedsOf(price, shares, bps).net : costOf(price, shares);
+    const money = moneyText(round, raw, isSale ? 'down' : 'up');
+    return `${money}${about(formatDecimal(raw, round.decimals), round.symbol)}`;
   };
   const limit: Row = {
     id: 'limit',

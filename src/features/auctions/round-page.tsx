@@ -5,6 +5,7 @@ import { t } from '@/lang/auctions';
 import { priceText } from '@/lib/format/auction-text';
 import { formatAmount, formatDateTime, formatPct, formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
+import { useAbout } from '@/lib/queries/display-currency';
 import { Blank } from '@/lists/blank';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
@@ -20,7 +21,7 @@ import { type Round, roundQuery } from './queries';
 import { RoundChart } from './round-chart';
 import { bankText, ROUND_LABELS, ROUND_TONES } from './round-words';
 import { RoundDocument, RoundsList } from './rounds-list';
-import { TimeLeft } from './time-left';
+import { OpensIn, TimeLeft } from './time-left';
 import { TradeCard } from './trade-card';
 
 /** One round: its price, its book, the owner's order, and its terms. */
@@ -81,13 +82,14 @@ function Sheet({ round }: { round: Round }) {
 function Figures({ round }: { round: Round }) {
   const { state, price, volume, indicative, symbol, opens, closes } = round;
   const shown = price ?? indicative?.price ?? null;
+  const about = useAbout();
   return (
     <Inline gap="16px clamp(32px, 6vw, 88px)" className={parts.totals}>
       <Figure
         size="small"
         label={state === 'OPEN' ? t('Price if it closed now') : t('Price')}
         value={shown === null ? '–' : formatAmount(shown, '').trim()}
-        unit={shown === null ? undefined : symbol}
+        unit={shown === null ? undefined : `${symbol}${about(shown, symbol)}`}
       />
       <Figure
         size="small"
@@ -95,14 +97,15 @@ function Figures({ round }: { round: Round }) {
         value={state === 'CLOSED' ? '–' : formatShares(volume ?? indicative?.volume ?? '0')}
         unit={state === 'CLOSED' ? undefined : t('shares')}
       />
-      {state === 'OPEN' || state === 'ANNOUNCED' ? (
+      {state === 'OPEN' ? (
         <Figure
           size="small"
-          label={state === 'OPEN' ? t('Time left') : t('Opens in')}
-          value={<TimeLeft until={state === 'OPEN' ? closes : opens} />}
-          note={formatDateTime(state === 'OPEN' ? closes : opens)}
+          label={t('Time left')}
+          value={<TimeLeft until={closes} />}
+          note={formatDateTime(closes)}
         />
       ) : null}
+      {state === 'ANNOUNCED' ? <OpensIn opens={opens} note={formatDateTime(opens)} /> : null}
     </Inline>
   );
 }

@@ -7,6 +7,7 @@ import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
+import { useAbout } from '@/lib/queries/display-currency';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Blank } from '@/lists/blank';
@@ -27,7 +28,7 @@ import { orderParts } from './own-order';
 import { ownOrdersQuery, roundQuery, type Selling, sellingQuery } from './queries';
 import { bankText } from './round-words';
 import { RoundsList } from './rounds-list';
-import { TimeLeft } from './time-left';
+import { OpensIn, TimeLeft } from './time-left';
 import { TradeCard } from './trade-card';
 
 /** How an owner sells: the last price, the round of today, the shares, the owner's orders, and the rounds. */
@@ -98,14 +99,14 @@ function Today({ selling }: { selling: Selling }) {
 }
 
 function Figures({ selling: { last, current, next } }: { selling: Selling }) {
-  const coming = current ?? next;
+  const about = useAbout();
   return (
     <Inline gap="16px clamp(32px, 6vw, 88px)" className={parts.totals}>
       <Figure
         size="small"
         label={t('The last round paid')}
         value={last?.price ? formatAmount(last.price, '').trim() : '–'}
-        unit={last?.price ? last.symbol : undefined}
+        unit={last?.price ? `${last.symbol}${about(last.price, last.symbol)}` : undefined}
         note={
           last?.volume
             ? t('{shares} on {date}', {
@@ -115,24 +116,27 @@ function Figures({ selling: { last, current, next } }: { selling: Selling }) {
             : t('No round has traded yet')
         }
       />
-      {coming ? (
+      {current ? (
         <Figure
           size="small"
-          label={current ? t('Closes in') : t('Opens in')}
-          value={<TimeLeft until={current ? current.closes : coming.opens} />}
-          note={
-            <>
-              {t('{opens} to {closes}', {
-                opens: formatDateTime(coming.opens),
-                closes: formatDateTime(coming.closes),
-              })}
-              {'. '}
-              <Link href={paths.round(coming.id)}>{t('Round {id}', { id: coming.id })}</Link>
-            </>
-          }
+          label={t('Closes in')}
+          value={<TimeLeft until={current.closes} />}
+          note={<Times round={current} />}
         />
+      ) : next ? (
+        <OpensIn opens={next.opens} note={<Times round={next} />} />
       ) : null}
     </Inline>
+  );
+}
+
+function Times({ round: { id, opens, closes } }: { round: NonNullable<Selling['next']> }) {
+  return (
+    <>
+      {t('{opens} to {closes}', { opens: formatDateTime(opens), closes: formatDateTime(closes) })}
+      {'. '}
+      <Link href={paths.round(id)}>{t('Round {id}', { id })}</Link>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { plural, t } from '@/lang/auctions';
 import { formatDateTime } from '@/lib/format/format';
+import { Figure } from '@/ui/basics/figure';
 import { clockText, useSecondsLeft } from '@/ui/feedback/countdown';
 
 const HOUR = 3600;
@@ -11,6 +13,19 @@ export function TimeLeft({ until }: { until: string }) {
     <span title={formatDateTime(until)} className="tabular">
       {leftText(left)}
     </span>
+  );
+}
+
+/** When a round opens. The page may learn that it has opened a moment later. */
+export function OpensIn({ opens, note }: { opens: string; note: ReactNode }) {
+  const isOver = useSecondsLeft(opens) === 0;
+  return (
+    <Figure
+      size="small"
+      label={isOver ? t('Opens') : t('Opens in')}
+      value={isOver ? t('Now') : <TimeLeft until={opens} />}
+      note={note}
+    />
   );
 }
 

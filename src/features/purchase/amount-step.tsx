@@ -9,6 +9,7 @@ import {
 } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { useOffline } from '@/lib/page/use-offline';
+import { useAbout } from '@/lib/queries/display-currency';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
@@ -185,10 +186,11 @@ function Unanswered({ text }: { text: string }) {
 
 function Lead({ facts, price }: { facts: PurchaseFacts; price: string | undefined }) {
   const left = facts.sharesLeft;
+  const about = useAbout();
   return (
     <span className={styles.twoLines}>
       {price
-        ? t('Price per share: {price}.', { price: formatUsd(price) })
+        ? t('Price per share: {price}.', { price: `${formatUsd(price)}${about(price)}` })
         : t('You can buy fractions of a share.')}{' '}
       {left ? t('{count} left in this round.', { count: formatWholeShares(left) }) : null}
     </span>

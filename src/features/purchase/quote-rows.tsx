@@ -2,6 +2,7 @@ import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { useEffect, useState } from 'react';
 import { plural, t } from '@/lang/purchase';
 import { formatAmount, formatUsd, roundDecimal, withDollarSign } from '@/lib/format/format';
+import { useAbout } from '@/lib/queries/display-currency';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { bnbInUsd, networkFeeText } from '@/wallet/calls/network-fee-text';
@@ -22,6 +23,7 @@ export function QuoteRows({
   busy: boolean;
 }) {
   const now = useMinuteClock();
+  const about = useAbout();
   if (!quote) {
     const blank = (width: string) => (busy ? <Skeleton inlineSize={width} /> : '–');
     return (
@@ -37,14 +39,16 @@ export function QuoteRows({
       />
     );
   }
-  return <Rows rows={quoteRows(quote, facts, now)} />;
+  return <Rows rows={quoteRows(quote, facts, now, about)} />;
 }
 
 /** A bank transfer has no network fee, and the service pays that of an account by passkey. */
 const isFree = ({ networkFeeBnb }: Quote, { feePaid }: PurchaseFacts) =>
   feePaid || Number(networkFeeBnb) === 0;
 
-function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
+type About = ReturnType<typeof useAbout>;
+
+function quoteRows(quote: Quote, facts: PurchaseFacts, now: number, about: About): Row[] {
   const symbol = facts.currency?.symbol ?? quote.currencyId;
   return [
     {
@@ -69,12 +73,12 @@ function quoteRows(quote: Quote, facts: PurchaseFacts, now: number): Row[] {
             value: networkFeeText(quote.networkFeeBnb, facts.native?.priceUsd ?? null),
           },
         ]),
-    { id: 'total', label: t('Total cost'), ...totalCost(quote, facts) },
+    { id: 'total', label: t('Total cost'), ...totalCost(quote, facts, about) },
   ];
 }
 
 /** Everything that leaves the wallet: `504.19 USDT + 0.00024 BNB`, with the sum in dollars below. Rounded up. */
-function totalCost(quote: Quote, facts: PurchaseFacts): Pick<Row, 'value' | 'note'> {
+function totalCost(quote: Quote, facts: PurchaseFacts, about: About): Pick<Row, 'value' | 'note'> {
   const { currency, native } = facts;
   const symbol = currency?.symbol ?? quote.currencyId;
   const up = { decimals: 6, rounding: 'up' } as const;
@@ -89,11 +93,12 @@ function totalCost(quote: Quote, facts: PurchaseFacts): Pick<Row, 'value' | 'not
         });
   if (!native?.priceUsd) return { value };
   const usd = parseDecimal(quote.totalUsd, USD_DECIMALS) + bnbInUsd(fee, native.priceUsd);
+  const dollars = formatDecimal(usd, USD_DECIMALS);
+  // Who pays in euros sees them above.
+  const also = facts.currency?.method === 'TRANSFER' ? '' : about(dollars);
   return {
     value,
-    note: t('about {amount}, fees included', {
-      amount: formatUsd(formatDecimal(usd, USD_DECIMALS), 'up'),
-    }),
+    note: t('about {amount}, fees included', { amount: `${formatUsd(dollars, 'up')}${also}` }),
   };
 }
 

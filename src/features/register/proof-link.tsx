@@ -9,7 +9,7 @@ export function ProofLink() {
     <Card title={t('Proof of holdings')}>
       <p className="small tabular">
         <T
-          text="The register is on the chain, and anyone can add it up without us. <a>Check the register in your browser</a>, from a node of your choice."
+          text="The register is public, and anyone can add it up without us. <a>Check the register in your browser</a>, from a node of your choice."
           a={(children) => <a href={localPath(paths.proof)}>{children}</a>}
         />
       </p>

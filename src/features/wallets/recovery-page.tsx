@@ -26,9 +26,9 @@ export function RecoveryPage({ config: drawn }: { config: Config | null }) {
   const wallet = ADDRESS.test(asked) ? (asked as Address) : null;
   return (
     <ChainPage
-      title={t('Recovery of a lost wallet')}
+      title={t('Recovery of shares')}
       lead={t(
-        'Your browser reads the recovery from the bank’s contracts on BNB Smart Chain. The lost wallet can veto it before its date; afterwards any wallet can carry it out. No login is needed.',
+        'Your browser reads the recovery from the bank’s public register. The lost key can veto it before its date; afterwards it can be carried out. No login is needed.',
       )}
       aside={<Help />}
     >
@@ -58,14 +58,14 @@ function Question({ asked, isWrong }: { asked: string; isWrong: boolean }) {
       }}
     >
       <TextField
-        label={t('Lost wallet')}
+        label={t('Lost address')}
         dir="ltr"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         placeholder="0x"
         autoComplete="off"
         spellCheck={false}
-        error={fault ? t('Enter a wallet address: 0x and 40 letters or digits.') : undefined}
+        error={fault ? t('Enter an address: 0x and 40 letters or digits.') : undefined}
       />
       <Button type="submit" variant={asked && !isWrong ? 'secondary' : 'primary'}>
         {t('Show its recovery')}
@@ -82,7 +82,7 @@ function Answer({ wallet, drawn }: { wallet: Address; drawn: Config | null }) {
       <>
         {state.isError ? (
           <Notice tone="trouble">
-            {t('The chain does not answer now. This is the state of a moment ago.')}
+            {t('The register does not answer now. This is the state of a moment ago.')}
           </Notice>
         ) : null}
         <RecoveryState wallet={wallet} state={state.data} />
@@ -91,9 +91,9 @@ function Answer({ wallet, drawn }: { wallet: Address; drawn: Config | null }) {
   }
   if (state.isError) {
     return (
-      <LoadFailure title={t('The chain could not be read')} onRetry={state.refetch}>
+      <LoadFailure title={t('The register could not be read')} onRetry={state.refetch}>
         <T
-          text="This site’s node does not answer. A veto and the execution need only a wallet and a block explorer: <a>how to do it without this site</a>."
+          text="This site cannot read it now. A veto and the execution are also possible <a>without this site</a>."
           a={(children) => <Link href={HELP}>{children}</Link>}
         />
       </LoadFailure>
@@ -109,13 +109,13 @@ function Help() {
     <ChainPagePoints title={t('Before you sign')}>
       <li>
         <T
-          text="Somebody recovers a wallet that you have not lost? Veto it with that wallet, then <a>write to us</a>. The wallet stays blocked until we know who you are."
+          text="Somebody recovers shares whose key you have not lost? Veto it with that key, then <a>write to us</a>. The shares stay blocked until we know who you are."
           a={(children) => <Link href={paths.contact}>{children}</Link>}
         />
       </li>
       <li>
         {t(
-          'Carrying out a recovery moves shares to the new wallet that is named here. Any wallet can sign it. The sender pays the network fee and gets nothing.',
+          'Carrying out a recovery moves the shares to the new address that is named here. Anyone can do it, and gets nothing for it.',
         )}
       </li>
       <li>
@@ -124,7 +124,7 @@ function Help() {
       <li>{t('Nobody of {brand} asks for your recovery phrase.')}</li>
       <li>
         <T
-          text="This also works without this site, with a block explorer: <a>a lost or stolen wallet</a>."
+          text="This also works without this site: <a>lost or stolen</a>."
           a={(children) => <Link href={HELP}>{children}</Link>}
         />
       </li>

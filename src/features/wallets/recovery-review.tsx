@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import { t } from '@/lang/wallets';
 import { shortAddress } from '@/lib/format/format';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
@@ -21,6 +22,7 @@ export function RecoveryReview({ data, onClose }: Props) {
   const signing = useSignedCall('recovery', data, onClose);
   const { head, stage, otherSigners } = signing;
   const { status, address } = useWallet();
+  const { way } = usePayWay();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = head !== undefined;
@@ -36,8 +38,8 @@ export function RecoveryReview({ data, onClose }: Props) {
       </h2>
       <CallReview signing={signing}>
         {otherSigners ? (
-          <Notice boxed title={t('Only the lost wallet can veto')} action={<ChooseAccount />}>
-            {t('{other} is connected. Choose {lost} in your wallet.', {
+          <Notice boxed title={t('Only the lost key can veto')} action={<ChooseAccount />}>
+            {t('{other} is connected. Choose {lost} instead.', {
               other: shortAddress(address ?? ''),
               lost: shortAddress(step.from),
             })}
@@ -60,7 +62,11 @@ export function RecoveryReview({ data, onClose }: Props) {
         {t('Back')}
       </Button>
       {stage.name === 'wallet' ? (
-        <p role="status">{t('Check that your wallet shows the same, then confirm there.')}</p>
+        <p role="status">
+          {way === 'BANK'
+            ? t('Confirm with your fingerprint or face.')
+            : t('Check that your wallet shows the same, then confirm there.')}
+        </p>
       ) : null}
     </Stack>
   );

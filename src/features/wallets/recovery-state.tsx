@@ -51,7 +51,7 @@ export function RecoveryState({ wallet, state }: Props) {
           variant={step === 'veto' ? 'secondary' : 'primary'}
           onClick={() => setReviewed(step)}
         >
-          {step === 'veto' ? t('Veto with the lost wallet') : t('Move the shares')}
+          {step === 'veto' ? t('Veto with the lost key') : t('Move the shares')}
         </Button>
       ) : null}
       <p className="small tabular">
@@ -90,9 +90,9 @@ function rowsOf(wallet: Address, state: WalletOnChain): Row[] {
     copy,
   });
   return [
-    long(t('Lost wallet'), wallet, t('Copy lost wallet')),
+    long(t('Lost address'), wallet, t('Copy lost address')),
     { id: 'shares', label: t('Its shares'), value: sharesOf(state) },
-    ...(recovery ? [long(t('New wallet'), recovery.to, t('Copy new wallet'))] : []),
+    ...(recovery ? [long(t('New address'), recovery.to, t('Copy new address'))] : []),
     ...(recovery
       ? [
           {
@@ -112,15 +112,15 @@ function Verdict({ state }: { state: WalletOnChain }) {
     if (isOver(state)) {
       return (
         <Notice boxed tone="done" title={t('Ready to be carried out')}>
-          {t('The waiting period is over. Any wallet can now move the shares to the new wallet.')}
+          {t('The waiting period is over. The shares can move to the new key now.')}
         </Notice>
       );
     }
     if (recovery.executableAt === null) {
       return (
-        <Notice boxed title={t('Waiting for the administrator of the contract')}>
+        <Notice boxed title={t('Waiting for the bank’s administrator')}>
           {t(
-            'This recovery cannot be vetoed. The administrator has to approve it; 30 days later it can be carried out. The lost wallet is blocked.',
+            'This recovery cannot be vetoed. The administrator has to approve it; 30 days later it can be carried out. The lost key is blocked.',
           )}
         </Notice>
       );
@@ -129,9 +129,9 @@ function Verdict({ state }: { state: WalletOnChain }) {
       <Notice boxed title={t('Waiting period until {time}', { time: utc(recovery.executableAt) })}>
         {recovery.vetoable
           ? t(
-              'The lost wallet is blocked: nothing can leave it. Anyone with its key can veto the recovery until then.',
+              'The lost key is blocked: it can move nothing. Whoever has it can veto the recovery until then.',
             )
-          : t('The lost wallet is blocked: nothing can leave it. This recovery cannot be vetoed.')}
+          : t('The lost key is blocked: it can move nothing. This recovery cannot be vetoed.')}
       </Notice>
     );
   }
@@ -139,7 +139,7 @@ function Verdict({ state }: { state: WalletOnChain }) {
     return (
       <Notice boxed title={t('The recovery was stopped')}>
         {t(
-          'It was vetoed by the lost wallet, or cancelled by the administrator of the contract. The wallet keeps its shares and stays blocked. Its owner can request a recovery again.',
+          'It was vetoed with the lost key, or cancelled by the bank’s administrator. The shares stay where they are, and the key stays blocked. Their owner can request a recovery again.',
         )}
       </Notice>
     );
@@ -147,13 +147,13 @@ function Verdict({ state }: { state: WalletOnChain }) {
   if (holder) {
     return (
       <Notice boxed title={t('No recovery is under way')}>
-        {t('This wallet is registered for shares and is not blocked.')}
+        {t('This address is registered for shares and is not blocked.')}
       </Notice>
     );
   }
   if (isBlocked) {
     return (
-      <Notice boxed tone="done" title={t('This wallet was removed from the register')}>
+      <Notice boxed tone="done" title={t('This address was removed from the register')}>
         {t(
           'Its recovery was carried out, or its owner removed it. It holds no shares and cannot receive any.',
         )}
@@ -161,7 +161,7 @@ function Verdict({ state }: { state: WalletOnChain }) {
     );
   }
   return (
-    <Notice boxed title={t('This wallet is not registered for shares')}>
+    <Notice boxed title={t('This address is not registered for shares')}>
       {t('There is nothing to recover. Check the address.')}
     </Notice>
   );

@@ -1,9 +1,11 @@
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { BANK_VALUES } from '@/config/bank-facts';
+import { BANK_WORDS } from '@/lang/bank-words';
 import { type Language, localeOf, pathIn, sentenceGap } from '@/lang/languages';
 import { readCatalog } from '@/lang/read-languages';
 import type { Text, Value } from '@/lang/service';
+import type { PayWay } from '@/shared/account-vocabulary';
 import { dateFormat, groupDecimal, LONG_DAY } from '@/shared/figures';
 import { formatters, writtenValues } from './formatters';
 
@@ -38,19 +40,29 @@ function compiledText(text: string): Compiled {
   return known;
 }
 
-/** A text of the service in a language. A text that the catalog does not know is said in English. */
-export function say(language: Language, what: Text): string {
+/** The words of each way of paying. An operator's words may be the name of what every object has. */
+function inWordsOf(way: PayWay, text: string): string {
+  const words: Readonly<Record<string, string>> = BANK_WORDS;
+  return way === 'BANK' && Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+}
+
+/**
+ * A text of the service in a language. A text that the catalog does not know is said in English.
+ * @param way of the reader: by bank transfer no text names a wallet
+ */
+export function say(language: Language, what: Text, way: PayWay = 'WALLET'): string {
   if ('sentences' in what) {
-    const said = what.sentences.map((sentence) => say(language, sentence));
+    const said = what.sentences.map((sentence) => say(language, sentence, way));
     return said.join(sentenceGap(language));
   }
-  const { text, one, values = {} } = what;
+  const { one, values = {} } = what;
+  const text = inWordsOf(way, what.text);
   const english = one !== undefined && values.n === 1 ? one : text;
   const catalog = catalogOf(language);
   // An operator's words may be the name of what every object has.
   const source = Object.hasOwn(catalog, text) ? (catalog[text] ?? english) : english;
   const said: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(values)) said[name] = sayValue(language, value);
+  for (const [name, value] of Object.entries(values)) said[name] = sayValue(language, value, way);
   if (Object.keys(said).length === 0) return withBank(source);
   const template = compiledText(source);
   const locale = localeOf(language);
@@ -64,9 +76,9 @@ function withBank(text: string): string {
 }
 
 /** A value as it stands in a text. */
-export function sayValue(language: Language, value: Value): string | number {
+export function sayValue(language: Language, value: Value, way?: PayWay): string | number {
   if (typeof value !== 'object') return value;
-  if ('text' in value || 'sentences' in value) return say(language, value);
+  if ('text' in value || 'sentences' in value) return say(language, value, way);
   if ('url' in value) return urlIn(language, value.url);
   const locale = localeOf(language);
   if ('decimal' in value) return groupDecimal(locale, value.decimal);

@@ -137,7 +137,7 @@ export const ERROR_MESSAGES = {
   BOOK_ENTRY_FIRST: 'First move your shares in book entry to this wallet, on the page Wallet.',
   RECOVERY_NOT_FOUND: 'This request is not in your account. Reload the page to see its state.',
   RECOVERY_DECIDED:
-    'This request can no longer be cancelled: the operators have decided. Until the shares move, the old wallet can veto the recovery on its public page.',
+    'This request can no longer be cancelled: the operators have decided. Until the shares move, the old key can veto the recovery on its public page.',
   WALLET_LIMIT: ({ max }) =>
     plural(
       Number(max),
@@ -187,19 +187,19 @@ export const ERROR_MESSAGES = {
     ),
   TRANSFER_LIMIT: ({ amount }) =>
     t(
-      'Until your first payment has arrived, orders that wait for a bank transfer can be placed for {amount} more. No money was taken. Enter a smaller amount, pay an open order first, or pay with a wallet.',
+      'Until your first payment has arrived, orders that wait for a bank transfer can be placed for {amount} more. No money was taken. Enter a smaller amount, or pay an open order first.',
       { amount: figure(amount) },
     ),
   TRANSFERS_PAUSED: ({ until }) =>
     t(
-      'Your last orders by bank transfer ended without a payment, so the next one is possible from {time}. No money was taken. Until then, pay with a wallet.',
+      'Your last orders by bank transfer ended without a payment, so the next one is possible from {time}. No money was taken.',
       { time: formatDateTime(String(until)) },
     ),
   TRANSFERS_FULL: ({ left }) =>
     plural(
       Number(left),
-      'Only {n} more share can be ordered by bank transfer right now. Many orders still wait for their money. No money was taken. Choose fewer shares, pay with a wallet, or try again tomorrow.',
-      'Only {n} more shares can be ordered by bank transfer right now. Many orders still wait for their money. No money was taken. Choose fewer shares, pay with a wallet, or try again tomorrow.',
+      'Only {n} more share can be ordered by bank transfer right now. Many orders still wait for their money. No money was taken. Choose fewer shares, or try again tomorrow.',
+      'Only {n} more shares can be ordered by bank transfer right now. Many orders still wait for their money. No money was taken. Choose fewer shares, or try again tomorrow.',
     ),
   ORDER_NOT_FOUND:
     'This order is not in your account. Check that you are logged in with the account that placed it.',

@@ -2,6 +2,8 @@ import { MINUTE_MS } from '@fnx/values/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
+import { convertUsd } from '@/lib/format/convert';
+import { formatAmount } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
 import type { DisplayCurrency } from '@/shared/account-vocabulary';
 import { queryKey } from './query-keys';
@@ -30,4 +32,17 @@ export function useDisplayCurrency(): ShownIn | null {
   const { data, isError } = useQuery({ ...displayRatesQuery, enabled: currency !== 'USD' });
   if (currency === 'USD') return null;
   return { currency, rate: data ? data[currency] : isError ? null : undefined };
+}
+
+/**
+ * Writes an amount's value in the display currency, to stand behind it, such as ` ≈ 92.59 EUR`; nothing without a rate, for US dollars and
+ * for an amount that is in the display currency already.
+ */
+export function useAbout(): (amount: string, symbol?: string) => string {
+  const shown = useDisplayCurrency();
+  return (amount, symbol = 'USD') => {
+    if (!shown?.rate || !/USD/.test(symbol)) return '';
+    const value = convertUsd(amount, shown.rate.perUsd);
+    return ` ≈ ${formatAmount(value, shown.currency, { decimals: 2 })}`;
+  };
 }

@@ -1,26 +1,15 @@
-import { BANK_CURRENCIES } from '@fnx/values/bank-currency';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import type { PayWay } from '@/shared/account-vocabulary';
+import { payWayOf } from '@/shared/pay-way';
 import { configQuery, profileQuery, settingsQuery, useProfile } from './shared-queries';
 
 type Config = Pick<DataOf<'config'>, 'bankTransfer' | 'passkeys'>;
-type Person = Pick<DataOf<'getProfile'>, 'country' | 'walletsCount' | 'settings'>;
 
-/** A bank account alone is enough only where a passkey can hold the shares. */
-const hasBankWay = ({ bankTransfer, passkeys }: Config) =>
-  bankTransfer !== null && passkeys.areOffered;
-
-/** The way that a person chose; before that the bank's way where a transfer is plain, unless a wallet is linked already. */
-export function payWayOf(config: Config, person: Person): PayWay {
-  if (!hasBankWay(config)) return 'WALLET';
-  const { payWay } = person.settings;
-  if (payWay !== null) return payWay;
-  const { currency } = config.bankTransfer ?? {};
-  const isPlain = currency !== undefined && BANK_CURRENCIES[currency].at.test(person.country);
-  return isPlain && person.walletsCount === 0 ? 'BANK' : 'WALLET';
-}
+/** The currency of transfers. A bank account alone is enough only where a passkey can hold the shares. */
+const transfersIn = ({ bankTransfer, passkeys }: Config) =>
+  passkeys.areOffered ? (bankTransfer?.currency ?? null) : null;
 
 /** How the person who is logged in pays; undefined while it loads. `isAsked`: there are two ways, which most banks have until it is known. */
 export function usePayWay(): {
@@ -45,8 +34,8 @@ export function usePayWay(): {
       ]),
   });
   return {
-    way: config && person && payWayOf(config, person),
-    isAsked: config === undefined || hasBankWay(config),
+    way: config && person && payWayOf(transfersIn(config), person),
+    isAsked: config === undefined || transfersIn(config) !== null,
     choose: mutate,
   };
 }

@@ -54,7 +54,7 @@ export function printNote({ round, tick, order }: Trade, about: About): Promise<
         [say(t('Fee')), money(order.feeRaw)],
         [isSale ? say(t('Received')) : say(t('Paid')), money(net)],
         [say(t('Settled on')), settled],
-        [say(t('Wallet')), getAddress(order.wallet as Hex)],
+        [say(t('Address in the register')), getAddress(order.wallet as Hex)],
         [say(t('Contract of the register')), shareToken],
         [say(t('Transaction')), transaction],
       ],

@@ -178,7 +178,7 @@ function resultText({ side, fillRaw, sharesRaw }: RoundOrder, round: Round): Tex
   if (!fillRaw || round.tick === null) {
     return side === 'SALE'
       ? t('Your sale in auction {id} did not trade. Your shares are free again.', { id })
-      : t('Your bid in auction {id} did not trade. Your money goes back to your wallet.', { id });
+      : t('Your bid in auction {id} did not trade. Your money is free again.', { id });
   }
   const money = (raw: bigint) => decimal(formatDecimal(raw, decimalsOf(round), 2));
   const priceRaw = priceAt(round, round.tick);
@@ -208,7 +208,7 @@ function waitNotice(event: EventOf<'auctions', 'Credited'>, round: Round): Omit<
   return {
     title: t('Money waits for you'),
     body: t(
-      '{amount} {symbol} of auction {id} could not be paid to your wallet. It stays yours, and waits at the contract until your wallet can receive it.',
+      '{amount} {symbol} of auction {id} could not be paid to you. The money stays yours, and waits until you can receive it.',
       {
         id: String(round.id),
         amount: decimal(formatDecimal(integerArg(event, 'amount'), decimalsOf(round), 2)),

@@ -34,7 +34,7 @@ export const entryRefused = (reason: string) =>
 
 export const transferAsked = (wallet: string) =>
   notice(
-    t('The move of your shares to a wallet was requested'),
+    t('The move of your shares was requested'),
     t('Two officers now compare the request for {wallet} with your identity check.', { wallet }),
     NOT_YOU,
   );
@@ -48,7 +48,7 @@ export const transferRefused = (reason: string) =>
 
 export const transferAnnounced = (wallet: string, at: Date) =>
   notice(
-    t('Your shares will move to a wallet'),
+    t('Your shares will be moved'),
     t('From {time} anyone can move your shares in book entry to {wallet}.', {
       time: moment(at),
       wallet,
@@ -58,7 +58,7 @@ export const transferAnnounced = (wallet: string, at: Date) =>
 
 export const transferDone = (wallet: string) =>
   notice(
-    t('Your shares are in your wallet'),
+    t('Your shares were moved'),
     t('Your shares in book entry were moved to {wallet}.', { wallet }),
     NOT_YOU,
   );

@@ -1,6 +1,7 @@
 import { say, sayValue, urlIn } from '@/lang/engine/say';
 import type { Language } from '@/lang/languages';
 import { plural, type Text, type Value } from '@/lang/service';
+import type { PayWay } from '@/shared/account-vocabulary';
 
 /** A message before it is said in the language of its recipient. */
 export type MessageText = {
@@ -34,9 +35,9 @@ export type Message = {
   sms: string;
 };
 
-export function sayMessage(language: Language, text: MessageText): Message {
+export function sayMessage(language: Language, text: MessageText, way?: PayWay): Message {
   const { subject, preheader, paragraphs, code, rows, link, html, unsubscribe, sms } = text;
-  const said = (one: Text) => say(language, one);
+  const said = (one: Text) => say(language, one, way);
   return {
     language,
     subject: said(subject),
@@ -44,7 +45,9 @@ export function sayMessage(language: Language, text: MessageText): Message {
     paragraphs: paragraphs.map(said),
     ...(code ? { code } : {}),
     ...(rows
-      ? { rows: rows.map(([label, value]) => [said(label), String(sayValue(language, value))]) }
+      ? {
+          rows: rows.map(([label, value]) => [said(label), String(sayValue(language, value, way))]),
+        }
       : {}),
     ...(link ? { link: { url: urlIn(language, link.url), label: said(link.label) } } : {}),
     ...(html ? { html } : {}),

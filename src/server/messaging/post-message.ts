@@ -3,6 +3,7 @@ import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import type { Language } from '@/lang/languages';
 import type { AppContext } from '@/server/platform/context';
+import type { PayWay } from '@/shared/account-vocabulary';
 import { type MessageText, sayMessage } from './message-text';
 import type { MessagePurpose } from './purposes';
 import type { OutboxChannel } from './tables';
@@ -21,6 +22,8 @@ export type Posting = {
   text: MessageText;
   /** The recipient's. */
   language: Language;
+  /** The recipient's, where they have an account. */
+  way?: PayWay;
   code?: string | null;
   /** Voice call instead of an SMS. */
   voice?: boolean;
@@ -46,23 +49,25 @@ export async function postMessages(
 ): Promise<void> {
   if (postings.length === 0) return;
   const createdAt = ctx.clock.now();
-  const rows = postings.map(({ channel, to, purpose, text, language, batch = null, ...rest }) => {
-    const { code = null, voice = false, sendBefore = null } = rest;
-    const content = sayMessage(language, text);
-    return {
-      id: randomUUID(),
-      channel,
-      recipient: to,
-      voice,
-      purpose,
-      subject: channel === 'email' ? content.subject : null,
-      content,
-      code,
-      batch,
-      createdAt,
-      sendBefore,
-    };
-  });
+  const rows = postings.map(
+    ({ channel, to, purpose, text, language, way, batch = null, ...rest }) => {
+      const { code = null, voice = false, sendBefore = null } = rest;
+      const content = sayMessage(language, text, way);
+      return {
+        id: randomUUID(),
+        channel,
+        recipient: to,
+        voice,
+        purpose,
+        subject: channel === 'email' ? content.subject : null,
+        content,
+        code,
+        batch,
+        createdAt,
+        sendBefore,
+      };
+    },
+  );
   await tx.execute(insertRows(outboxMessages, rows));
   for (const queue of [OUTBOX_QUEUE, PUSH_QUEUE]) {
     const mine = rows.filter(({ channel }) => (channel === 'push') === (queue === PUSH_QUEUE));

@@ -9,9 +9,10 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import { isErased } from '@/server/users/erase';
+import { payerColumns, wayOf } from '@/server/users/pay-way';
 import { languageOf, readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import type { NotificationKind } from '@/shared/account-vocabulary';
+import type { NotificationKind, PayWay } from '@/shared/account-vocabulary';
 import type { MessageText } from './message-text';
 import { type Posting, postMessages } from './post-message';
 import { notifications, pushSubscriptions } from './tables';
@@ -40,7 +41,7 @@ export type NewNotification = {
 
 /**
  * Notifies a user in the caller's transaction: in the product, by e-mail, SMS and push according to the user's settings, in the
- * user's language, and as a live event. Security notifications use all channels regardless of the settings (`readSettings`).
+ * user's language and the words of the user's way of paying, and as a live event. Security notifications use all channels regardless of the settings (`readSettings`).
  * @returns false when the cause was notified before; nothing is written or sent then
  */
 export async function raiseNotification(
@@ -71,14 +72,15 @@ export async function raiseNotifications(
     const settings = readSettings(person.settings, person.marketingOptIn);
     const channels = isErased(person) ? NOWHERE : settings.notifications[notice.kind];
     const pushTo = channels.push ? (browsers.get(person.id) ?? []) : [];
-    return { id: randomUUID(), notice, person, language: languageOf(person), channels, pushTo };
+    const reader = { language: languageOf(person), way: wayOf(ctx, person) };
+    return { id: randomUUID(), notice, person, ...reader, channels, pushTo };
   });
-  const rows = deliveries.map(({ id, channels, notice, language }) => ({
+  const rows = deliveries.map(({ id, channels, notice, language, way }) => ({
     id,
     userId: notice.userId,
     kind: notice.kind,
-    title: say(language, notice.title),
-    body: say(language, notice.body),
+    title: say(language, notice.title, way),
+    body: say(language, notice.body, way),
     link: notice.link,
     data: { ...notice.data },
     dedupeKey: notice.dedupeKey ?? null,
@@ -107,14 +109,15 @@ export async function raiseNotifications(
 
 type Person = Pick<
   typeof users.$inferSelect,
-  'id' | 'email' | 'phone' | 'settings' | 'marketingOptIn'
->;
+  'id' | 'email' | 'phone' | 'settings' | 'marketingOptIn' | 'country'
+> & { walletsCount: number };
 
 type Delivery = {
   id: string;
   notice: NewNotification;
   person: Person;
   language: Language;
+  way: PayWay;
   channels: { email: boolean; sms: boolean; inApp: boolean };
   /** Push subscriptions. */
   pushTo: readonly string[];
@@ -126,7 +129,7 @@ async function peopleOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Per
       id: users.id,
       email: users.email,
       phone: users.phone,
-      settings: users.settings,
+      ...payerColumns,
       marketingOptIn: users.marketingOptIn,
     })
     .from(users)
@@ -153,9 +156,9 @@ async function browsersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, s
 }
 
 function postingsOf(ctx: Notifier, delivery: Delivery): Posting[] {
-  const { notice, person, language, channels, pushTo } = delivery;
+  const { notice, person, language, way, channels, pushTo } = delivery;
   const text = notice.message ?? defaultMessage(ctx, notice);
-  const all = { purpose: `NOTICE_${notice.kind}` as const, language };
+  const all = { purpose: `NOTICE_${notice.kind}` as const, language, way };
   const postings: Posting[] = [];
   if (channels.email) postings.push({ ...all, channel: 'email', to: person.email, text });
   if (channels.sms) postings.push({ ...all, channel: 'sms', to: person.phone, text });

@@ -17,7 +17,7 @@ export type RecoveryNews = { from: string; to: string } & (
 
 const CONTINUES = t('Stakes, unpaid distributions and votes belong to you and continue unchanged.');
 const IF_NOT_YOU = t('If this was not you, end all sessions and change your password now.');
-const AGAIN = t('You can request it again under Wallets in the settings.');
+const AGAIN = t('You can request it again in the settings.');
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
@@ -35,7 +35,7 @@ function waiting({ at, vetoable, to }: Parts): Text {
       ? t(
           'Until then the old wallet can veto this on its public page, without a login. If you did not request this, veto it and contact support.',
         )
-      : t('The old wallet cannot veto this. If you did not request it, contact support now.'),
+      : t('This cannot be vetoed. If you did not request it, contact support now.'),
   );
 }
 
@@ -56,12 +56,12 @@ const keeps = (from: string) => t('The shares of {from} stay where they are.', {
 /** Title, body and the end of the text message. */
 const WORDS: Readonly<Record<RecoveryNews['event'], (parts: Parts) => Words>> = {
   REQUESTED: ({ from, to }) => ({
-    title: t('The recovery of a wallet was requested'),
+    title: t('The recovery of your shares was requested'),
     body: t(
       'We were asked to move the shares of {from} to {to}. Two operators now compare the new picture with your identity check. Until they have decided, this site sells nothing to the old wallet and registers no wallet with its consent. The contract blocks it only after they have approved. If this was not you, cancel the request under Wallets in the settings, then end all sessions and change your password.',
       { from, to },
     ),
-    sms: t('Not you? Cancel it under Wallets in the settings and change your password now.'),
+    sms: t('Not you? Cancel it in the settings and change your password now.'),
   }),
   CANCELLED: ({ from }) => ({
     title: t('The request for a recovery was cancelled'),
@@ -80,10 +80,10 @@ const WORDS: Readonly<Record<RecoveryNews['event'], (parts: Parts) => Words>> = 
       keeps(from),
       AGAIN,
     ),
-    sms: t('The reason is under Wallets in the settings.'),
+    sms: t('The reason is in the settings.'),
   }),
   BLOCKED: (parts) => ({
-    title: t('A wallet is blocked for its recovery'),
+    title: t('Shares are blocked for their recovery'),
     body: sentences(
       t('{from} is blocked on the chain: nothing can leave it.', { from: parts.from }),
       waiting(parts),
@@ -92,12 +92,12 @@ const WORDS: Readonly<Record<RecoveryNews['event'], (parts: Parts) => Words>> = 
     sms: smsWaiting(parts),
   }),
   PENDING: (parts) => ({
-    title: t('The recovery of a wallet is pending'),
+    title: t('The recovery of your shares is pending'),
     body: sentences(t('{from} is blocked on the chain.', { from: parts.from }), waiting(parts)),
     sms: smsWaiting(parts),
   }),
   READY: ({ from, to, url }) => ({
-    title: t('The recovery of a wallet can be carried out'),
+    title: t('The recovery of your shares can be carried out'),
     body: sentences(
       t(
         'The waiting period is over. Anyone can now move the shares of {from} to {to} on its public page, with any wallet that pays the network fee.',
@@ -105,10 +105,10 @@ const WORDS: Readonly<Record<RecoveryNews['event'], (parts: Parts) => Words>> = 
       ),
       CONTINUES,
     ),
-    sms: t('Carry it out with any wallet: {url}', { url: siteUrl(url) }),
+    sms: t('Carry it out: {url}', { url: siteUrl(url) }),
   }),
   EXECUTED: ({ from, to, url }) => ({
-    title: t('Your shares are in your new wallet'),
+    title: t('Your shares were recovered'),
     body: sentences(
       t(
         'The shares of {from} were moved to {to}, which is registered to you now. The old wallet was removed.',
@@ -119,15 +119,15 @@ const WORDS: Readonly<Record<RecoveryNews['event'], (parts: Parts) => Words>> = 
     sms: t('Details: {url}', { url: siteUrl(url) }),
   }),
   VETOED: ({ from }) => ({
-    title: t('The recovery of a wallet was vetoed'),
+    title: t('The recovery of your shares was vetoed'),
     body: t(
       'The key of {from} stopped the recovery. The wallet stays blocked, because a thief may have its key. If it was you, contact support to lift the block. If not, request the recovery again under Wallets in the settings: it can then not be vetoed, also needs the approval of the administrator of the contract, and takes 30 days from then.',
       { from },
     ),
-    sms: t('Not you? Request it again under Wallets in the settings.'),
+    sms: t('Not you? Request it again in the settings.'),
   }),
   STOPPED: ({ from }) => ({
-    title: t('The recovery of a wallet was stopped'),
+    title: t('The recovery of your shares was stopped'),
     body: t(
       'The administrator of the contract stopped it. {from} keeps its shares and stays blocked. Contact support to learn why.',
       { from },
@@ -141,7 +141,7 @@ function smsWaiting({ at, vetoable, url }: Parts): Text {
   if (at === null) return support;
   return sentences(
     t('Shares can move from {date}.', { date: day(at) }),
-    vetoable ? t('Not you? Veto with the old wallet: {url}', { url: siteUrl(url) }) : support,
+    vetoable ? t('Not you? Veto it: {url}', { url: siteUrl(url) }) : support,
   );
 }
 
@@ -168,7 +168,7 @@ export function recoveryNotice(site: Site, news: RecoveryNews): SecurityNotice {
   const message = {
     subject: title,
     paragraphs: [body],
-    link: { url, label: own ? t('View wallets') : t('View the recovery') },
+    link: { url, label: own ? t('Open the settings') : t('View the recovery') },
     sms: sentences(t('{brand}: {title}.', { title }), sms),
   };
   return { kind: 'SECURITY', title, body, link, message };

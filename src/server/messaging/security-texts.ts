@@ -36,7 +36,7 @@ function notice(
 
 const sessionsPage = { path: '/settings?tab=sessions', label: t('View sessions') };
 const securityPage = { path: '/settings?tab=security', label: t('View security settings') };
-const walletsPage = { path: '/settings?tab=wallets', label: t('View wallets') };
+const walletsPage = { path: '/settings?tab=wallets', label: t('Open the settings') };
 
 /** Both devices are named by `deviceText`. */
 export const sessionMoved = (site: Site, openedBy: Text, calledBy: Text) =>
@@ -158,8 +158,11 @@ export const passkeyAdded = (site: Site, device: Text) =>
     ...securityPage,
   });
 
-/** Both are the last four signs of an IBAN. @param before null for the first account */
-export const payoutAccountSet = (site: Site, before: string | null, after: string) =>
+/** `before`, null for the first account, and `after` are the last four signs of an IBAN; `from`: when the first payment is possible. */
+export const payoutAccountSet = (
+  site: Site,
+  { before, after, from }: { before: string | null; after: string; from: Date },
+) =>
   notice(site, {
     title:
       before === null
@@ -168,12 +171,12 @@ export const payoutAccountSet = (site: Site, before: string | null, after: strin
     body: sentences(
       before === null
         ? t(
-            'Money of distributions and sales can be paid to the bank account that ends in {ending}, from two days after now.',
-            { ending: after },
+            'From {time}, money of distributions and sales can be paid to the bank account that ends in {ending}.',
+            { ending: after, time: moment(from) },
           )
         : t(
-            'From two days after now, money of distributions and sales goes to the bank account that ends in {after}, no longer to the one that ends in {before}. Until then, nothing is paid to either.',
-            { before, after },
+            'From {time}, money of distributions and sales goes to the bank account that ends in {after}, no longer to the one that ends in {before}. Until then, nothing is paid to either.',
+            { before, after, time: moment(from) },
           ),
       IF_NOT_YOU,
     ),

@@ -151,7 +151,11 @@ export async function setPayoutAccount(
       .values({ userId, ...values })
       .onConflictDoUpdate({ target: payoutAccounts.userId, set: values });
     await withdrawDue(tx, userId);
-    const notice = payoutAccountSet(ctx, before?.iban.slice(-4) ?? null, iban.slice(-4));
+    const notice = payoutAccountSet(ctx, {
+      before: before?.iban.slice(-4) ?? null,
+      after: iban.slice(-4),
+      from: values.usableFrom,
+    });
     await raiseNotification(ctx, tx, { userId, ...notice });
     await mailFormerEmails(ctx, tx, userId, notice.message);
   });

@@ -1,5 +1,6 @@
 import { t } from '@/lang/calls';
 import { shortAddress } from '@/lib/format/format';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
@@ -24,6 +25,7 @@ export function OpenCall<K extends CallName>({ name, data, onClose, onSent }: Op
   const { head, ...signing } = useSignedCall(name, data, onSent);
   const { stage, review, otherSigners, isReady, sign } = signing;
   const fee = useNetworkFee(signing.asked, review?.gain);
+  const { way } = usePayWay();
   const isConnected = useWallet().status === 'connected';
   if (!head) return stage.name === 'refused' ? <NotLoaded onRetry={stage.retry} /> : null;
   return (
@@ -58,7 +60,11 @@ export function OpenCall<K extends CallName>({ name, data, onClose, onSent }: Op
       </CallReview>
       {stage.name === 'review' && !isConnected ? <ConnectActions /> : null}
       {stage.name === 'wallet' ? (
-        <p role="status">{t('Check that your wallet shows the same, then confirm there.')}</p>
+        <p role="status">
+          {way === 'BANK'
+            ? t('Confirm with your fingerprint or face.')
+            : t('Check that your wallet shows the same, then confirm there.')}
+        </p>
       ) : null}
     </Dialog>
   );

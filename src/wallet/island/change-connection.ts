@@ -12,6 +12,7 @@ import { isRejection } from '@/wallet/provider-faults';
 import { ownError, UserRejectedError } from '@/wallet/wallet-errors';
 import { lastWallet } from '@/wallet/wallet-store';
 import type { ConnectAgain } from './kit/account';
+import { chooseAccount } from './wallet-actions';
 import { walletIdOf } from './wallet-list';
 
 /** Requests a network switch directly, because RainbowKit has no network dialog for an unlinked wallet. */
@@ -101,4 +102,10 @@ export async function connectKey(config: Config): Promise<void> {
   const connector = await knownConnector(config, PASSKEY_CONNECTOR_ID);
   if (!connector) throw new NoPasskeyError();
   await connect(config, { connector });
+}
+
+/** Connects another account by passkey than the lost one: the next that the person has, else a new one. */
+export async function connectOtherKey(config: Config, lost: string): Promise<void> {
+  await connectKey(config);
+  if (getAccount(config).address?.toLowerCase() === lost.toLowerCase()) await chooseAccount(config);
 }

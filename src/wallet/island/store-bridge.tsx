@@ -19,7 +19,7 @@ import {
   setWalletState,
 } from '@/wallet/wallet-store';
 import type { authenticationStatus } from './authentication';
-import { connectKey, reconnectLast, switchNetwork } from './change-connection';
+import { connectKey, connectOtherKey, reconnectLast, switchNetwork } from './change-connection';
 import {
   type ConnectAgain,
   KitAccount,
@@ -86,6 +86,11 @@ export function StoreBridge({
         } finally {
           isByKey.current = false;
         }
+      },
+      openOtherKey: async (lost) => {
+        // The request for the recovery links it.
+        isByKey.current = true;
+        await connectOtherKey(config, lost);
       },
       openAccount: () => {
         const { openAccountModal, openChainModal, openConnectModal } = latest.current;

@@ -135,7 +135,7 @@ export function makeWalletApi(config: Config, facts: Facts): WalletApi {
 }
 
 /** EIP-2255. Not every wallet says by an event that its account has changed, so that its accounts are read as well. */
-async function chooseAccount(config: Config): Promise<`0x${string}`> {
+export async function chooseAccount(config: Config): Promise<`0x${string}`> {
   const wallet = await getConnectorClient(config);
   await wallet
     .request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })

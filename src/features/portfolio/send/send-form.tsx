@@ -7,6 +7,7 @@ import { t } from '@/lang/portfolio';
 import { amountLocale, shortAddress } from '@/lib/format/format';
 import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -116,12 +117,16 @@ function To({ receiver: { name, address } }: { receiver: DataOf<'findReceiver'> 
 }
 
 function Held({ from, note }: Pick<Props, 'from'> & { note: string | undefined }) {
+  const { way } = usePayWay();
   return (
     <Rows
       rows={[
         {
           id: 'balance',
-          label: t('In {address}', { address: shortAddress(from.address) }),
+          label:
+            way === 'BANK'
+              ? t('In your account here')
+              : t('In {address}', { address: shortAddress(from.address) }),
           value: sharesText(from.balance),
           note,
         },

@@ -45,6 +45,9 @@ type MyWallet = DataOf<'myWallet'>;
 
 export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNode }) {
   const { data, error, isError, refetch } = useQuery(myWalletQuery);
+  const { way } = usePayWay();
+  // Money of the bank's way goes to the bank account.
+  const isEmptyBank = way === 'BANK' && !data?.onChain.some(({ balance }) => /[1-9]/.test(balance));
   const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
   useReportSwaps();
   useEffect(preloadWalletOnUse, []);
@@ -99,7 +102,7 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
             </Card>
             {data?.wallets.length === 0 ? (
               <Linked data={data} />
-            ) : (
+            ) : isEmptyBank ? null : (
               <Card title={t('Balances')}>
                 {data ? <OnChain data={data} /> : <Skeleton blockSize="120px" />}
               </Card>

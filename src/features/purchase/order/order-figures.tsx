@@ -1,5 +1,6 @@
 import { type PurchaseText, t } from '@/lang/purchase';
 import { formatAmount, formatShares, formatUsd } from '@/lib/format/format';
+import { useAbout } from '@/lib/queries/display-currency';
 import { Card } from '@/ui/basics/card';
 import { type Row, Rows } from '@/ui/basics/rows';
 import type { Order, OrderStatus } from './order-text';
@@ -12,17 +13,21 @@ const PAY_LABELS: Partial<Record<OrderStatus, PurchaseText>> = {
 };
 
 export function OrderFigures({ order }: { order: Order }) {
+  const about = useAbout();
   const rows: Row[] = [
     {
       id: 'pay',
       label: t(PAY_LABELS[order.status] ?? 'Requested'),
       value: formatAmount(order.payAmount, order.symbol, { rounding: 'up' }),
+      note: about(order.payAmount, order.symbol) || undefined,
     },
     {
       id: 'for',
       label: t('Shares'),
       value: formatShares(order.shares),
-      note: t('{price} per share', { price: formatUsd(order.sharePriceUsd) }),
+      note: t('{price} per share', {
+        price: `${formatUsd(order.sharePriceUsd)}${about(order.sharePriceUsd)}`,
+      }),
     },
     {
       id: 'from',

@@ -7,6 +7,7 @@ import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
+import { payerColumns, wayOf } from '@/server/users/pay-way';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
 import type { ActionPurpose } from '@/shared/account-vocabulary';
@@ -49,10 +50,8 @@ const isChange = (purpose: ActionPurpose) =>
 
 async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Promise<ActionSent> {
   const { address: to, purpose, id: otpId } = action;
-  const [owner = { settings: {} }] = await tx
-    .select({ settings: users.settings })
-    .from(users)
-    .where(eq(users.id, action.userId));
+  const [owner] = await tx.select(payerColumns).from(users).where(eq(users.id, action.userId));
+  if (!owner) throw new Error('The owner of the action does not exist.');
   if (issued.code === null) {
     await notifyAddressOwner(ctx, tx, to, addressInUse(ctx));
   } else {
@@ -62,6 +61,7 @@ async function post(ctx: AppContext, tx: Tx, action: Action, issued: Issued): Pr
       to,
       purpose,
       language: languageOf(owner),
+      way: wayOf(ctx, owner),
       text: actionCode(purpose, issued.code, issued.expiresIn),
       code: issued.code,
       sendBefore: issued.expiresAt,

@@ -225,7 +225,7 @@ function notesOf(
         ),
     say(
       t(
-        'Days are in the time zone {zone}. Shares leave with their cost: the average of all shares of the account, or that of the oldest, over all its wallets. New shares of a bonus issue or a split share the cost of those held. The cost of bought shares includes the platform fee.',
+        'Days are in the time zone {zone}. Shares leave with their cost: the average of all shares of the account, or that of the oldest. New shares of a bonus issue or a split share the cost of those held. The cost of bought shares includes the platform fee.',
         { zone },
       ),
     ),

@@ -119,7 +119,7 @@ function factsOf(
       say(order.method === 'TRANSFER' ? t('Registered on') : t('Signed on the chain')),
       utc(order.confirmedAt ?? order.createdAt),
     ],
-    [say(t('Wallet')), getAddress(order.fromAddress as Hex)],
+    [say(t('Address in the register')), getAddress(order.fromAddress as Hex)],
     ...(order.reference
       ? ([[say(t('Reference of the transfer')), inFours(order.reference)]] as [string, string][])
       : []),

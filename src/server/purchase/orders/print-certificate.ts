@@ -40,7 +40,7 @@ export function printCertificate(order: Order, about: About): Promise<Uint8Array
         [say(t('Contract of the register')), shareToken],
         [say(t('Order')), id],
         [say(t('Date')), words.day(order.confirmedAt ?? order.createdAt)],
-        [say(t('Wallet')), getAddress(order.fromAddress as Hex)],
+        [say(t('Address in the register')), getAddress(order.fromAddress as Hex)],
         [say(t('Transaction')), order.txHash ?? ''],
         [say(t('Agreement (SHA-256)')), order.agreementHash],
       ],

@@ -132,7 +132,7 @@ function noticesOf({ passage, userId, type }: Side) {
         }
       : {
           title: t('Shares sent'),
-          body: t('{shares} shares left your wallet for {other}.', { shares, other }),
+          body: t('{shares} shares were sent to {other}.', { shares, other }),
         };
   return [{ ...notice, ...text }];
 }

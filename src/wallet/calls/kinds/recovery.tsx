@@ -14,12 +14,12 @@ type Data = {
 const WORDS = {
   veto: {
     title: 'Veto this recovery?',
-    text: 'The shares stay in this wallet, and it stays blocked until {brand} has established who its owner is.',
+    text: 'The shares stay where they are, and stay blocked until {brand} has established who owns them.',
     button: 'Veto the recovery',
   },
   execute: {
-    title: 'Move the shares to the new wallet?',
-    text: 'The new wallet is registered to the same holder, and the lost one is removed. The signing wallet receives nothing.',
+    title: 'Move the shares to the new key?',
+    text: 'The new address is registered to the same holder, and the lost one is removed. Who confirms this receives nothing.',
     button: 'Move the shares',
   },
 } as const satisfies Record<
@@ -46,11 +46,11 @@ export const recovery: CallKind<Data> = {
             ? t('Veto the recovery of {lost}', { lost })
             : t('Recover {lost}', { lost }),
           rows: [
-            { id: 'from', label: t('Lost wallet'), value: from, long: true },
+            { id: 'from', label: t('Lost address'), value: from, long: true },
             { id: 'to', label: isVeto ? t('Not moved to') : t('Moved to'), value: to, long: true },
             { id: 'shares', label: t('Shares'), value: shares },
-            contractRow(t('Enforcement contract'), sent.to),
           ],
+          details: [contractRow(t('Enforcement contract'), sent.to)],
           notice: t(WORDS[kind].text),
         };
       },

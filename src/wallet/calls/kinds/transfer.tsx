@@ -28,7 +28,7 @@ export type Recipient =
 
 /** Sends shares to another wallet. */
 export const transfer: CallKind<Transfer> = {
-  head: () => ({ title: t('Review the transfer'), button: t('Send with wallet') }),
+  head: () => ({ title: t('Review the transfer'), button: t('Send shares') }),
   about: () => '',
   build({ from, to, amount, recipient }, { contracts }) {
     const terms = { token: contracts.shareToken, to, amount };

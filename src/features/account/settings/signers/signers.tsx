@@ -7,6 +7,7 @@ import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
 import { formatDate, shortAddress } from '@/lib/format/format';
 import { ErrorText } from '@/lib/http/error-text';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
@@ -60,7 +61,7 @@ export function Signers({ wallet }: { wallet: LinkedWallet }) {
           />
         ))}
       </ul>
-      {keep.isPending ? <p role="status">{t('Waiting for the chain…')}</p> : null}
+      {keep.isPending ? <p role="status">{t('Waiting for the register…')}</p> : null}
       {keep.isError ? (
         <Notice tone="trouble">
           <ErrorText of={keep.error} />
@@ -109,7 +110,7 @@ function SignerLine({
 }
 
 function sinceText({ createdAt, device }: Signer): string {
-  if (!createdAt) return t('On the chain');
+  if (!createdAt) return t('In the register');
   const date = formatDate(createdAt);
   return device
     ? t('Since {date}, {device}', { date, device: deviceTitle(device) })
@@ -124,6 +125,7 @@ const problemOf = (error: unknown) =>
 
 function AddSigner({ account, signers, onAdd }: Adding) {
   const { data: config } = useQuery(configQuery);
+  const { way } = usePayWay();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const make = useMutation({
@@ -157,20 +159,24 @@ function AddSigner({ account, signers, onAdd }: Adding) {
         {t('Add a passkey of another device')}
       </Button>
       {make.isError ? <Notice tone="trouble">{problemOf(make.error)}</Notice> : null}
-      <TextField
-        label={t('Address of a wallet of yours')}
-        dir="ltr"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        placeholder="0x"
-        autoComplete="off"
-        spellCheck={false}
-        error={fault}
-        hint={t('Check it twice: whoever has its key has the account.')}
-      />
-      <Button variant="secondary" onClick={addWallet}>
-        {t('Add a wallet')}
-      </Button>
+      {way === 'BANK' ? null : (
+        <>
+          <TextField
+            label={t('Address of a wallet of yours')}
+            dir="ltr"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder="0x"
+            autoComplete="off"
+            spellCheck={false}
+            error={fault}
+            hint={t('Check it twice: whoever has its key has the account.')}
+          />
+          <Button variant="secondary" onClick={addWallet}>
+            {t('Add a wallet')}
+          </Button>
+        </>
+      )}
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ export function LostWallet({
   onClose: () => void;
 }) {
   const startAction = useStartAction();
+  const isKey = wallet.passkeys.length > 0;
   const profile = useProfile().data;
   const form = useProvenForm({
     initial: {},
@@ -31,10 +32,14 @@ export function LostWallet({
   });
   return (
     <Panel
-      title={t('Unlink a wallet you cannot sign with')}
-      text={t(
-        'You can no longer buy with this wallet. Unlink it also if another person may have access to its keys. A wallet that is registered for shares is recovered instead. Support never asks for your recovery phrase.',
-      )}
+      title={isKey ? t('Remove a lost key') : t('Unlink a wallet you cannot sign with')}
+      text={
+        isKey
+          ? t('It can then no longer buy here. Remove it also if another person may have it.')
+          : t(
+              'You can no longer buy with this wallet. Unlink it also if another person may have access to its keys. A wallet that is registered for shares is recovered instead. Support never asks for your recovery phrase.',
+            )
+      }
       form={form}
       action={t('Send code')}
       onClose={onClose}

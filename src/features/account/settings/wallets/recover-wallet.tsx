@@ -11,6 +11,7 @@ import { ApiError, call } from '@/lib/http/http';
 import { fieldMessages, UserFacingError } from '@/lib/http/user-facing-error';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useProvenForm } from '@/lib/page/use-proven-form';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
@@ -20,6 +21,7 @@ import { ProofFields } from '@/ui/forms/proof-fields';
 import { madeHere, newPasskeyOf } from '@/wallet/passkey/passkey-ids';
 import { WalletError } from '@/wallet/wallet-errors';
 import { getWallet } from '@/wallet/wallet-store';
+import { NewKey } from './new-key';
 import { NewWallet, useNewWallet } from './new-wallet';
 
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
@@ -38,6 +40,7 @@ export function RecoverWallet({ wallet, onClose }: Props) {
   const [code, setCode] = useState<SentCode>();
   const [picture, setPicture] = useState<File>();
   const fresh = useNewWallet(wallet.address);
+  const { way } = usePayWay();
   const profile = useProfile().data;
   const client = useQueryClient();
   const sent = ({ otpId, ...times }: DataOf<'sendOtpEmail'>) =>
@@ -61,7 +64,11 @@ export function RecoverWallet({ wallet, onClose }: Props) {
   return (
     <CodeForm
       label={t('Code from the e-mail')}
-      action={t('Sign with {address} and send', { address: shortAddress(fresh) })}
+      action={
+        way === 'BANK'
+          ? t('Confirm with the new key and send')
+          : t('Sign with {address} and send', { address: shortAddress(fresh) })
+      }
       times={code.times}
       send={send}
       resend={async () =>
@@ -71,7 +78,7 @@ export function RecoverWallet({ wallet, onClose }: Props) {
     >
       <p>
         <T
-          text="We sent a six-digit code to <strong>{email}</strong>. After it, the new wallet signs a free message that proves it is yours."
+          text="We sent a six-digit code to <strong>{email}</strong>. After it, confirm with the new key that it is yours. This is free."
           email={profile?.emailMasked ?? ''}
           strong={(children) => <strong>{children}</strong>}
         />
@@ -91,6 +98,7 @@ function Proofs({
   onPicture: (picture: File | undefined) => void;
   onProved: (sent: DataOf<'sendOtpEmail'>) => void;
 }) {
+  const { way } = usePayWay();
   const profile = useProfile().data;
   const demo = useQuery(configQuery).data?.demo ?? false;
   const fresh = useNewWallet(wallet.address);
@@ -98,7 +106,12 @@ function Proofs({
   const form = useProvenForm({
     initial: { picture: '', wallet: '' },
     check: () => ({
-      ...(fresh ? {} : { wallet: t('Connect the new wallet first.') }),
+      ...(fresh
+        ? {}
+        : {
+            wallet:
+              way === 'BANK' ? t('Make a new key first.') : t('Connect the new wallet first.'),
+          }),
       ...(picture ? {} : { picture: t('Add a picture of your face with your document.') }),
     }),
     send: async (_, proof) => {
@@ -113,10 +126,16 @@ function Proofs({
   };
   return (
     <Panel
-      title={t('Recover the shares of this wallet')}
-      text={t(
-        'If you still have the recovery phrase, restore the wallet from it instead. Support never asks for the phrase.',
-      )}
+      title={t('Recover your shares')}
+      text={
+        wallet.passkeys.length > 0
+          ? t(
+              'Is your key kept by iCloud, Google or another password manager? Log in there on this device, and the key is here: you need no recovery. The same with a second key on another device.',
+            )
+          : t(
+              'If you still have the recovery phrase, restore the wallet from it instead. Support never asks for the phrase.',
+            )
+      }
       form={form}
       action={t('Send code')}
       onClose={onClose}
@@ -125,17 +144,21 @@ function Proofs({
         <li>{t('Two operators compare a new picture of you with your identity check.')}</li>
         <li>
           {t(
-            'When both have approved, the contract blocks the lost wallet. Until then this site refuses it, but anyone with its key can still send shares.',
+            'When both have approved, the lost key is blocked. Until then this site refuses it, but whoever has it can still send shares.',
           )}
         </li>
         <li>
           {t(
-            '14 days later the shares can move to the new wallet. Until then the key of the lost wallet can veto this.',
+            '14 days later you can move the shares to the new key. Until then the lost key can veto this.',
           )}
         </li>
         <li>{t('Stakes, unpaid distributions and votes belong to you and continue unchanged.')}</li>
       </Stack>
-      <NewWallet lost={wallet.address} error={form.errors.wallet} />
+      {way === 'BANK' ? (
+        <NewKey lost={wallet.address} error={form.errors.wallet} />
+      ) : (
+        <NewWallet lost={wallet.address} error={form.errors.wallet} />
+      )}
       <div className={styles.picture}>
         <PictureField
           name="picture"

@@ -108,19 +108,19 @@ function whatNow({
     case 'REQUESTED':
       return `${asked} ${t('Two operators compare your picture with your identity check. You can cancel until both have approved.')}`;
     case 'APPROVED':
-      return `${asked} ${t('Both operators have approved. The wallet is blocked as soon as their transaction is on the chain.')}`;
+      return `${asked} ${t('Both operators have approved. The lost key is blocked as soon as the register has it.')}`;
     case 'WAITING': {
       if (!executableAt)
-        return `${asked} ${t('The lost wallet is blocked. The administrator of the contract has to approve too; 30 days later the shares can move.')}`;
+        return `${asked} ${t('The lost key is blocked. The bank’s administrator has to approve too; 30 days later the shares can move.')}`;
       const time = formatDateTime(executableAt);
-      return `${asked} ${t('The lost wallet is blocked. From {time} anyone can move its shares.', { time })} ${vetoable ? t('Until then its key can veto this.') : t('Its key cannot veto this.')}`;
+      return `${asked} ${t('The lost key is blocked. From {time} you can move the shares to the new one.', { time })} ${vetoable ? t('Until then the lost key can veto this.') : t('The lost key cannot veto this.')}`;
     }
     case 'READY':
-      return `${asked} ${t('The waiting period is over. Anyone can move the shares on the public page, with any wallet.')}`;
+      return `${asked} ${t('The waiting period is over. Move the shares on the public page.')}`;
     case 'EXECUTED':
-      return `${ended}${t('The shares are in the new wallet. Stakes, unpaid distributions and votes were not affected.')}`;
+      return `${ended}${t('The shares are behind the new key. Stakes, unpaid distributions and votes were not affected.')}`;
     case 'VETOED':
-      return `${ended}${t('The key of the lost wallet stopped it; the wallet stays blocked. If that was not you, request it again: it can then not be vetoed, needs the approval of the administrator of the contract too, and takes 30 days from then.')}`;
+      return `${ended}${t('The lost key stopped it, and stays blocked. If that was not you, request it again: it can then not be vetoed, needs the approval of the bank’s administrator too, and takes 30 days from then.')}`;
     case 'REJECTED':
       return `${ended}${reason ?? ''} ${t('You can request it again.')}`;
     case 'CANCELLED':

@@ -9,6 +9,7 @@ import { t } from '@/lang/settings';
 import { formatDate, shortAddress } from '@/lib/format/format';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { Blank } from '@/lists/blank';
+import type { PayWay } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -39,7 +40,7 @@ export function WalletsTab() {
       }
     >
       {data ? (
-        <Wallets wallets={data.wallets} underWay={underWay} />
+        <Wallets wallets={data.wallets} underWay={underWay} way={way} />
       ) : (
         <Blank
           of={{ error, refetch }}
@@ -53,11 +54,13 @@ export function WalletsTab() {
           <Signers key={wallet.id} wallet={wallet} />
         ))}
       <Recoveries recoveries={recoveries} />
-      <Actions>
-        <Button href={paths.wallet} variant="secondary">
-          {data?.wallets.length === 0 ? t('Link a wallet') : t('Manage on the Wallet page')}
-        </Button>
-      </Actions>
+      {way === 'BANK' && !data?.wallets.length ? null : (
+        <Actions>
+          <Button href={paths.wallet} variant="secondary">
+            {data?.wallets.length === 0 ? t('Link a wallet') : t('Manage on the Wallet page')}
+          </Button>
+        </Actions>
+      )}
     </Section>
   );
 }
@@ -65,17 +68,21 @@ export function WalletsTab() {
 function Wallets({
   wallets,
   underWay,
+  way,
 }: {
   wallets: readonly LinkedWallet[];
   /** Lost wallets, lower case, whose recovery has not ended. */
   underWay: readonly string[];
+  way: PayWay | undefined;
 }) {
   if (wallets.length === 0) {
     return (
       <p className="small">
-        {t(
-          'No wallet linked. You need one to buy and hold shares. Link one with a free signature.',
-        )}
+        {way === 'BANK'
+          ? t('No key yet. You make it with your first purchase, by fingerprint or face.')
+          : t(
+              'No wallet linked. You need one to buy and hold shares. Link one with a free signature.',
+            )}
       </p>
     );
   }
@@ -97,6 +104,7 @@ function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: bool
   const opener = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const address = shortAddress(wallet.address);
+  const isKey = wallet.passkeys.length > 0;
   const close = () => {
     setLost(false);
     opener.current?.focus();
@@ -107,10 +115,7 @@ function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: bool
         <AddressMark address={wallet.address} size={40} />
         <Stack gap={2} className={styles.lineText}>
           <Inline as="span" gap="4px 10px" align="center" className={styles.lineTitle}>
-            {wallet.label ??
-              (wallet.passkeys.length > 0
-                ? t('Key to your shares')
-                : (wallet.walletName ?? t('Wallet')))}
+            {wallet.label ?? (isKey ? t('Key to your shares') : (wallet.walletName ?? t('Wallet')))}
             {wallet.isPrimary ? <span className={styles.badge}>{t('Primary')}</span> : null}
           </Inline>
           <span className="small" title={wallet.address}>
@@ -125,10 +130,14 @@ function WalletLine({ wallet, recovers }: { wallet: LinkedWallet; recovers: bool
             size="small"
             aria-expanded={lost}
             aria-controls={lost ? panel : undefined}
-            aria-label={t('I lost this wallet, {address}', { address })}
+            aria-label={
+              isKey
+                ? t('I lost this key, {address}', { address })
+                : t('I lost this wallet, {address}', { address })
+            }
             onClick={() => setLost(!lost)}
           >
-            {t('I lost this wallet')}
+            {isKey ? t('I lost this key') : t('I lost this wallet')}
           </Button>
         )}
       </Inline>
