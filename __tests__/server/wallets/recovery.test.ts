@@ -314,9 +314,7 @@ describe('a recovery', () => {
     expect(await bodies(ada.email)).toContainEqual(expect.stringContaining(page));
     const texts = await bodies(user?.phone ?? '');
     expect(texts).toContainEqual(
-      expect.stringMatching(
-        /^FNX: Shares are blocked .* Veto it: http.*recovery\?wallet=0x/,
-      ),
+      expect.stringMatching(/^FNX: Shares are blocked .* Veto it: http.*recovery\?wallet=0x/),
     );
   });
 
