@@ -91,6 +91,12 @@ class CompileAheadPlugin {
   }
 }
 
+/** Half a KiB on every page for lists that grow without end, which no page has. */
+const UNUSED_PART_OF_QUERIES = [
+  /^\.\/infiniteQueryBehavior\.js$/,
+  own('lib/queries/no-infinite-queries.js'),
+];
+
 function trimBrowser(config, webpack) {
   // The runtime on every page names each of 200 chunks. A chunk keeps its number, so its digest tells its own versions apart: 24 bits do.
   config.output.hashDigestLength = 6;
@@ -111,6 +117,7 @@ function trimBrowser(config, webpack) {
   for (const [part, stand] of UNUSED_PARTS_OF_AXIOS) {
     config.plugins.push(new webpack.NormalModuleReplacementPlugin(part, own(stand)));
   }
+  config.plugins.push(new webpack.NormalModuleReplacementPlugin(...UNUSED_PART_OF_QUERIES));
   config.plugins.push(
     new webpack.NormalModuleReplacementPlugin(CONSTANTS_OF_NEXT, onlyNamedConstants),
     // It parses patterns of routes for routes of the app router; ours are matched without it: 3 KiB.

@@ -4,10 +4,15 @@ import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { TextButton } from '@/ui/basics/text-button';
+import { onDemand } from '@/ui/feedback/on-demand';
 import { CheckButton, isStep } from './check-notice';
 import type { Check } from './checks';
-import { PriceValid } from './price-valid';
 import styles from './purchase.module.css';
+
+/** Comes with the first price. */
+const PriceValid = onDemand(() => import('./price-valid').then((all) => all.PriceValid), {
+  waiting: '\u00a0',
+});
 
 /** The reason why the order cannot be placed. */
 type Missing = { kind: 'agreement' } | { kind: 'other'; text: string };
