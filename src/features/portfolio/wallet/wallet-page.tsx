@@ -47,7 +47,9 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
   const { data, error, isError, refetch } = useQuery(myWalletQuery);
   const { way } = usePayWay();
   // Money of the bank's way goes to the bank account.
-  const isEmptyBank = way === 'BANK' && !data?.onChain.some(({ balance }) => /[1-9]/.test(balance));
+  // Known with the data: the card's place is kept until then.
+  const isEmptyBank =
+    way === 'BANK' && data?.onChain.some(({ balance }) => /[1-9]/.test(balance)) === false;
   const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
   useReportSwaps();
   useEffect(preloadWalletOnUse, []);
