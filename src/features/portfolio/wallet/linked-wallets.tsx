@@ -24,6 +24,7 @@ const MOST = 5;
 
 /** The account's wallets: at most five, one of them primary. Those that are registered on the chain can hold shares. */
 export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
+  const { way } = usePayWay();
   const first = !wallets.some(({ registered }) => registered);
   const [change, setChange] = useState<{ kind: WalletChangeKind; wallet: LinkedWallet }>();
   const [registering, setRegistering] = useState<LinkedWallet>();
@@ -32,7 +33,11 @@ export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
     <Stack gap={18} className={styles.stack}>
       {wallets.length === 0 ? (
         <p className="small">
-          {t('No wallet linked. Link one with a free signature that proves the wallet is yours.')}
+          {way === 'BANK'
+            ? t('Your first purchase makes it: you confirm with your fingerprint or face.')
+            : t(
+                'No wallet linked. Link one with a free signature that proves the wallet is yours.',
+              )}
         </p>
       ) : (
         <ul className={styles.wallets}>

@@ -56,14 +56,14 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
   return (
     <Stack gap={22}>
       <PageTop>
-        <div>
+        <Stack gap={6}>
           <h1 className={portal.heading}>{t('Wallet')}</h1>
           <p className="muted">
             {t(
               'What you own, what holds it, and what happened last, as the register of shares says it.',
             )}
           </p>
-        </div>
+        </Stack>
         <Inline gap={12} className={frame.actions}>
           {data &&
           /[1-9]/.test(data.holdings.available + data.holdings.staked + data.holdings.onSale) ? (
