@@ -59,13 +59,14 @@ async function visit(browser: Browser, url: string, prepare: Prepare, rate?: num
 const SIDE_BY_SIDE = 5;
 
 /**
- * The vitals of a first visit to each of several pages by a slow phone, with an empty cache, and the worse shift of it and a later one with
- * what that left there. Each is given as soon as it is known.
+ * The vitals of a first visit to each of several pages by a slow phone, with an empty cache, and the worse shift of it and, where a page is
+ * seen again, of a later one with what that left there. Each is given as soon as it is known.
  */
 export async function* measureShifts(
   browser: Browser,
   urls: readonly string[],
   prepare: (context: BrowserContext, url: string) => Promise<void>,
+  isSeenAgain: (url: string) => boolean,
 ): AsyncGenerator<{ url: string; vitals: Vitals }, void> {
   const measure = (url: string) =>
     onSlowPhone(
@@ -73,7 +74,7 @@ export async function* measureShifts(
       (context) => prepare(context, url),
       async (page) => {
         const first = await look(page, url);
-        const later = await look(page, url);
+        const later = isSeenAgain(url) ? await look(page, url) : first;
         const { cls, moved } = first.cls > later.cls ? first : later;
         return { url, vitals: { ...first, cls, moved } };
       },

@@ -39,19 +39,22 @@ export async function* measurePhone(browser: Browser, origin: string): Rows {
 }
 
 /**
- * The layout shift of each page at a first visit and a later one, and when the pages that members use most paint their largest part, by a
- * browser that knows nothing but its session: who signs in there has not accepted the terms in it.
+ * The layout shift of each page at a first visit, of a member's at a later one, too, and when the pages that members use most paint their
+ * largest part, by a browser that knows nothing but its session: who signs in there has not accepted the terms in it.
  */
 export async function* measureAllShifts(browser: Browser, origin: string): Rows {
   const token = await tokenOfMember(browser, origin);
   const portal = new Set([...PORTAL, ...FURTHER_PORTAL]);
   const paths = [...portal, ...(await publicPages(origin))];
+  const isMembers = (url: string) => portal.has(url.slice(origin.length));
+  // A visitor's page is drawn whole; a later visit finds its fonts, too.
   const visits = measureShifts(
     browser,
     paths.map((path) => origin + path),
     async (context, url) => {
-      if (portal.has(url.slice(origin.length))) await signIn(context, origin, token);
+      if (isMembers(url)) await signIn(context, origin, token);
     },
+    isMembers,
   );
   for await (const { url, vitals } of visits) {
     const path = url.slice(origin.length);
