@@ -139,6 +139,7 @@ it('shows its two people each other’s name where both agreed, and nobody else'
   expect(await make({ named, taker: null })).toMatchObject(ended);
   await bob?.request('changeReceiveLink', { showsName: false, renew: false });
   expect(await make({ named })).toMatchObject(ended);
+  expect([await nameFor(ada), await nameFor(bob)]).toEqual([null, null]);
 });
 
 it.each<[string, Part, object]>([

@@ -22,6 +22,7 @@ import { unregistered } from '@/server/register/share-wallets';
 import { holderIdOf, holderOf } from '@/server/users/holder-id';
 import { users, wallets } from '@/server/users/tables';
 import { findReceiver } from '@/server/wallets/receiving/receive-link';
+import { receiveLinks } from '@/server/wallets/tables';
 import { sharesText } from './price';
 import { shareOffers, usedOffers } from './tables';
 
@@ -274,7 +275,7 @@ async function viewFor(ctx: AppContext, userId: string | undefined, known: Known
   return viewOffer(ctx, known, names.get(known.offer.link) ?? null);
 }
 
-/** By link, the name of the other person of offers whose two people agreed to see it. */
+/** By link, the name of the other person of offers whose two people agreed, until the taker hides the name or has another's wallet. */
 async function otherNames(
   { db }: AppContext,
   userId: string | undefined,
@@ -289,6 +290,7 @@ async function otherNames(
     .innerJoin(maker, eq(maker.id, shareOffers.userId))
     .innerJoin(wallets, and(eq(wallets.address, shareOffers.taker), isNull(wallets.unlinkedAt)))
     .innerJoin(users, eq(users.id, wallets.userId))
+    .innerJoin(receiveLinks, and(eq(receiveLinks.userId, users.id), receiveLinks.showsName))
     .where(and(inArray(shareOffers.link, named), or(eq(maker.id, userId), eq(users.id, userId))));
   return new Map(
     rows.map((row) => [row.link, fullName(row.taker.id === userId ? row.maker : row.taker)]),
