@@ -109,7 +109,7 @@ function Help() {
     <ChainPagePoints title={t('Before you sign')}>
       <li>
         <T
-          text="Somebody recovers shares whose key you have not lost? Veto it with that key, then <a>write to us</a>. The shares stay blocked until we know who you are."
+          text="Is somebody recovering your shares although you still have the key? Veto it with that key, then <a>write to us</a>. The shares stay blocked until we know who you are."
           a={(children) => <Link href={paths.contact}>{children}</Link>}
         />
       </li>

@@ -170,7 +170,7 @@ function AddSigner({ account, signers, onAdd }: Adding) {
             autoComplete="off"
             spellCheck={false}
             error={fault}
-            hint={t('Check it twice: whoever has its key has the account.')}
+            hint={t('Check the address twice: its key opens your account.')}
           />
           <Button variant="secondary" onClick={addWallet}>
             {t('Add a wallet')}
