@@ -17,6 +17,7 @@ import {
   NotSubmittedError,
   PasskeyUnusedError,
   UnknownSubmissionError,
+  UnreadableKeyError,
 } from '@/wallet/passkey/passkey-errors';
 import { madeHere, newPasskeyOf, PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 import { passkeyWallet } from '@/wallet/passkey/passkey-wallet';
@@ -26,8 +27,10 @@ import { chainAccount } from '../support/market/chain-accounts';
 import { type Buyer, paymentCall } from '../support/market/market';
 import { startMarketPages } from '../support/market/market-pages';
 import { walletPayment } from '../support/market/wire-quote';
-import { softCredentials } from '../support/people/soft-credentials';
+import { attest, softCredentials } from '../support/people/soft-credentials';
 
+/** 32 bytes of a coordinate, base64url. */
+const NOUGHT = Buffer.alloc(32).toString('base64url');
 const STRANGER = chainAccount(35);
 const pages = startMarketPages({ parts: { sender: SENDER } });
 
@@ -232,6 +235,19 @@ describe('says why nothing was signed', () => {
     expect(madeHere.read()).toBeNull();
   });
 
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a point that is none of the curve', attest(NOUGHT, NOUGHT)],
+  ])('a password manager that gives %s, whose key nobody uses then', async (_, attestation) => {
+    const { config } = await openPage();
+    const signalUnknownCredential = jest.fn(async () => {});
+    Object.assign(window.PublicKeyCredential, { signalUnknownCredential });
+    device.give(attestation);
+    expect(ownError(await failure(connectPasskey(config)))).toBeInstanceOf(UnreadableKeyError);
+    expect(madeHere.read()).toBeNull();
+    expect(signalUnknownCredential).toHaveBeenCalledTimes(1);
+  });
+
   it('when the sheet is closed over a call, or the device has none of the passkeys', async () => {
     const { account, api } = await openAccount();
     device.answer('AbortError');
@@ -277,5 +293,17 @@ describe('without the service', () => {
     const problem = await failure(api.send(allow(4n), sender(account)));
     expect(problem).toBeInstanceOf(UnknownSubmissionError);
     expect((problem as UnknownSubmissionError).signedCall).toContain('"to"');
+  });
+
+  it('goes on waiting for a call that was taken, when the service fails once', async () => {
+    const { account, api } = await openAccount();
+    let answers = 0;
+    pages.network.use(
+      http.get('*/api/v1/wallet/relay', () =>
+        answers++ % 2 === 0 ? HttpResponse.json({}, { status: 503 }) : undefined,
+      ),
+    );
+    await api.mined(await api.send(allow(5n), sender(account)));
+    expect(await allowed(account)).toBe(5n);
   });
 });

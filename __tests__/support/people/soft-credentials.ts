@@ -12,6 +12,7 @@ type Options = {
 export function softCredentials() {
   const keys = new Map<string, KeyObject>();
   let refusal: string | null = null;
+  let given: Buffer | null = null;
   const asked: ('create' | 'get')[] = [];
   const ask = (what: 'create' | 'get') => {
     asked.push(what);
@@ -24,6 +25,10 @@ export function softCredentials() {
     answer(name: string | null): void {
       refusal = name;
     },
+    /** A password manager gives this in the place of what it made. */
+    give(attestation: Buffer | null): void {
+      given = attestation;
+    },
     /** It was lost, and another one without passkeys is used. */
     lose: () => keys.clear(),
     async create(_: Options) {
@@ -31,9 +36,8 @@ export function softCredentials() {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const id = randomBytes(16).toString('base64url');
       keys.set(id, privateKey);
-      const der = publicKey.export({ format: 'der', type: 'spki' });
-      const response = { getPublicKey: () => buffer(der), getPublicKeyAlgorithm: () => -7 };
-      return { id, response };
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+      return { id, response: { attestationObject: buffer(given ?? attest(x, y)) } };
     },
     async get({ publicKey: { challenge, rpId = '', allowCredentials = [] } }: Options) {
       ask('get');
@@ -57,5 +61,16 @@ export function softCredentials() {
     },
   };
 }
+
+/**
+ * What every authenticator gives: CBOR, here the end of it alone, a COSE key of these coordinates (base64url).
+ */
+export const attest = (x: string, y: string) =>
+  Buffer.concat([
+    Buffer.from('a363666d74646e6f6e65a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ]);
 
 const buffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;

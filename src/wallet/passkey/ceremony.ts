@@ -3,7 +3,7 @@ import { bytesToHex, type Hex, hexToBytes } from 'viem';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/wallet';
 import { shortAddress } from '@/lib/format/format';
-import { NoPasskeyError, PasskeyUnusedError } from './passkey-errors';
+import { NoPasskeyError, PasskeyUnusedError, UnreadableKeyError } from './passkey-errors';
 
 /*
  * The two requests to an authenticator (WebAuthn level 3). The browser shows its own sheet, which names the site and nothing else.
@@ -11,7 +11,11 @@ import { NoPasskeyError, PasskeyUnusedError } from './passkey-errors';
 
 /** ES256: ECDSA on P-256 with SHA-256 (IANA COSE). The contract checks no other. */
 const ES256 = -7;
-const POINT_BYTES = 64;
+/**
+ * A key for ES256 in an attestation object, around its coordinates: a COSE key (RFC 9053) in the canonical form that WebAuthn
+ * orders (6.5.1.1).
+ */
+const COSE_KEY = /a5010203262001215820(?<x>[0-9a-f]{64})225820(?<y>[0-9a-f]{64})/;
 const TIMEOUT_MS = 120_000;
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
@@ -27,7 +31,8 @@ type NewPasskey = {
 
 /**
  * Makes a passkey.
- * @throws PasskeyUnusedError when its owner closed the sheet, NoPasskeyError when this device keeps none of the kind
+ * @throws PasskeyUnusedError when its owner closed the sheet, NoPasskeyError when this device keeps none of the kind,
+ * UnreadableKeyError when what answered gave no key
  */
 export async function makePasskey(rpId: string): Promise<NewPasskey> {
   const user = random(32);
@@ -46,17 +51,41 @@ export async function makePasskey(rpId: string): Promise<NewPasskey> {
       },
     })
     .catch(refuse);
-  const response = (made as PublicKeyCredential | null)
-    ?.response as AuthenticatorAttestationResponse;
-  const key = response?.getPublicKey?.();
-  if (!made || !key || response.getPublicKeyAlgorithm() !== ES256) throw new NoPasskeyError();
-  // The key's DER form ends with the uncompressed point (RFC 5480).
-  const point = bytesToHex(new Uint8Array(key).slice(-POINT_BYTES));
+  if (!made) throw new NoPasskeyError();
+  const point = await pointOf(made as PublicKeyCredential);
+  if (!point) {
+    forget({ rpId, credentialId: made.id });
+    throw new UnreadableKeyError();
+  }
   return { credentialId: made.id, point, userId: toBase64Url(user) };
+}
+
+/**
+ * Reads the key from the attestation object, which every authenticator has to give: `getPublicKey` is missing, throws or is
+ * empty where a password manager answers in the browser's place.
+ * @returns null without a point of P-256
+ */
+async function pointOf({ response }: PublicKeyCredential): Promise<Hex | null> {
+  const { attestationObject } = response as AuthenticatorAttestationResponse;
+  const found = bytesToHex(new Uint8Array(attestationObject)).match(COSE_KEY)?.groups;
+  if (!found) return null;
+  const point: Hex = `0x${found.x}${found.y}`;
+  const raw = own(hexToBytes(`0x04${point.slice(2)}`));
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' };
+  return crypto.subtle.importKey('raw', raw, curve, false, ['verify']).then(
+    () => point,
+    () => null,
+  );
 }
 
 /** People tell it by its use from the one for the login. */
 const keyName = (of: string) => `${BANK_FACTS.brand} · ${t('Key to your shares')} · ${of}`;
+
+/** Tells the authenticator that nobody uses a passkey, so that it stands in no list. Browsers without the method keep it. */
+function forget(unknown: { rpId: string; credentialId: string }) {
+  const { signalUnknownCredential } = PublicKeyCredential as unknown as Signals;
+  signalUnknownCredential?.call(PublicKeyCredential, unknown).catch(() => {});
+}
 
 /** Names a new passkey by the address of its account, which is known only now; browsers without the method keep the first name. */
 export function namePasskey({
@@ -78,6 +107,7 @@ export function namePasskey({
 /** WebAuthn level 3, which TypeScript's library does not have yet. */
 type Signals = {
   signalCurrentUserDetails?(details: Record<string, string>): Promise<void>;
+  signalUnknownCredential?(credential: Record<string, string>): Promise<void>;
 };
 
 /**

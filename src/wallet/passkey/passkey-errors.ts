@@ -23,6 +23,17 @@ export class NoPasskeyError extends WalletError {
   }
 }
 
+/** A password manager answered for the device, without a key that can be read. */
+export class UnreadableKeyError extends WalletError {
+  constructor() {
+    super(
+      t(
+        'Your password manager did not give this page the key that it made. Try again, and choose your phone or computer to keep it.',
+      ),
+    );
+  }
+}
+
 /** Somebody who is not logged in: their accounts are unknown, and a further one would be lost. */
 export class LogInFirstError extends WalletError {
   constructor() {

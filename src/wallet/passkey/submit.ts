@@ -19,14 +19,14 @@ type Signed = { signer: Hex; signature: Hex };
 const VALID_SECONDS = 3_600n;
 const POLL_MS = 300;
 const POLLS = 200;
-/** Tries of a call whose answer did not arrive: the same call twice is sent once. */
+/** Tries of a question whose answer did not arrive: the same call twice is sent once. */
 const TRIES = 3;
 const RETRY_MS = 1_500;
 
 const pause = (ms = POLL_MS) => new Promise((wake) => setTimeout(wake, ms));
 
 const stateOf = (account: Address, id?: string) =>
-  call(endpoints.relayState, { account, ...(id === undefined ? {} : { id }) });
+  persist(() => call(endpoints.relayState, { account, ...(id === undefined ? {} : { id }) }));
 
 /** Has signed calls of an account submitted by the service. */
 export function makeSender({ facts, client }: { facts: PasskeyFacts; client: PublicClient }) {
@@ -74,7 +74,7 @@ export function makeSender({ facts, client }: { facts: PasskeyFacts; client: Pub
         throw new NotSubmittedError(await messageOf(error), null, error);
       }
       for (let polls = 0; polls < POLLS; polls++) {
-        if ((await client.getCode({ address })) !== undefined) return;
+        if (await client.getCode({ address }).catch(() => undefined)) return;
         await pause();
       }
       throw new UnknownSubmissionError(null);
@@ -106,28 +106,40 @@ async function nonceAfter(account: Address, last: Sent | undefined): Promise<num
   }
 }
 
-/** @throws NotSubmittedError when the service refused it, UnknownSubmissionError when no answer arrived */
-async function relay(input: InputOf<'relayCall'>, signedCall: string) {
+/** Asks again when no answer arrived or the service failed. @throws its refusal, or its last failure */
+async function persist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
-      return await call(endpoints.relayCall, input);
+      return await ask();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (isRefusal(error)) {
-        // The contract would refuse this call from any wallet.
-        const isUseful = error.code !== 'TRANSACTION_REFUSED';
-        throw new NotSubmittedError(await messageOf(error), isUseful ? signedCall : null, error);
-      }
-      if (tries >= TRIES) throw new UnknownSubmissionError(signedCall, error);
+      if (!(error instanceof ApiError) || isRefusal(error) || tries >= TRIES) throw error;
       await pause(RETRY_MS);
     }
   }
 }
 
-/** @throws UnknownSubmissionError when it was not sent within a minute, NotSubmittedError when the contract refused it */
+/** @throws NotSubmittedError when the service refused it, UnknownSubmissionError when no answer arrived */
+async function relay(input: InputOf<'relayCall'>, signedCall: string) {
+  try {
+    return await persist(() => call(endpoints.relayCall, input));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (!isRefusal(error)) throw new UnknownSubmissionError(signedCall, error);
+    // The contract would refuse this call from any wallet.
+    const isUseful = error.code !== 'TRANSACTION_REFUSED';
+    throw new NotSubmittedError(await messageOf(error), isUseful ? signedCall : null, error);
+  }
+}
+
+/**
+ * @throws UnknownSubmissionError when it was not sent within a minute, or the service does not say; NotSubmittedError when
+ * the contract refused it
+ */
 async function sentHash(account: Address, id: string): Promise<Hex> {
   for (let polls = 0; polls < POLLS; polls++) {
-    const { txHash, status, fault } = await stateOf(account, id);
+    const { txHash, status, fault } = await stateOf(account, id).catch((error) => {
+      throw new UnknownSubmissionError(null, error);
+    });
     if (txHash) return txHash;
     if (status === 'FAILED') {
       const { toldText } = await import('@/lib/http/fault-text');
