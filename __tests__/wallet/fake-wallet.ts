@@ -89,8 +89,13 @@ export function announceWallet(address: string): FakeWallet {
   };
   const info = { uuid: 'fake-1', name: 'Fake wallet', icon: ICON, rdns: 'org.example.fake' };
   const detail = Object.freeze({ info, provider });
-  const announce = () =>
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  // Some wallets announce themselves twice.
+  const again = Object.freeze({ info: { ...info, uuid: 'fake-2' }, provider });
+  const announce = () => {
+    for (const one of [detail, again]) {
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: one }));
+    }
+  };
   window.addEventListener('eip6963:requestProvider', announce);
   announce();
   return fake;

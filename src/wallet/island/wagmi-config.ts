@@ -28,6 +28,7 @@ export function makeWagmiConfig(facts: PublicConfig, own: readonly (() => Wallet
   const rpcUrl = new URL(facts.chain.rpcUrl, location.origin).href;
   const chain = walletChain(rpcUrl, facts.demo);
   const projectId = facts.walletConnectProjectId;
+  hearOnce();
   const config = createConfig({
     chains: [chain],
     connectors: connectorsForWallets(walletList(projectId, own), {
@@ -44,6 +45,23 @@ export function makeWagmiConfig(facts: PublicConfig, own: readonly (() => Wallet
   watchConnectors(config, { onChange: patchAnnounced });
   return config;
 }
+
+/** The `uuid` of each wallet that has announced itself, by its `rdns` (EIP-6963). */
+const heard = new Map<string, string>();
+
+/** Keeps a wallet that announces itself again, with another `uuid`, from being a second line of the list. */
+function hearOnce(): void {
+  addEventListener('eip6963:announceProvider', stopSecond, { capture: true });
+}
+
+function stopSecond(event: Event): void {
+  const { rdns, uuid } = (event as CustomEvent<Announced>).detail?.info ?? {};
+  if (!rdns || !uuid) return;
+  if (!heard.has(rdns)) heard.set(rdns, uuid);
+  if (heard.get(rdns) !== uuid) event.stopImmediatePropagation();
+}
+
+type Announced = { info?: { rdns?: string; uuid?: string } } | null;
 
 /**
  * Patches EIP-6963 connectors. Without `rdns`, wagmi adds them again on each mount of its provider; and the dialog follows
