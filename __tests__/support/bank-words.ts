@@ -3,7 +3,7 @@
  * the chain, nor is a node.
  */
 const WALLET_WORDS: Readonly<Record<string, RegExp>> = {
-  en: /\bwallets?\b|\btokens?\b|network fees?|\bgas\b|\bBNB\b|smart contract|\bthe contract\b|chainlink|blockchain/i,
+  en: /\bwallets?\b|\btokens?\b|network fees?|\bgas\b|\bBNB\b|smart contract|\bthe contract\b(?! note)|chainlink|blockchain/i,
   de: /\bwallets?\b|\btokens?\b|netzwerkgebühr|\bgas\b|\bBNB\b|smart contract|\b(der|des|dem|den|beim) vertrag(s|es)?\b|chainlink|blockchain/i,
   fr: /portefeuille|\bjetons?\b|frais (de|du) réseau|\bgas\b|\bBNB\b|contrat intelligent|\b(le|du|au) contrat\b(?! d’actions)|chainlink|blockchain|chaîne de blocs/i,
   es: /monedero|billetera|(?<!en )\bcarteras?\b|\btokens?\b|(comisión|tarifa) de (la )?red|\bgas\b|\bBNB\b|contrato inteligente|\b(el|del|al) contrato\b(?! de acciones)|chainlink|blockchain|cadena de bloques/i,

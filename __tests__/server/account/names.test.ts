@@ -1,5 +1,6 @@
+import { say } from '@/lang/engine/say';
 import { deviceName } from '@/server/account/sessions/device-name';
-import { networkName } from '@/server/account/sessions/network-name';
+import { networkName, networkText } from '@/server/account/sessions/network-name';
 
 it.each([
   ['203.0.113.77', '203.0.113.•••'],
@@ -17,6 +18,13 @@ it.each([
   ['<b>1.2.3.4</b>', 'an unknown network'],
 ])('the address %s is shown as %s', (ip, shown) => {
   expect(networkName(ip)).toBe(shown);
+});
+
+it.each([
+  ['127.0.0.1', 'dem Rechner des Dienstes'],
+  ['unknown', 'einem unbekannten Netzwerk'],
+])('the address %s is named in the language of the reader', (ip, shown) => {
+  expect(say('de', networkText(ip))).toBe(shown);
 });
 
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -74,7 +74,7 @@ const SAMPLES: Record<string, MessageText> = {
   loginCode: texts.loginCode(CODE, 300),
   alreadyMember: texts.alreadyMember(site),
   welcome: texts.welcome(site, 'Ada'),
-  newLogin: texts.newLogin(site, at, asWritten('Firefox on Windows'), '203.0.113.•••'),
+  newLogin: texts.newLogin(site, at, asWritten('Firefox on Windows'), asWritten('203.0.113.•••')),
   loginLocked: texts.loginLocked(site),
   kycApproved: texts.kycApproved(site),
   kycRetry: texts.kycRetry(site, reasons, 'We do not accept screenshots.'),

@@ -83,7 +83,7 @@ export function welcome(site: Site, firstName: string): MessageText {
   };
 }
 
-export function newLogin(site: Site, at: Date, device: Text, network: string): MessageText {
+export function newLogin(site: Site, at: Date, device: Text, network: Text): MessageText {
   const url = `${site.config.publicUrl}/settings?tab=sessions`;
   return {
     subject: t('New login to your {brand} account'),

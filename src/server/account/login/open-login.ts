@@ -2,7 +2,7 @@ import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, gt, or } from 'drizzle-orm';
 import { reactivate, stillReactivatable } from '@/server/account/deactivation/reactivate';
 import { deviceText } from '@/server/account/sessions/device-name';
-import { networkName } from '@/server/account/sessions/network-name';
+import { networkText } from '@/server/account/sessions/network-name';
 import { openSession } from '@/server/account/sessions/open-session';
 import { trust } from '@/server/account/sessions/trusted-devices';
 import type { LoginState } from '@/server/account/tables';
@@ -101,7 +101,7 @@ export async function openAccount(
       to: user.email,
       purpose: 'NEW_LOGIN',
       language: languageOf(user),
-      text: newLogin(ctx, now, deviceText(caller.userAgent), networkName(caller.ip)),
+      text: newLogin(ctx, now, deviceText(caller.userAgent), networkText(caller.ip)),
     });
   }
   ctx.log.info({ requestId: caller.requestId, event: 'logged in', userId: user.id }, 'event');
