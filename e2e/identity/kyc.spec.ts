@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { keepToken, type Member, signUpByCalls } from '../support/member';
 import { axeFaults, staysInside } from '../support/page-facts';
 import { shoot } from '../support/shoot';
+import { changeWithoutShift } from '../support/still';
 import { test } from '../support/test';
 
 /*
@@ -50,9 +51,12 @@ test('pictures that cannot be used are said to be so, and sent again', { tag: '@
   request,
 }) => {
   await handIn(page);
-  await decide(request, 'RETRY', 'The lower edge of the document is cut off.');
-
-  await expect(heading(page, 'More information needed')).toBeVisible();
+  await expect(heading(page, 'Identity check under review')).toBeVisible();
+  await changeWithoutShift(
+    page,
+    () => decide(request, 'RETRY', 'The lower edge of the document is cut off.'),
+    () => expect(heading(page, 'More information needed')).toBeVisible(),
+  );
   await expect(page.getByText('The lower edge of the document is cut off.')).toBeVisible();
   await expect(page.getByText('2 attempts left.')).toBeVisible();
   await shoot(page, 'retry');
@@ -69,7 +73,11 @@ test('pictures that cannot be used are said to be so, and sent again', { tag: '@
   await expect(heading(page, 'Identity check under review')).toBeVisible();
   await expect(page.getByText('1 more available')).toBeVisible();
   await shoot(page, 'waiting');
-  // The demo decides this one by itself.
-  await expect(heading(page, 'Identity confirmed')).toBeVisible();
+  await changeWithoutShift(
+    page,
+    () => decide(request, 'APPROVE'),
+    () => expect(heading(page, 'Identity confirmed')).toBeVisible(),
+  );
+  await shoot(page, 'confirmed');
   await isInOrder(page);
 });

@@ -18,7 +18,8 @@ import { useKycDraft } from './use-kyc-draft';
 export function KycPage() {
   const { data, error, refetch } = useQuery(kycQuery);
   useRefreshProfile(data?.kycStatus);
-  const main = useStepStart(data && stepOf(data.kycStatus));
+  const step = data && stepOf(data.kycStatus);
+  const main = useStepStart(step);
   return (
     <div className={styles.page}>
       <div ref={main} className={styles.main}>
@@ -32,8 +33,8 @@ export function KycPage() {
           <Blank />
         )}
       </div>
-      {/* Not before the content, which would move it. */}
-      {data ? <Why status={data.kycStatus} /> : null}
+      {/* Not before the content, which would move it; nor beside a decision, which has its own length. */}
+      {step === 'form' || step === 'IN_REVIEW' ? <Why sent={step === 'IN_REVIEW'} /> : null}
     </div>
   );
 }
@@ -149,11 +150,11 @@ function Blank() {
   );
 }
 
-function Why({ status }: { status: KycState['kycStatus'] }) {
+function Why({ sent }: { sent: boolean }) {
   return (
     <aside className={styles.why} aria-label={t('About the identity check')}>
       <Card title={t('What happens')}>
-        <Steps label={t('Identity check')} steps={stepsOf(status)} />
+        <Steps label={t('Identity check')} steps={stepsOf(sent)} />
       </Card>
       <Notice className={styles.whyNote} title={t('Why we ask for this')}>
         {t(
@@ -164,30 +165,23 @@ function Why({ status }: { status: KycState['kycStatus'] }) {
   );
 }
 
-function stepsOf(status: KycState['kycStatus']): Step[] {
-  const sent = status === 'IN_REVIEW' || status === 'ON_HOLD';
-  const decided = status === 'APPROVED' || status === 'REJECTED' || status === 'RETRY';
-  const bad = status === 'REJECTED' || status === 'RETRY';
+function stepsOf(sent: boolean): Step[] {
   return [
     {
       title: t('You submit your documents'),
       detail: t('Form, identity document and a photo of you'),
-      state: sent || decided ? 'done' : 'current',
+      state: sent ? 'done' : 'current',
     },
     {
       title: t('We review them'),
       detail: t('We check that the document is genuine, valid and yours'),
-      state: decided ? 'done' : sent ? 'current' : 'todo',
+      state: sent ? 'current' : 'todo',
     },
     {
-      title: !bad
-        ? t('Identity confirmed')
-        : status === 'RETRY'
-          ? t('More information needed')
-          : t('Not confirmed'),
-      ...(decided ? {} : { detail: t('We notify you of the decision') }),
-      state: bad ? 'failed' : decided ? 'done' : 'todo',
+      title: t('Identity confirmed'),
+      detail: t('We notify you of the decision'),
+      state: 'todo',
     },
-    { title: t('You can buy shares'), state: status === 'APPROVED' ? 'current' : 'todo' },
+    { title: t('You can buy shares'), state: 'todo' },
   ];
 }
