@@ -27,7 +27,7 @@ function opensslUnseal(sealed: string, passphrase: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()]).toString('utf8');
 }
 
-const KEY = randomBytes(32).toString('base64url');
+const KEY = 'a-key-of-as-many-letters-as-a-session-has-00';
 let sealer: Sealer;
 beforeAll(async () => {
   sealer = await loadSealer();
@@ -58,7 +58,9 @@ describe('both ways with OpenSSL', () => {
 });
 
 describe('broken texts all fail alike', () => {
-  const good = () => Buffer.from(opensslSeal('{"a":1}', KEY), 'base64');
+  // The format has no authentication: a broken text may read as a number by chance, so chance plays no part here.
+  const seal = (text: string, key = KEY) => opensslSeal(text, key, Buffer.from('one salt'));
+  const good = () => Buffer.from(seal('{"a":1}'), 'base64');
   const flip = (at: number) => {
     const bytes = good();
     bytes.writeUInt8((bytes.at(at) ?? 0) ^ 1, at < 0 ? bytes.length + at : at);
@@ -74,10 +76,10 @@ describe('broken texts all fail alike', () => {
     ['a changed magic', () => flip(0)],
     ['a changed salt', () => flip(10)],
     ['a changed last byte', () => flip(-1)],
-    ['another key', () => opensslSeal('{"a":1}', 'another key')],
-    ['no JSON inside', () => opensslSeal('not json', KEY)],
-    ['nothing inside', () => opensslSeal('', KEY)],
-    ['half a JSON inside', () => opensslSeal('{"a":', KEY)],
+    ['another key', () => seal('{"a":1}', 'another key')],
+    ['no JSON inside', () => seal('not json')],
+    ['nothing inside', () => seal('')],
+    ['half a JSON inside', () => seal('{"a":')],
   ])('%s', (_, broken) => {
     expect(() => sealer.unseal(broken(), KEY)).toThrow(SealingError);
   });
