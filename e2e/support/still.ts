@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** The order's limit for a page, and for each change of its state. */
+/** Layout shift that a page may have, and each change of its state. */
 const MOST = 0.02;
 
 type Move = { value: number; what: string };
@@ -9,13 +9,11 @@ type Move = { value: number; what: string };
  * A change that nobody at this page causes moves nothing there, whatever the speed: from a page at rest to the next rest every shift
  * counts, also one soon after a touch.
  *
- * @param change comes from outside of the page
- * @param seen is visible, or has gone, in the new state
+ * @param change comes from outside of the page; ends when its new state is seen
  */
 export async function changeWithoutShift(
   page: Page,
   change: () => Promise<unknown>,
-  seen: () => Promise<unknown>,
 ): Promise<void> {
   const open = new Set<Request>();
   const begin = (request: Request) => {
@@ -66,7 +64,6 @@ export async function changeWithoutShift(
     };
   });
   await change();
-  await seen();
   await rest();
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   const found = await moves.evaluate((kept) => kept.all());
