@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hasWalletWord } from '../../__tests__/support/bank-words';
 import { addAuthenticator } from '../support/authenticator';
 import { sign, test } from '../support/desk';
 import { countEffort, effortSince, humanSeconds } from '../support/effort';
 import { type Newcomer, passIdentityCheck, readLandingPage, signUp } from '../support/newcomer';
 import { newPerson } from '../support/person';
 import { shoot } from '../support/shoot';
+import { changeWithoutShift } from '../support/still';
 import { wordsOf } from '../support/words';
 
 test.describe.configure({ mode: 'default' });
@@ -34,6 +36,12 @@ const MOST_TAPS = 14;
 const MOST_SECONDS = 180;
 
 const say = wordsOf('de');
+
+/** Who pays by transfer reads no word of crypto on the order's page. */
+async function readNoWalletWord(main: Locator): Promise<void> {
+  const lines = (await main.innerText()).split('\n');
+  expect.soft(lines.filter((line) => hasWalletWord('de', line))).toEqual([]);
+}
 
 test('a newcomer’s fingerprint and bank transfer become shares, in German on a phone', {
   tag: '@main',
@@ -67,6 +75,7 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     const code = page.getByRole('img', { name: say('purchase', 'QR code of this transfer') });
     await expect(code).toBeVisible();
     await shoot(page, 'transfer-waiting');
+    await readNoWalletWord(main);
   });
   await test.step('which is short', async () => {
     const since = effortSince(effort, checked);
@@ -85,9 +94,13 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await ada.goto('/desk/deposits');
     await expect(ada.getByRole('link', { name: 'Sam Stranger' })).toBeVisible();
     await expect(heading(page, say('purchase', 'Waiting for your transfer'))).toBeVisible();
-    await send(page, say('purchase', 'Send the transfer'), [ada, grace]);
+    await changeWithoutShift(page, async () => {
+      await send(page, say('purchase', 'Send the transfer'), [ada, grace]);
+      await expect(heading(page, say('purchase', 'Money received'))).toBeVisible();
+    });
     await shoot(ada, 'desk-bank-files');
-    await expect(heading(page, say('purchase', 'Money received'))).toBeVisible();
+    await shoot(page, 'transfer-received');
+    await readNoWalletWord(main);
     await ada.goto('/desk/deposits/batches');
     await expect(ada.getByText('1 transfer, 500.00 EUR')).toBeVisible();
     await ada.getByLabel('Reason').fill('Statement of today');
@@ -112,8 +125,11 @@ test('a newcomer’s fingerprint and bank transfer become shares, in German on a
     await shoot(ada, 'desk-bank-batch');
     await ada.getByRole('button', { name: 'Sign with the cashier’s wallet' }).click();
     await ada.getByRole('button', { name: 'Demo wallet' }).click();
-    await ada.getByRole('button', { name: 'Approve' }).click();
-    await expect(heading(page, say('purchase', 'Purchase complete'))).toBeVisible();
+    await changeWithoutShift(page, async () => {
+      await ada.getByRole('button', { name: 'Approve' }).click();
+      await expect(heading(page, say('purchase', 'Purchase complete'))).toBeVisible();
+    });
+    await readNoWalletWord(main);
     await shoot(page, 'transfer-done');
     await ada.goto('/desk/deposits/day');
     await shoot(ada, 'desk-bank-day');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
 import styles from './purchase.module.css';
 
@@ -7,6 +8,7 @@ export function StepHead({
   aside,
   title,
   follows,
+  steady,
   children,
 }: {
   over: ReactNode;
@@ -14,11 +16,13 @@ export function StepHead({
   title: string;
   /** A live region, because the text changes while the page is open. */
   follows?: boolean;
+  /** Keeps room for the longest words, because what follows stays while they change. */
+  steady?: boolean;
   children?: ReactNode;
 }) {
   const live = follows ? 'polite' : undefined;
   return (
-    <Stack as="header" gap={8} className={styles.head}>
+    <Stack as="header" gap={8} className={cx(styles.head, steady && styles.steady)}>
       <Inline gap={16} nowrap align="baseline" between className="note">
         <span>{over}</span>
         {aside ? <span>{aside}</span> : null}

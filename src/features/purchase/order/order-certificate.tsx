@@ -34,7 +34,9 @@ export function OrderCertificate({ order, issuer }: { order: Order; issuer: stri
           ...(profile ? [{ label: t('Owner'), value: fullName(profile) }] : []),
           { label: t('Order'), value: order.number },
           { label: t('Date'), value: formatDate(order.confirmedAt ?? order.createdAt) },
-          { label: t('Wallet'), value: shortAddress(order.fromAddress) },
+          ...(order.method === 'WALLET'
+            ? [{ label: t('Wallet'), value: shortAddress(order.fromAddress) }]
+            : []),
         ]}
         fine={order.txHash ?? undefined}
       />

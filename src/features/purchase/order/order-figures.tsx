@@ -12,6 +12,15 @@ const PAY_LABELS: Partial<Record<OrderStatus, PurchaseText>> = {
   CONFIRMED: 'Paid',
 };
 
+export const sharesRow = (order: Order, about: ReturnType<typeof useAbout>): Row => ({
+  id: 'for',
+  label: t('Shares'),
+  value: formatShares(order.shares),
+  note: t('{price} per share', {
+    price: `${formatUsd(order.sharePriceUsd)}${about(order.sharePriceUsd)}`,
+  }),
+});
+
 export function OrderFigures({ order }: { order: Order }) {
   const about = useAbout();
   const rows: Row[] = [
@@ -21,22 +30,17 @@ export function OrderFigures({ order }: { order: Order }) {
       value: formatAmount(order.payAmount, order.symbol, { rounding: 'up' }),
       note: about(order.payAmount, order.symbol) || undefined,
     },
-    {
-      id: 'for',
-      label: t('Shares'),
-      value: formatShares(order.shares),
-      note: t('{price} per share', {
-        price: `${formatUsd(order.sharePriceUsd)}${about(order.sharePriceUsd)}`,
-      }),
-    },
-    {
+    sharesRow(order, about),
+  ];
+  // Who pays by transfer has an account of shares.
+  if (order.method === 'WALLET')
+    rows.push({
       id: 'from',
       label: t('Wallet'),
       value: order.fromAddress,
       long: true,
       copy: t('Copy address'),
-    },
-  ];
+    });
   return (
     <Card as="div">
       <Rows rows={rows} />

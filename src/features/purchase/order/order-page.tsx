@@ -140,8 +140,8 @@ function OrderSheet({ order, isAway }: { order: Order; isAway: boolean }) {
           ) : null}
         </div>
         {payable ? <Review key={`${shown.status} ${shown.txHash}`} order={shown} /> : null}
-        {owned ? <SecondSigner /> : null}
         {owned ? <OrderCertificate order={shown} issuer={issuer} /> : null}
+        {owned ? <SecondSigner /> : null}
         {payable || owned ? null : (
           <>
             <OrderProgress order={shown} explorer={explorer} />

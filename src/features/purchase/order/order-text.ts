@@ -56,12 +56,11 @@ type Details = { time: (iso: string) => string; hash: (txHash: string) => Step['
 /** The order's stages; an order that ended early stops at that stage. */
 export function orderSteps(order: Order, { time, hash }: Details): Step[] {
   const { status } = order;
-  const byBank = order.method === 'TRANSFER';
-  const txLink = order.txHash ? hash(order.txHash) : undefined;
+  if (order.method === 'TRANSFER') return transferSteps(order, time);
   const made: Step = { title: t('Order placed'), detail: time(order.createdAt), state: 'done' };
   const sent: Step = {
     title: t(orderStatusLabel({ ...order, status: 'SUBMITTED' })),
-    detail: byBank ? timeOf({ ...order, status: 'SUBMITTED' }, time) : txLink,
+    detail: order.txHash ? hash(order.txHash) : undefined,
     state: order.txHash ? 'done' : 'todo',
   };
   const last = (detail: Step['detail'] = timeOf(order, time)): Step => ({
@@ -77,14 +76,25 @@ export function orderSteps(order: Order, { time, hash }: Details): Step[] {
     case 'FAILED':
       return [made, sent, last()];
     default:
-      // The transaction issues the shares; the money came before it.
-      return [
-        made,
-        sent,
-        { ...finalStep(order), ...(byBank && { detail: txLink }) },
-        registered(order, time),
-      ];
+      return [made, sent, finalStep(order), registered(order, time)];
   }
+}
+
+const MONEY = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED'] as const;
+
+/** The stages of the money of a transfer; an order that ended early stops at its stage. */
+function transferSteps(order: Order, time: Details['time']): Step[] {
+  const at = (status: OrderStatus) => timeOf({ ...order, status }, time);
+  const reached = MONEY.filter((status) => at(status) !== undefined);
+  const isOver = !(MONEY as readonly string[]).includes(order.status);
+  const steps: Step[] = (isOver ? reached : MONEY).map((status, index) => ({
+    title: status === 'CREATED' ? t('Order placed') : t(orderStatusLabel({ ...order, status })),
+    detail: at(status),
+    state: index < reached.length ? 'done' : index === reached.length ? 'current' : 'todo',
+  }));
+  return isOver
+    ? [...steps, { title: t(orderStatusLabel(order)), detail: at(order.status), state: 'failed' }]
+    : steps;
 }
 
 function finalStep(order: Order): Step {
@@ -122,7 +132,10 @@ function registered(order: Order, time: Details['time']): Step {
 }
 
 /** When the order last entered its status. */
-function timeOf({ history, status }: Order, time: Details['time']): string | undefined {
+function timeOf(
+  { history, status }: Pick<Order, 'history' | 'status'>,
+  time: Details['time'],
+): string | undefined {
   const at = history.findLast((entry) => entry.status === status)?.at;
   return at && time(at);
 }

@@ -10,6 +10,7 @@ import { formatAmount, formatDateTime, formatShares } from '@/lib/format/format'
 import { sharesText } from '@/lib/format/shares-text';
 import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
+import { useAbout } from '@/lib/queries/display-currency';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { orderStatusLabel } from '@/shared/vocabulary';
@@ -20,9 +21,9 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { onDemand } from '@/ui/feedback/on-demand';
-import { type Step, Steps } from '@/ui/feedback/steps';
-import { OrderFigures } from './order-figures';
+import { OrderFigures, sharesRow } from './order-figures';
 import { OrderFoot } from './order-foot';
+import { OrderProgress } from './order-progress';
 import { lastNote, type Order } from './order-text';
 import { transferPicture } from './transfer-picture';
 import { useNoteText } from './use-note-text';
@@ -41,6 +42,7 @@ export function TransferOrder({ order }: { order: Order }) {
   const reason = useNoteText(order.status === 'FAILED' ? lastNote(order) : null);
   const client = useQueryClient();
   const isDemo = useQuery(configQuery).data?.demo;
+  const isOpen = order.status === 'CREATED';
   const isOver = hasEnded(order.status);
   useEffect(() => {
     if (isOver) void invalidateAfter(client, 'orderEnd');
@@ -48,12 +50,21 @@ export function TransferOrder({ order }: { order: Order }) {
   return (
     <>
       <StepHead
+        steady
         over={t('Order {number}', { number: order.number })}
         title={t(orderStatusLabel(order))}
         follows
       >
         {TEXTS[order.status]()}
       </StepHead>
+      <OrderProgress order={order} explorer={null} />
+      {/* Below what every stage shows, so that nothing moves when the money comes. */}
+      {isOpen && transfer ? (
+        <Details transfer={transfer} order={order} />
+      ) : asked ? null : (
+        <OrderFigures order={order} />
+      )}
+      {isOpen && isDemo ? <DemoTransfer orderId={order.id} /> : null}
       <div aria-live="polite" className={styles.live}>
         {asked ? <Asked order={order} asked={asked} /> : null}
         {reason ? (
@@ -62,15 +73,7 @@ export function TransferOrder({ order }: { order: Order }) {
           </Notice>
         ) : null}
       </div>
-      {order.status === 'CREATED' && transfer ? <Details transfer={transfer} /> : null}
-      {order.status === 'CREATED' && isDemo ? <DemoTransfer orderId={order.id} /> : null}
-      <div className={styles.progress}>
-        <Steps label={t('Order progress')} steps={stepsOf(order)} />
-      </div>
-      <div className={styles.figures}>
-        <OrderFigures order={order} />
-      </div>
-      {order.status === 'CREATED' ? <Cancel order={order} /> : <OrderFoot order={order} />}
+      {isOpen ? <Cancel order={order} /> : <OrderFoot order={order} />}
     </>
   );
 }
@@ -84,8 +87,7 @@ const TEXTS: Record<Order['status'], () => string> = {
     t(
       'Your money is at the bank. Two officers release the shares, usually on the same banking day.',
     ),
-  CONFIRMING: () =>
-    t('Your shares are in a block that is not final yet. This takes a few seconds.'),
+  CONFIRMING: () => t('Your shares are being entered in the register. This takes a few seconds.'),
   CONFIRMED: () => t('The shares are yours.'),
   EXPIRED: () =>
     t('No transfer came in time. If you sent one, it goes back to the account that it came from.'),
@@ -103,7 +105,8 @@ function Grouped({ text, label }: { text: string; label: string }) {
   );
 }
 
-function Details({ transfer }: { transfer: Transfer }) {
+function Details({ transfer, order }: { transfer: Transfer; order: Order }) {
+  const about = useAbout();
   const { amount, currency, iban, name, bic, reference, holdUntil, expiresAt } = transfer;
   return (
     <Stack gap={18}>
@@ -127,6 +130,7 @@ function Details({ transfer }: { transfer: Transfer }) {
                 label: t('Reference'),
                 value: <Grouped text={reference} label={t('Copy reference')} />,
               },
+              sharesRow(order, about),
             ]}
           />
         </Card>
@@ -233,28 +237,4 @@ function Cancel({ order }: { order: Order }) {
       </Button>
     </Stack>
   );
-}
-
-const WAY = ['CREATED', 'SUBMITTED', 'CONFIRMING', 'CONFIRMED'] as const;
-
-/** The stages of the money; an order that ended early stops at its stage. */
-function stepsOf(order: Order): Step[] {
-  const at = (status: Order['status']) => {
-    const found = order.history.find((entry) => entry.status === status)?.at;
-    return found ? formatDateTime(found) : undefined;
-  };
-  const reached = WAY.filter((status) => at(status) !== undefined);
-  const isOver = !(WAY as readonly string[]).includes(order.status);
-  const steps: Step[] = (isOver ? reached : WAY).map((status) => ({
-    title: status === 'CREATED' ? t('Order placed') : t(orderStatusLabel({ ...order, status })),
-    detail: at(status),
-    state: reached.includes(status)
-      ? 'done'
-      : WAY.indexOf(status) === reached.length
-        ? 'current'
-        : 'todo',
-  }));
-  return isOver
-    ? [...steps, { title: t(orderStatusLabel(order)), detail: at(order.status), state: 'failed' }]
-    : steps;
 }
