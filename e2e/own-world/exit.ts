@@ -12,6 +12,7 @@ import {
   tokens,
 } from '../support/investor';
 import { shoot } from '../support/shoot';
+import { changeWithoutShift } from '../support/still';
 import { test, type World } from '../support/world';
 
 /*
@@ -138,9 +139,12 @@ test.describe('on a phone', () => {
     });
 
     await test.step('the price forms with another holder’s bid', async () => {
-      await place(bob, 1, [BID, 3, 25]);
       await page.goto('/sell/1');
-      await expect(main.getByText('25 shares change hands at 10.50 USDT.')).toBeVisible();
+      const formed = main.getByText('25 shares change hands at 10.50 USDT.');
+      await changeWithoutShift(page, async () => {
+        await place(bob, 1, [BID, 3, 25]);
+        await expect(formed).toBeVisible();
+      });
       await shoot(page, 'round-open');
     });
 
@@ -156,11 +160,13 @@ test.describe('on a phone', () => {
     });
 
     await test.step('the result, the money, and the contract note', async () => {
-      await close(world, bob, 1);
-      await expect(main.getByText(/^Your sale: /)).toHaveText(
-        'Your sale: 25 of 30 shares at 10.50 = 262.50 USDT, fee 0.00 USDT',
-      );
-      await expect(main.getByText('Paid to your wallet: 262.50 USDT')).toBeVisible();
+      await changeWithoutShift(page, async () => {
+        await close(world, bob, 1);
+        await expect(main.getByText(/^Your sale: /)).toHaveText(
+          'Your sale: 25 of 30 shares at 10.50 = 262.50 USDT, fee 0.00 USDT',
+        );
+        await expect(main.getByText('Paid out: 262.50 USDT')).toBeVisible();
+      });
       const saved = page.waitForEvent('download');
       await press(page, 'Contract note (PDF)');
       expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);

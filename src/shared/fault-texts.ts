@@ -6,7 +6,7 @@ import { fillText } from './problem-text';
  */
 export const SIGNED_TEXTS = {
   // Sale
-  'WrongBuyer(address)': 'This offer is for another wallet.',
+  'WrongBuyer(address)': 'This offer is for somebody else.',
   'QuoteExpired(uint256)': 'The offer has expired. Place a new order.',
   'QuoteTooFarAhead(uint256)':
     'The offer is valid for longer than the contract allows. Place a new order.',
@@ -159,7 +159,7 @@ export const SIGNED_TEXTS = {
   'NothingToSettle(bytes32,bytes32)': 'Nothing is left to trade between these two.',
   'Paused()': 'Transfers of shares are paused. Try again later.',
   'IncompleteOffer()': 'An offer names shares and money.',
-  'WrongTaker(address)': 'This offer is for another wallet.',
+  'WrongTaker(address)': 'This offer is for somebody else.',
   'WrongDeadline(uint256)': 'The offer has expired, or it is open for longer than 30 days.',
   'OfferUsed(address,uint256)': 'This offer was already accepted or withdrawn.',
   'NotFrozen(bytes32)': 'The contract does not accept these values.',

@@ -102,7 +102,7 @@ it('asks for one allowance that serves all open offers', async () => {
 it('says to a third person that it is for another wallet, and to the taker what is missing', async () => {
   const link = await leave();
   const forEve = open(eve, link);
-  expect(await screen.findByText('This offer is for another wallet')).toBeVisible();
+  expect(await screen.findByText('This offer is for somebody else')).toBeVisible();
   expect(screen.getByText('The maker gives')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Review and accept' })).toBeNull();
   forEve.unmount();
@@ -149,7 +149,7 @@ it('refuses bad entries one by one, and another account’s wallet before it sig
     ['0', '120', '', 'Enter an amount greater than zero.'],
     ['1.2345678', '120', '', 'This amount has too many decimals.'],
     ['1', '1e3', '', /without an exponent/],
-    ['1', '120', '0x12', 'Paste their link, or the address of a wallet.'],
+    ['1', '120', '0x12', 'Paste their link, or an address.'],
     ['1', '120', own, /^This is one of your own wallets/],
   ] as const) {
     await enter('You give', given);

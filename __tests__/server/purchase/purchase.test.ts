@@ -241,7 +241,7 @@ describe('a purchase', () => {
     expect(fault).toEqual({
       name: 'WrongBuyer',
       params: {},
-      text: 'This offer is for another wallet.',
+      text: 'This offer is for somebody else.',
     });
   });
 

@@ -37,16 +37,14 @@ export function RoundChart({ round }: { round: Round }) {
       summary={
         <>
           {cleared
-            ? t(
-                '{shares} change hands at {price}. Each side’s orders are added up from the best price.',
-                {
-                  shares: sharesText(formatDecimal(cleared.volume, SHARE_DECIMALS)),
-                  price: priceText(round, cleared.tick),
-                },
-              )
+            ? t('{shares} change hands at {price}.', {
+                shares: sharesText(formatDecimal(cleared.volume, SHARE_DECIMALS)),
+                price: priceText(round, cleared.tick),
+              })
             : isCounted
               ? t('No bid reaches a sale, so nothing would be traded.')
               : t('The round has closed and is being counted.')}{' '}
+          {t('Each side’s orders are added up from the best price.')}{' '}
           {round.bank ? bankText(round.bank, round.symbol) : null}
         </>
       }

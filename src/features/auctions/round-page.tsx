@@ -8,8 +8,9 @@ import { sharesText } from '@/lib/format/shares-text';
 import { useAbout } from '@/lib/queries/display-currency';
 import { Blank } from '@/lists/blank';
 import { Card } from '@/ui/basics/card';
+import disclosure from '@/ui/basics/disclosure.module.css';
 import { Figure } from '@/ui/basics/figure';
-import { Inline } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import parts from '@/ui/basics/portal-parts.module.css';
@@ -20,7 +21,7 @@ import { TransactionLink } from '@/wallet/transaction-link';
 import { type Round, roundQuery } from './queries';
 import { RoundChart } from './round-chart';
 import { bankText, ROUND_LABELS, ROUND_TONES } from './round-words';
-import { RoundDocument, RoundsList } from './rounds-list';
+import { RoundDocument } from './rounds-list';
 import { OpensIn, TimeLeft } from './time-left';
 import { TradeCard } from './trade-card';
 
@@ -46,11 +47,11 @@ export function RoundPage() {
       ) : (
         <Blank of={round} title={t('The round could not be loaded')} blockSize="640px" />
       )}
-      <RoundsList />
     </div>
   );
 }
 
+/** The owner's order stands last: what becomes of it changes its height, and moves nothing. */
 function Sheet({ round }: { round: Round }) {
   const { bank, symbol, indexedBlock } = round;
   return (
@@ -59,22 +60,28 @@ function Sheet({ round }: { round: Round }) {
       {bank ? (
         <Notice boxed title={t('The bank’s own order')}>
           {bankText(bank, symbol)} {t('It is part of the announcement and cannot be changed.')}{' '}
-          {bank.fill === null ? null : t('It traded {shares}.', { shares: sharesText(bank.fill) })}{' '}
           <RoundDocument {...round} />
         </Notice>
       ) : null}
       <div className={parts.two}>
-        <Card title={t('Supply and demand')}>
-          <RoundChart round={round} />
-        </Card>
+        <Stack gap={22}>
+          <Card title={t('Supply and demand')}>
+            <RoundChart round={round} />
+          </Card>
+          <Card>
+            <details>
+              <summary className={disclosure.summary}>{t('Terms')}</summary>
+              <Rows rows={termRows(round)} />
+              {indexedBlock ? (
+                <p className="small">
+                  {t('As of {time}', { time: formatDateTime(indexedBlock.time) })}
+                </p>
+              ) : null}
+            </details>
+          </Card>
+        </Stack>
         <TradeCard round={round} />
       </div>
-      <Card title={t('Terms')}>
-        <Rows rows={termRows(round)} />
-        {indexedBlock ? (
-          <p className="small">{t('As of {time}', { time: formatDateTime(indexedBlock.time) })}</p>
-        ) : null}
-      </Card>
     </>
   );
 }
@@ -97,21 +104,22 @@ function Figures({ round }: { round: Round }) {
         value={state === 'CLOSED' ? '–' : formatShares(volume ?? indicative?.volume ?? '0')}
         unit={state === 'CLOSED' ? undefined : t('shares')}
       />
-      {state === 'OPEN' ? (
+      {state === 'ANNOUNCED' ? (
+        <OpensIn opens={opens} note={formatDateTime(opens)} />
+      ) : (
         <Figure
           size="small"
           label={t('Time left')}
-          value={<TimeLeft until={closes} />}
+          value={state === 'OPEN' ? <TimeLeft until={closes} /> : t('Over')}
           note={formatDateTime(closes)}
         />
-      ) : null}
-      {state === 'ANNOUNCED' ? <OpensIn opens={opens} note={formatDateTime(opens)} /> : null}
+      )}
     </Inline>
   );
 }
 
 function termRows(round: Round): Row[] {
-  const { result, settlement, volume, ticks, orders } = round;
+  const { result, settlement, volume, ticks, orders, bank } = round;
   const time = (iso: string) => formatDateTime(iso);
   return [
     { id: 'opens', label: t('Opens'), value: time(round.opens) },
@@ -137,6 +145,15 @@ function termRows(round: Round): Row[] {
         bids: String(orders.bids),
       }),
     },
+    ...(bank && bank.fill !== null
+      ? [
+          {
+            id: 'bank',
+            label: t('The bank’s own order'),
+            value: t('It traded {shares}.', { shares: sharesText(bank.fill) }),
+          },
+        ]
+      : []),
     ...(result
       ? [
           {

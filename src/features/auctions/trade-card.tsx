@@ -106,16 +106,14 @@ function Open(props: OpenProps) {
     return (
       <Notice
         boxed
-        title={t('You need a registered wallet')}
+        title={t('Your shares need a place first')}
         action={
           <Button variant="secondary" size="small" href={paths.wallet}>
-            {t('View my wallets')}
+            {t('Set it up')}
           </Button>
         }
       >
-        {t(
-          'Shares and money go straight from wallet to wallet. Register one on the Wallet page first.',
-        )}
+        {t('Shares and money go straight from owner to owner. Say first where yours are held.')}
       </Notice>
     );
   }

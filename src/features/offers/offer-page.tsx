@@ -114,8 +114,10 @@ function Sheet(named: Named) {
           ) : offer.state !== 'OPEN' || !mine ? null : side === 'maker' ? (
             <ForMaker {...named} {...acting} inAll={inAll} />
           ) : side === 'other' ? (
-            <Notice boxed title={t('This offer is for another wallet')}>
-              {t('Only the wallet named above can accept it. If it is yours, link it first.')}
+            <Notice boxed title={t('This offer is for somebody else')}>
+              {t(
+                'Only the owner of the address above can accept it. If that is you, link it first.',
+              )}
             </Notice>
           ) : taker ? (
             <ForTaker {...named} {...acting} taker={taker} />
