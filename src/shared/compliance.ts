@@ -20,8 +20,17 @@ export const CASE_KIND_LABELS = {
   DOCUMENT: 'Document used twice',
 } as const satisfies Record<CaseKind, string>;
 
-/** Cases whose open or confirmed state puts the account on hold. */
-export const HOLDING_KINDS = ['SANCTIONS_NAME', 'SANCTIONS_ADDRESS'] as const;
+/**
+ * From which state on a case holds its person's account, so that nothing is bought, registered or claimed; null if it never does. Before it
+ * is cleared, a case that can hold an account forbids to confirm the identity, too.
+ */
+export const HOLDS_FROM = {
+  SANCTIONS_NAME: 'OPEN',
+  SANCTIONS_ADDRESS: 'OPEN',
+  DOCUMENT: 'CONFIRMED',
+  LIMIT: null,
+  SOURCE_OF_FUNDS: null,
+} as const satisfies Record<CaseKind, 'OPEN' | 'CONFIRMED' | null>;
 
 /** OPEN waits for an officer, WAITING for the customer. */
 export const CASE_STATES = ['OPEN', 'WAITING', 'CLEARED', 'CONFIRMED'] as const;

@@ -69,3 +69,16 @@ export type KycDraftPart = (typeof KYC_DRAFT_PARTS)[number];
 
 /** Why a picture or a form was not accepted, as the provider names it and as people read it. */
 export type KycReason = { label: string; text: string };
+
+/** What an officer compares before an identity is confirmed: pictures, entries and selfie. */
+export const COMPARED_LABELS = {
+  name: 'The name on the document is the one entered',
+  born: 'The birth date on the document is the one entered',
+  number: 'The number on the document is the one entered',
+  valid: 'The document is valid today',
+  face: 'The face on the document is the one on the selfie',
+  genuine: 'No trace of tampering',
+} as const;
+
+export type Compared = keyof typeof COMPARED_LABELS;
+export const COMPARED = Object.keys(COMPARED_LABELS) as readonly Compared[];

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { effectOf } from '@/server/compliance/cases/case-subject';
 import { screeningQueue } from '@/server/compliance/desk';
 import { complianceDeskRoutes } from '@/server/compliance/desk-routes';
 import { SCREENING_QUEUE } from '@/server/compliance/screen/screen-person';
+import { cases } from '@/server/compliance/tables';
 import { kycApplications } from '@/server/identity/tables';
 import { createAddressScreening } from '@/server/platform/gateways/address-screening';
+import { COMPARED } from '@/shared/identity';
 import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
 import { changePerson } from '../../support/people/change-person';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
@@ -87,7 +90,40 @@ const order = async (by: Buyer, amount = '10') => {
   const answer = await by.request('createOrder', orderFor(data.quoteId, by));
   return answer.status === 200 ? 'OK' : answer.data.code;
 };
+let nextBuyer = 40;
 const rescreen = () => market.service.runJobs('sanctions-rescreening');
+
+it.each([
+  ['SANCTIONS_NAME', 'confirm', /^Final: the account stays on hold/, 'ACCOUNT_REVIEW'],
+  ['SANCTIONS_NAME', 'clear', /^The hold of this case ends\./, 'OK'],
+  ['SANCTIONS_ADDRESS', 'confirm', /^Final: the account stays on hold/, 'ACCOUNT_REVIEW'],
+  ['DOCUMENT', 'confirm', /^Final: the account goes on hold/, 'ACCOUNT_REVIEW'],
+  ['DOCUMENT', 'clear', /^The account is not on hold by this case, and will not be\./, 'OK'],
+  ['LIMIT', 'confirm', /^The account is not on hold by this case, and will not be\.$/, 'OK'],
+] as const)(
+  'a %s case: what signers read before they %s it is what happens',
+  async (kind, verb, words, after) => {
+    const buyer = await market.buyer(nextBuyer++);
+    const evidence = {
+    ...{ other: buyer.userId, identifications: [], period: 'DAY', person: { names: [] } },
+    ...{ aliases: [], births: [], nationalities: [], programs: [], words: [] },
+  };
+    const [made] = await market.ctx.db.transaction((tx) =>
+      tx
+        .insert(cases)
+        .values({
+          ...{ userId: buyer.userId, kind, state: 'OPEN', subject: 'made', fingerprint: 'made' },
+          ...{ evidence: evidence as never, openedAt: market.ctx.clock.now() },
+        })
+        .returning(),
+    );
+    if (!made) throw new Error('No case was made.');
+    const verdict = verb === 'clear' ? 'CLEARED' : 'CONFIRMED';
+    expect(effectOf(made, verdict)).toMatch(words);
+    await run(`cases ${verb} ${made.id}`, ['--reason', 'Looked at.']);
+    expect(await order(buyer)).toBe(after);
+  },
+);
 
 describe('a name on a list', () => {
   it('holds the account until the case is cleared, and is not raised again until the entry changes', async () => {
@@ -103,13 +139,13 @@ describe('a name on a list', () => {
     const [{ case: id, ...found }] = await openCases(buyer);
     expect(found).toMatchObject({ kind: 'SANCTIONS_NAME', state: 'OPEN' });
     expect(found.summary).toMatch(/^OFAC 1: Viktor BLOFELD, 100 %$/);
-    expect(await market.ctx.registry.sanctionsHits(market.ctx, buyer.userId)).toEqual([
+    expect(await market.ctx.registry.openCases(market.ctx, buyer.userId)).toEqual([
       {
         caseId: id,
-        confirmed: false,
-        list: 'OFAC',
-        name: 'Viktor BLOFELD',
-        score: expect.any(Number),
+        kind: 'SANCTIONS_NAME',
+        state: 'OPEN',
+        what: 'Name on a list: OFAC 1: Viktor BLOFELD, 100 %',
+        blocks: true,
       },
     ]);
     expect(await isAlerted(id)).toBe(true);
@@ -179,8 +215,8 @@ describe('a name on a list', () => {
     expect(await openCases(buyer)).toEqual([]);
     expect(await order(buyer)).toBe('ACCOUNT_REVIEW');
     // It forbids to approve the identity, too.
-    expect(await market.ctx.registry.sanctionsHits(market.ctx, buyer.userId)).toMatchObject([
-      { caseId: id, confirmed: true },
+    expect(await market.ctx.registry.openCases(market.ctx, buyer.userId)).toMatchObject([
+      { caseId: id, state: 'CONFIRMED', blocks: true },
     ]);
   });
 
@@ -197,10 +233,10 @@ describe('a name on a list', () => {
       'OFAC',
       sdnXml([...more, { uid: '4', last: 'KLEBB', first: 'Rosa' }]),
     );
-    const { answer } = await run(`kyc approve ${first.userId}`);
+    const { answer } = await run(`kyc approve ${first.userId}`, ['--compared', COMPARED.join()]);
     expect(answer).toMatchObject({
-      code: 'CHECK_WITH_HITS',
-      params: { hits: 'Emilio LARGO (OFAC)' },
+      code: 'CHECK_BLOCKED',
+      params: { why: expect.stringContaining('OFAC 3: Emilio LARGO') },
     });
     expect(await openCases(second)).toEqual([]);
     expect(

@@ -5,8 +5,9 @@ import { decideKyc } from '@/server/identity/decide';
 import { documentHash } from '@/server/identity/documents/document-key';
 import { identityErasers } from '@/server/identity/erase';
 import { findOtherEvidence } from '@/server/identity/find-other-evidence';
-import { kycDocuments, kycKeys } from '@/server/identity/tables';
+import { kycApplications, kycDocuments, kycKeys } from '@/server/identity/tables';
 import { users } from '@/server/users/tables';
+import { COMPARED } from '@/shared/identity';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { identityForm, submitPassport } from '../../support/people/identity-form';
 import { photo } from '../../support/people/images';
@@ -55,7 +56,9 @@ const approve = async (member: Member) => {
   for (const { link } of attempts[0]?.pictures ?? []) {
     await openPicture(service.ctx, grace, checkCalls.picture, link);
   }
-  return runAtDesk(service.ctx, 'grace', ['kyc approve', member.email], {});
+  return runAtDesk(service.ctx, 'grace', ['kyc approve', member.email], {
+    compared: COMPARED.join(),
+  });
 };
 const casesOf = async (member: Member) => {
   const { docs: cases } = await seeView(service.ctx, grace, caseCalls.list, { kind: 'DOCUMENT' });
@@ -85,11 +88,23 @@ describe('a document that two people hand in', () => {
     ]);
 
     await expect(approve(second)).rejects.toThrow(
-      'Another person was confirmed with this document.',
+      'is not cleared. Document used twice: another person uses the same identity document.',
     );
     expect(await stateOf(second)).toBe('IN_REVIEW');
     expect(await casesOf(second)).toHaveLength(1);
     expect(await casesOf(first)).toEqual([]);
+  });
+
+  it('confirms neither before officers have decided whose it is', async () => {
+    const first = await applicant('Ada');
+    const second = await applicant('Eve');
+    const [found] = await casesOf(second);
+    await expect(approve(first)).rejects.toThrow(`Case ${found?.id} is not cleared.`);
+    const confirm = ['cases confirm', String(found?.id)] as const;
+    await runAtDesk(service.ctx, 'linus and grace', [...confirm], { reason: 'The card is Ada’s.' });
+    await expect(approve(second)).rejects.toThrow(`Case ${found?.id} is not cleared.`);
+    await approve(first);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['APPROVED', 'IN_REVIEW']);
   });
 
   it('is refused to the second person with its reason in demo mode, too', async () => {
@@ -143,6 +158,18 @@ describe('a document that two people hand in', () => {
     const both = await Promise.all([applicant('Ada'), applicant('Eve')]);
     expect((await Promise.all(both.map(casesOf))).flat()).toHaveLength(1);
   });
+});
+
+it('confirms nobody by a document that has expired since, or before each line was compared', async () => {
+  const member = await applicant('Ada');
+  await expect(
+    runAtDesk(service.ctx, 'grace', ['kyc approve', member.email], { compared: 'name,face' }),
+  ).rejects.toThrow('name it in --compared: born, number, valid, genuine.');
+  await service.ctx.db
+    .update(kycApplications)
+    .set({ documentExpiresOn: '2020-01-31' })
+    .where(eq(kycApplications.userId, await idOf(member)));
+  await expect(approve(member)).rejects.toThrow('The document expired on 2020-01-31.');
 });
 
 describe('the hash of a document', () => {

@@ -7,6 +7,7 @@ import { readFile, storeFile } from '@/server/identity/file-store';
 import { kycFiles, kycNotes } from '@/server/identity/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import { journal } from '@/server/platform/tables';
+import { COMPARED } from '@/shared/identity';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { identityForm, submitPassport } from '../../support/people/identity-form';
 import { photo } from '../../support/people/images';
@@ -44,7 +45,10 @@ const show = (officer = grace) =>
 const open = (officer: typeof grace, link: string) =>
   openPicture(service.ctx, officer, checkCalls.picture, link);
 const run = (names: string, name: string, options: Record<string, string> = {}) =>
-  runAtDesk(service.ctx, names, [name, member.email], options);
+  runAtDesk(service.ctx, names, [name, member.email], {
+    ...(name === 'kyc approve' && { compared: COMPARED.join() }),
+    ...options,
+  });
 
 async function openAll(officer: typeof grace): Promise<void> {
   const [newest] = (await show(officer)).attempts;
@@ -211,25 +215,27 @@ describe('a decision', () => {
   });
 
   it('approves nobody with a match that is not cleared, which the queue and the check show', async () => {
-    const hit = { caseId: 1, confirmed: true, list: 'OFAC', name: 'LOVELACE, Ada', score: 97 };
+    const what = 'Name on a list: OFAC 7: LOVELACE, Ada, 97 %';
+    const hit = { caseId: 1, kind: 'SANCTIONS_NAME', state: 'OPEN', what, blocks: true } as const;
     const { registry } = service.ctx;
-    const sanctionsHits = async (_: unknown, userId: string) =>
-      userId === member.userId ? [hit] : [];
-    const ctx = { ...service.ctx, registry: { ...registry, sanctionsHits } };
+    const openCases = async (_: unknown, userId: string) => (userId === member.userId ? [hit] : []);
+    const ctx = { ...service.ctx, registry: { ...registry, openCases } };
     const { docs: checks } = await seeView(ctx, grace, checkCalls.list, {});
     expect(checks.find(({ email }) => email === member.email)).toMatchObject({
       status: 'IN_REVIEW',
       attempt: 1,
       document: 'PASSPORT',
       waitingSince: clock.now().toISOString(),
-      hits: 1,
+      cases: 1,
     });
     const check = await seeView(ctx, grace, checkCalls.show, { email: member.email });
-    expect(check.hits).toEqual([hit]);
+    expect(check.cases).toEqual([hit]);
+    expect(check.against).toEqual([`Case 1 is not cleared. ${what}.`]);
     await openAll(grace);
-    await expect(runAtDesk(ctx, 'grace', ['kyc approve', member.email])).rejects.toThrow(
-      'Matches with sanctions lists are not cleared: LOVELACE, Ada (OFAC). Clear each',
-    );
+    const compared = COMPARED.join();
+    await expect(
+      runAtDesk(ctx, 'grace', ['kyc approve', member.email], { compared }),
+    ).rejects.toThrow(`Case 1 is not cleared. ${what}.`);
     await run('grace', 'kyc approve');
     expect(await decided()).toBe('APPROVED');
   });

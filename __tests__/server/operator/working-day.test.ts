@@ -6,6 +6,7 @@ import { deskCalls } from '@/api/desk/desk';
 import { recoveryCalls } from '@/api/desk/recoveries';
 import { trackCalls } from '@/server/register/calls/track-calls';
 import { checkAll } from '@/server/register/check/watch-register';
+import { COMPARED } from '@/shared/identity';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type Market, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
@@ -87,6 +88,8 @@ const look = async (officer: TestOfficer, { email }: Member) => {
   return data;
 };
 
+const compared = COMPARED.join();
+
 it('three identity checks: one approved, one asked again, one a sanctions hit', async () => {
   await importXml(
     market.ctx,
@@ -97,10 +100,13 @@ it('three identity checks: one approved, one asked again, one a sanctions hit', 
   const blurred = await applicant('Charles', 'Babbage');
   const listed = await applicant('Viktor', 'Krum');
 
-  const unseen = await ada.propose('kyc approve', [good.email], { reason: 'Face matches.' });
+  const unseen = await ada.propose('kyc approve', [good.email], {
+    reason: 'Face matches.',
+    compared,
+  });
   expect(unseen).toMatchObject({ status: 409, message: expect.stringContaining('opened') });
   for (const officer of [ada, grace]) await look(officer, good);
-  await together('kyc approve', [good.email], { reason: 'Face and document match.' });
+  await together('kyc approve', [good.email], { reason: 'Face and document match.', compared });
   expect((await look(ada, good)).account.kycStatus).toBe('APPROVED');
 
   await look(ada, blurred);
@@ -108,12 +114,15 @@ it('three identity checks: one approved, one asked again, one a sanctions hit', 
   await ada.run('kyc retry', [blurred.email], { comment });
   expect((await look(ada, blurred)).account.kycStatus).toBe('RETRY');
 
-  const { hits } = await look(ada, listed);
-  expect(hits).toMatchObject([{ list: 'OFAC', name: expect.stringMatching(/krum/i) }]);
-  const held = await ada.propose('kyc approve', [listed.email], { reason: 'Looks fine.' });
-  expect(held.message).toContain('Matches with sanctions lists are not cleared');
+  const { cases } = await look(ada, listed);
+  expect(cases).toMatchObject([{ kind: 'SANCTIONS_NAME', what: expect.stringMatching(/krum/i) }]);
+  const held = await ada.propose('kyc approve', [listed.email], {
+    reason: 'Looks fine.',
+    compared,
+  });
+  expect(held.message).toContain('is not cleared. Name on a list: OFAC 7');
   const reason = 'Same name and date of birth.';
-  await together('cases confirm', [String(hits[0]?.caseId)], { reason });
+  await together('cases confirm', [String(cases[0]?.caseId)], { reason });
   await together('limits set', [good.email], { day: '500', reason: 'Asked by the customer' });
   await look(grace, listed);
   await together('kyc reject', [listed.email], { comment: 'We cannot open an account.' });

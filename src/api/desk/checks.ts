@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { choice, count, email, id, isoTime, nothing } from '@/api/atoms';
 import { answers } from '@/api/identity/field-schemas';
 import { ACCOUNT_STATUSES } from '@/shared/account-vocabulary';
+import { CASE_KINDS, CASE_STATES } from '@/shared/compliance';
 import { KYC_APPLICATION_STATUSES, KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/shared/identity';
 import { deskGet } from './call';
 import { picture, pictureLink } from './pictures';
@@ -9,7 +10,7 @@ import { deskList } from './rows';
 
 const text = z.nullable(z.string());
 
-/** One check of the queue. `hits`: matches with sanctions lists that are not cleared. */
+/** One check of the queue. `cases`: those that forbid to approve it. */
 const queued = z.object({
   personId: id,
   email: z.string(),
@@ -19,7 +20,7 @@ const queued = z.object({
   attempt: count,
   document: z.nullable(choice(KYC_DOCUMENT_TYPES)),
   waitingSince: z.nullable(isoTime),
-  hits: count,
+  cases: count,
 });
 export type QueuedCheck = z.infer<typeof queued>;
 
@@ -51,12 +52,13 @@ const attempt = z.object({
 });
 export type CheckAttempt = z.infer<typeof attempt>;
 
-const hit = z.object({
+const openCase = z.object({
   caseId: count,
-  confirmed: z.boolean(),
-  list: z.string(),
-  name: z.string(),
-  score: count,
+  kind: choice(CASE_KINDS),
+  state: choice(CASE_STATES),
+  what: z.string(),
+  /** Forbids to approve the check; another one has to be ticked. */
+  blocks: z.boolean(),
 });
 const note = z.object({ author: z.string(), text: z.string(), at: isoTime });
 
@@ -74,7 +76,9 @@ const check = z.object({
   decidable: z.boolean(),
   /** Newest first. */
   attempts: z.array(attempt),
-  hits: z.array(hit),
+  cases: z.array(openCase),
+  /** Why it cannot be approved now; a sentence each. */
+  against: z.array(z.string()),
   /** Never sent; oldest first. */
   notes: z.array(note),
   replies: z.array(reply),

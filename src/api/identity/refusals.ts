@@ -11,8 +11,11 @@ export const IDENTITY_REFUSALS = {
   CHECK_ASKED_AGAIN: 'The customer was asked to submit documents again and has not done so yet.',
   CHECK_NOT_WAITING:
     'There is nothing to decide: the check is {status}, and no documents are in review.',
-  CHECK_WITH_HITS:
-    'Matches with sanctions lists are not cleared: {hits}. Clear each of them first, or reject the check.',
+  CHECK_BLOCKED:
+    'This check cannot be approved. {why} Clear each case first, ask for another document, or reject the check.',
+  CHECK_NOT_COMPARED: 'Compare each of these first, and name it in --compared: {missing}.',
+  CHECK_WITH_CASES:
+    'Read each open case about the person first, and name its number in --cases: {cases}.',
   NOTE_TOO_LONG: 'A note has at most {max} characters; this one has {length}.',
   PICTURES_UNSEEN:
     '{officer} has not opened every picture yet: {pictures}. Open {page} at the desk, look at each picture, and decide again.',

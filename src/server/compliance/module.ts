@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { documentUsedTwice } from './cases/document-case';
-import { sanctionsHits } from './cases/hold';
+import { openCases } from './cases/open-cases';
 import { complianceCommands } from './commands';
 import { caseQueue, complianceSections, screeningQueue } from './desk';
 import { complianceDeskRoutes } from './desk-routes';
@@ -27,7 +27,7 @@ export const complianceModule: ServerModule = {
     guard(purchaseLimits),
     guard(sanctionsLists),
   ],
-  sanctionsHits,
+  openCases,
   documentUsedTwice,
   personChanged: screenAgain,
   screen: requireScreened,

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini';
 import { argument, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
-import { choiceOf } from '@/server/desk/field-readers';
-import { KYC_STATUSES } from '@/shared/identity';
+import { choiceOf, choicesOf, wholesFrom } from '@/server/desk/field-readers';
+import { refusal } from '@/server/platform/refusal';
+import { COMPARED, type Compared, KYC_STATUSES } from '@/shared/identity';
 import { resealPictures } from './reseal-pictures';
 import { checkSubject } from './review/check-subject';
 import { judgeKyc, prepareApproval } from './review/judge';
 import { addNote } from './review/notes';
 import { readQueue } from './review/read-queue';
+
+/** The whole checklist: nothing is approved of which a line was not compared. @throws Refusal */
+function allCompared(typed: string): Compared[] {
+  const compared = choicesOf(COMPARED)(typed);
+  const missing = COMPARED.filter((line) => !compared.includes(line));
+  if (missing.length > 0) throw refusal('CHECK_NOT_COMPARED', { missing: missing.join(', ') });
+  return compared;
+}
 
 const DECIDED = { email: 'text', status: 'text' } as const;
 
@@ -44,11 +53,13 @@ export const identityCommands: CommandGroup = {
       roles: ['COMPLIANCE'],
       critical: true,
       summary: 'approve an identity check; the customer can buy, stake and claim',
-      details:
-        'Only checks that are IN_REVIEW or ON_HOLD can be decided, by officers who have opened every picture of the attempt, and when each match with a sanctions list was cleared. The customer is notified and reads the comment; the reason is for the journal.',
-      example: 'kyc approve ada@example.com --reason "Document and selfie match."',
+      details: `Only checks that are IN_REVIEW or ON_HOLD can be decided, by officers who have opened every picture of the attempt, with a document that is valid, and when no case forbids it. COMPARED says what was compared, with commas, each of: ${COMPARED.join(', ')}. CASES are the numbers of the person's open cases that forbid nothing, which have to be read. The customer is notified and reads the comment; the reason is for the journal.`,
+      example:
+        'kyc approve ada@example.com --compared name,born,number,valid,face,genuine --reason "Document and selfie match."',
       input: z.object({
         email: argument('email'),
+        compared: text('COMPARED', allCompared),
+        cases: maybe(text('CASES', wholesFrom(1, 999_999_999))),
         comment: maybe(prose()),
         reason: maybe(prose()),
       }),

@@ -70,7 +70,8 @@ export async function approveIfInReview(ctx: AppContext, applicationId: string):
     const applicant = await lockApplicant(tx, found.userId);
     const newest = await newestApplication(tx, found.userId);
     if (applicant.kycStatus !== 'IN_REVIEW' || newest?.id !== applicationId) return;
-    if ((await ctx.registry.sanctionsHits(ctx, found.userId)).length > 0) return;
+    const open = await ctx.registry.openCases(ctx, found.userId);
+    if (open.some(({ blocks }) => blocks)) return;
     if (!(await assigns(ctx, tx, newest))) return;
     await settle(ctx, tx, applicant, newest, { decision: 'APPROVE', by: 'demo' });
   });

@@ -5,7 +5,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
-import type { CaseState } from '@/shared/compliance';
+import type { CaseKind, CaseState } from '@/shared/compliance';
 import type { Role } from '@/shared/desk';
 import type { EventType } from '@/shared/partners';
 import type { ChainEvent, EventName, EventOf } from './chain-events';
@@ -81,17 +81,15 @@ export type ChainEventHandlerOf<C extends ContractName> = {
 export type ChainEventHandler = { [C in ContractName]: ChainEventHandlerOf<C> }[ContractName];
 
 type UnrecordedContext = { db: Db; clock: Clock; config: ServerConfig };
-/** A match of a person with an entry of a sanctions list that no officer has cleared. */
-export type SanctionsHit = {
+/** A case about a person that no officer has cleared. */
+export type OpenCase = {
   caseId: number;
-  /** An officer decided that the person is the one on the list. */
-  confirmed: boolean;
-  /** The list, or the service that knows sanctioned wallets. */
-  list: string;
-  /** The name of the entry. */
-  name: string;
-  /** 0 to 100; 100 for a wallet. */
-  score: number;
+  kind: CaseKind;
+  state: CaseState;
+  /** The kind and what was found, in words. */
+  what: string;
+  /** Forbids to confirm the identity. */
+  blocks: boolean;
 };
 
 /** The parts of the context that opening a case needs. */
@@ -142,8 +140,8 @@ export type Contributions = {
   guards?: readonly Guard[];
   /** Finds what the domain's tables say since a time and no entry of the journal explains; a sentence each. */
   unrecorded?(ctx: UnrecordedContext, since: Date): Promise<string[]>;
-  /** Sanctions hits of a person that nobody has cleared, best first. */
-  sanctionsHits?(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
+  /** Cases about a person that nobody has cleared, those first that forbid to confirm the identity. */
+  openCases?(ctx: { db: Db }, userId: string): Promise<readonly OpenCase[]>;
   /** Told that a person's document was used by another one; the answer is what officers have decided about it. */
   documentUsedTwice?(ctx: CaseContext, tx: Tx, use: DocumentUse): Promise<CaseState>;
   /** Told in the transaction that changes a person's name or submits an identity check. */
@@ -213,7 +211,7 @@ export type Registry = {
   indexState(ctx: IndexContext): Promise<IndexState | null>;
   guards: readonly Guard[];
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
-  sanctionsHits(ctx: { db: Db }, userId: string): Promise<readonly SanctionsHit[]>;
+  openCases(ctx: { db: Db }, userId: string): Promise<readonly OpenCase[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   sessionsEnded(ctx: { clock: Clock }, tx: Tx, userId: string): Promise<void>;
   transferBooked(ctx: BookingContext, tx: Tx, paymentId: string): Promise<void>;
@@ -257,8 +255,8 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     },
     guards: parts.flatMap(({ guards = [] }) => guards),
     unrecorded: parts.flatMap(({ unrecorded }) => unrecorded ?? []),
-    async sanctionsHits(ctx, userId) {
-      const found = await Promise.all(parts.map((part) => part.sanctionsHits?.(ctx, userId) ?? []));
+    async openCases(ctx, userId) {
+      const found = await Promise.all(parts.map((part) => part.openCases?.(ctx, userId) ?? []));
       return found.flat();
     },
     async documentUsedTwice(ctx, tx, use) {

@@ -14,7 +14,8 @@ export function Segments<T extends string>({
   /** For screen readers only. */
   legend: string;
   options: readonly { value: T; label: string; fullLabel?: string }[];
-  value: T;
+  /** Null while nothing is chosen. */
+  value: T | null;
   onChange: (value: T) => void;
   className?: string | undefined;
 }) {

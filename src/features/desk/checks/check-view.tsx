@@ -11,6 +11,7 @@ import { ProposalsAbout } from '@/features/desk/proposals/proposals-about';
 import styles from '@/features/desk/queue/item.module.css';
 import { checkTone } from '@/features/desk/queue/tones';
 import { WorkBar } from '@/features/desk/queue/work-bar';
+import { CASE_STATE_LABELS } from '@/shared/compliance';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -54,7 +55,7 @@ function Check({ check, renew }: { check: IdentityCheck; renew: Renew }) {
     <>
       <Head account={account} newest={newest} />
       <WorkBar kind="checks" id={account.personId} />
-      <Hits hits={check.hits} />
+      <OpenCases cases={check.cases} />
       <div className={cx(view.columns, styles.columns)}>
         <div className={view.column}>
           {newest && newest.pictures.length > 0 ? (
@@ -67,11 +68,7 @@ function Check({ check, renew }: { check: IdentityCheck; renew: Renew }) {
           <ProposalsAbout area="checks" id={account.personId} className={styles.decide}>
             {decidable ? (
               <Card className={styles.decide} title="Decision">
-                <Decision
-                  email={account.email}
-                  replies={check.replies}
-                  hasHits={check.hits.length > 0}
-                />
+                <Decision check={check} />
               </Card>
             ) : null}
           </ProposalsAbout>
@@ -125,28 +122,25 @@ function Head({
   );
 }
 
-function Hits({ hits }: { hits: IdentityCheck['hits'] }) {
-  if (hits.length === 0) return null;
+function OpenCases({ cases }: Pick<IdentityCheck, 'cases'>) {
+  if (cases.length === 0) return null;
   return (
     <Notice
       boxed
-      tone="trouble"
+      tone={cases.some(({ blocks }) => blocks) ? 'trouble' : undefined}
       className={styles.notice}
-      title={
-        hits.length === 1
-          ? '1 match with a sanctions list is not cleared'
-          : `${hits.length} matches with sanctions lists are not cleared`
-      }
+      title={cases.length === 1 ? '1 open case' : `${cases.length} open cases`}
     >
       <ul className={styles.hits}>
-        {hits.map(({ caseId, list, name, score, confirmed }) => (
+        {cases.map(({ caseId, what, state, blocks }) => (
           <li key={caseId}>
-            <Link href={deskPaths.item('cases', String(caseId))}>{name}</Link> · {list} · {score} of
-            100 · {confirmed ? 'confirmed' : 'not decided'}
+            <Link href={deskPaths.item('cases', String(caseId))}>Case {caseId}</Link>: {what}.{' '}
+            {CASE_STATE_LABELS[state]}
+            {blocks ? '; the check cannot be approved before it is cleared' : ''}.
           </li>
         ))}
       </ul>
-      Only a check without such matches can be approved. The person must not learn of them.
+      The person must not learn of them.
     </Notice>
   );
 }

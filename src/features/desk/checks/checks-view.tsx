@@ -49,13 +49,13 @@ const COLUMNS: readonly Column<QueuedCheck>[] = [
     at: 'note',
     head: 'Attempt',
     width: '8rem',
-    cell: ({ attempt, hits }) => (
+    cell: ({ attempt, cases }) => (
       <>
         {attempt > 1 ? `Attempt ${attempt}` : 'First attempt'}
-        {hits > 0 ? (
+        {cases > 0 ? (
           <p>
             <strong className={styles.hits}>
-              {hits === 1 ? '1 sanctions match' : `${hits} sanctions matches`}
+              {cases === 1 ? '1 case to decide first' : `${cases} cases to decide first`}
             </strong>
           </p>
         ) : null}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import type { Reply } from '@/api/desk/checks';
+import type { IdentityCheck, Reply } from '@/api/desk/checks';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { useKept } from '@/features/desk/lib/use-kept';
 import styles from '@/features/desk/queue/item.module.css';
+import { COMPARED, COMPARED_LABELS } from '@/shared/identity';
 import { Segments } from '@/ui/charts/segments';
 import { Notice } from '@/ui/feedback/notice';
+import { Checkbox } from '@/ui/forms/checkbox';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 
 const VERDICTS = [
@@ -14,12 +16,15 @@ const VERDICTS = [
 ] as const;
 type Verdict = (typeof VERDICTS)[number]['value'];
 
-const COMMANDS = { APPROVE: 'kyc approve', RETRY: 'kyc retry', REJECT: 'kyc reject' } as const;
+const COMMANDS = { RETRY: 'kyc retry', REJECT: 'kyc reject' } as const;
 
-const COMMENTS = { RETRY: '', APPROVE: '', REJECT: '' };
-/** The most frequent decision needs no choice; nothing happens before the second signature. */
-const USUAL = { verdict: 'APPROVE' as Verdict, ...COMMENTS };
-const WITH_HITS = { verdict: 'RETRY' as Verdict, ...COMMENTS };
+const UNDECIDED = {
+  /** Nothing that decides is chosen before. */
+  verdict: null as Verdict | null,
+  comments: { RETRY: '', APPROVE: '', REJECT: '' },
+  /** Lines of the checklist, and `case 7`. */
+  ticked: [] as readonly string[],
+};
 
 const LABELS: Readonly<Record<Verdict, string>> = {
   RETRY: 'Ask for other pictures',
@@ -34,21 +39,12 @@ const EFFECTS: Readonly<Record<Verdict, string>> = {
 };
 
 /** The three decisions. A template fills the comment, which the person reads. */
-export function Decision({
-  email,
-  replies,
-  hasHits,
-}: {
-  email: string;
-  replies: readonly Reply[];
-  hasHits: boolean;
-}) {
-  const { value, set, forget } = useKept(`decision ${email}`, hasHits ? WITH_HITS : USUAL);
+export function Decision({ check }: { check: IdentityCheck }) {
+  const { email } = check.account;
+  const { value, set, forget } = useKept(`decision ${email}`, UNDECIDED);
   const [isProposed, setProposed] = useState(false);
-  const { verdict } = value;
-  const comment = value[verdict];
-  const write = (text: string) => set({ ...value, [verdict]: text });
-  const drafts = replies.filter(({ decision }) => decision === verdict);
+  const { verdict, ticked } = value;
+  const isBlocked = verdict === 'APPROVE' && check.against.length > 0;
   return (
     <div className={styles.decision}>
       {isProposed ? null : (
@@ -59,42 +55,135 @@ export function Decision({
           onChange={(next) => set({ ...value, verdict: next })}
         />
       )}
-      <p className="note">{EFFECTS[verdict]}</p>
-      {verdict === 'APPROVE' && hasHits ? (
-        <Notice tone="trouble">A match with a sanctions list is not cleared.</Notice>
+      {verdict ? <p className="note">{EFFECTS[verdict]}</p> : null}
+      {isBlocked ? (
+        <Notice tone="trouble" title="It cannot be approved">
+          {check.against.join(' ')}
+        </Notice>
       ) : null}
-      {drafts.length > 0 && !isProposed ? (
-        <fieldset className={styles.drafts} aria-label="Templates">
-          {drafts.map(({ title, text }) => (
-            <button
-              key={title}
-              type="button"
-              aria-pressed={comment.includes(text)}
-              onClick={() => write(toggled(comment, text))}
-            >
-              {title}
-            </button>
-          ))}
-        </fieldset>
+      {verdict === 'APPROVE' && !isBlocked ? (
+        <>
+          {isProposed ? null : (
+            <Checklist
+              cases={check.cases}
+              ticked={ticked}
+              onTick={(next) => set({ ...value, ticked: next })}
+            />
+          )}
+          <CommandForm
+            name="kyc approve"
+            args={[email]}
+            options={{
+              compared: COMPARED.filter((line) => ticked.includes(line)).join(),
+              cases: check.cases
+                .map(({ caseId }) => caseId)
+                .filter((id) => ticked.includes(`case ${id}`))
+                .join(),
+              comment: '',
+              reason: 'All lines of the checklist were compared.',
+            }}
+            label={LABELS.APPROVE}
+            onDone={forget}
+            onProposed={() => setProposed(true)}
+          />
+        </>
       ) : null}
-      {verdict === 'APPROVE' || isProposed ? null : (
-        <TextAreaField
-          label="Comment"
-          hint="The person reads it."
-          rows={4}
-          value={comment}
-          onChange={({ target }) => write(target.value)}
+      {verdict === 'RETRY' || verdict === 'REJECT' ? (
+        <Refusing
+          verdict={verdict}
+          email={email}
+          drafts={isProposed ? null : check.replies.filter((one) => one.decision === verdict)}
+          comment={value.comments[verdict]}
+          onComment={(text) => set({ ...value, comments: { ...value.comments, [verdict]: text } })}
+          onDone={forget}
+          onProposed={() => setProposed(true)}
         />
-      )}
+      ) : null}
+    </div>
+  );
+}
+
+type ChecklistProps = Pick<IdentityCheck, 'cases'> & {
+  ticked: readonly string[];
+  onTick: (ticked: readonly string[]) => void;
+};
+
+/** What has to be compared, and read, before an identity is confirmed: each line by itself. */
+function Checklist({ cases, ticked, onTick }: ChecklistProps) {
+  const lines = [
+    ...Object.entries(COMPARED_LABELS),
+    ...cases.map(({ caseId, what }) => [`case ${caseId}`, `Read: case ${caseId}, ${what}`]),
+  ];
+  return (
+    <fieldset aria-label="Compared">
+      {lines.map(([line = '', label]) => (
+        <Checkbox
+          key={line}
+          label={label}
+          checked={ticked.includes(line)}
+          onChange={({ target }) =>
+            onTick(target.checked ? [...ticked, line] : ticked.filter((one) => one !== line))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type RefusingProps = {
+  verdict: Exclude<Verdict, 'APPROVE'>;
+  email: string;
+  /** Null once it is proposed. */
+  drafts: readonly Reply[] | null;
+  comment: string;
+  onComment: (text: string) => void;
+  onDone: () => void;
+  onProposed: () => void;
+};
+
+function Refusing({
+  verdict,
+  email,
+  drafts,
+  comment,
+  onComment,
+  onDone,
+  onProposed,
+}: RefusingProps) {
+  return (
+    <>
+      {drafts ? (
+        <>
+          <fieldset className={styles.drafts} aria-label="Templates">
+            {drafts.map(({ title, text }) => (
+              <button
+                key={title}
+                type="button"
+                aria-pressed={comment.includes(text)}
+                onClick={() => onComment(toggled(comment, text))}
+              >
+                {title}
+              </button>
+            ))}
+          </fieldset>
+          <TextAreaField
+            label="Comment"
+            hint="The person reads it."
+            rows={4}
+            value={comment}
+            onChange={({ target }) => onComment(target.value)}
+          />
+        </>
+      ) : null}
       <CommandForm
         name={COMMANDS[verdict]}
         args={[email]}
         options={{ comment }}
-        onDone={forget}
+        onDone={onDone}
         label={LABELS[verdict]}
-        onProposed={() => setProposed(true)}
+        onProposed={onProposed}
       />
-    </div>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { resolveAlert } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
-import type { CaseKind, CaseState } from '@/shared/compliance';
+import { type CaseKind, type CaseState, HOLDS_FROM } from '@/shared/compliance';
 import { type Case, findCase, findCases, summaryOf } from './read-cases';
 
 export const LONGEST_NOTE = 4_000;
@@ -67,10 +67,17 @@ export async function noteCase(
   return { case: id, ...note };
 }
 
-type Verdict = Extract<CaseState, 'CLEARED' | 'CONFIRMED'>;
+export type Verdict = Extract<CaseState, 'CLEARED' | 'CONFIRMED'>;
+
+/** What a decision does, besides ending the case: `frees` an identity check, `tells` the customer. */
+export const outcomeOf = (kind: CaseKind, verdict: Verdict) => ({
+  holds: verdict === 'CONFIRMED' && HOLDS_FROM[kind] !== null,
+  tells: verdict === 'CLEARED' && kind === 'SOURCE_OF_FUNDS',
+  frees: verdict === 'CLEARED' && HOLDS_FROM[kind] !== null,
+});
 
 /**
- * Decides a case. CLEARED: the person is not the entry, or the question is answered. CONFIRMED: the person is, and the account stays on hold.
+ * Decides a case. CLEARED: the person is not the entry, or the question is answered. CONFIRMED: the person is.
  * @throws Refusal when it is decided already, or waits for the customer's answer
  */
 export async function decideCase(
@@ -89,10 +96,11 @@ export async function decideCase(
   const decision = { state, decidedAt: ctx.clock.now(), ...by, reason };
   await tx.update(cases).set(decision).where(eq(cases.id, one.id));
   await resolveAlert(ctx, tx, 'COMPLIANCE_CASE', String(one.id));
-  if (one.kind === 'SOURCE_OF_FUNDS' && state === 'CLEARED') {
+  const { tells, frees } = outcomeOf(one.kind, state);
+  if (tells) {
     await raiseNotification(ctx, tx, { userId: one.userId, ...FUNDS_CLEARED });
   }
-  if (one.kind === 'DOCUMENT' && state === 'CLEARED') await askAgain(ctx, tx, one.userId);
+  if (frees) await askAgain(ctx, tx, one.userId);
   entry.before = { state: one.state, summary: summaryOf(one) };
   entry.after = { state, kind: one.kind, person: one.userId };
   return { case: one.id, kind: one.kind, state, summary: summaryOf(one) };

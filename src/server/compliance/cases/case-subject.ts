@@ -3,15 +3,35 @@ import { cases } from '@/server/compliance/tables';
 import { holdRows, type Look, type Subject } from '@/server/desk/look';
 import { seePerson } from '@/server/users/person-facts';
 import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '@/shared/compliance';
-import { caseNumber, requireUndecided, unknownCase } from './case-commands';
+import {
+  caseNumber,
+  outcomeOf,
+  requireUndecided,
+  unknownCase,
+  type Verdict,
+} from './case-commands';
 import { evidenceFacts } from './evidence-facts';
-import { findCase } from './read-cases';
+import { holdsAccount } from './hold';
+import { type Case, findCase } from './read-cases';
 
 const VERBS = { CLEARED: 'Clear', CONFIRMED: 'Confirm' } as const;
-const EFFECTS = {
-  CLEARED: 'There is no concern: the hold of this case ends.',
-  CONFIRMED: 'Final: the account stays on hold, and the customer is not told why.',
-} as const;
+
+/** What the decision does, in words: from what `decideCase` does it by. */
+export function effectOf(one: Pick<Case, 'kind' | 'state' | 'evidence'>, verdict: Verdict): string {
+  const { holds, tells, frees } = outcomeOf(one.kind, verdict);
+  const isHeld = holdsAccount(one);
+  return [
+    holds
+      ? `Final: the account ${isHeld ? 'stays' : 'goes'} on hold, its identity cannot be confirmed, and the customer is not told why.`
+      : isHeld
+        ? 'The hold of this case ends.'
+        : 'The account is not on hold by this case, and will not be.',
+    tells ? 'The customer is told, and can buy again.' : '',
+    frees ? 'It no longer forbids to confirm the identity.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** A case as signers see it: person, what was found, and the evidence. */
 export const caseSubject =
@@ -33,7 +53,7 @@ export const caseSubject =
           page: { area: 'cases', id: String(id) },
         },
         { label: 'State', value: CASE_STATE_LABELS[verdict], before: CASE_STATE_LABELS[state] },
-        { label: 'Effect', value: EFFECTS[verdict] },
+        { label: 'Effect', value: effectOf(found.case, verdict) },
         ...facts,
         ...(await evidenceFacts(ctx, found.case)),
       ],

@@ -9,22 +9,36 @@ import type { DocumentEvidence } from './evidence';
 import { openCase } from './open-case';
 import type { Case } from './read-cases';
 
-/** Opens the case of a document that two people use, unless there is one. @returns the state of that case */
+/**
+ * Opens the case of a document that two people use, unless there is one: of two people one case, whoever of them came first.
+ *
+ * @returns the state of that case
+ */
 export async function documentUsedTwice(
   ctx: Parameters<typeof openCase>[0],
   tx: Tx,
   { userId, other, hash }: DocumentUse,
 ): Promise<CaseState> {
-  const subject = `document of ${other}`;
+  const about = (one: string, another: string) => ({
+    userId: one,
+    subject: `document of ${another}`,
+  });
+  const newest = async (pair: ReturnType<typeof about>) => {
+    const isOfPair = and(eq(cases.userId, pair.userId), eq(cases.subject, pair.subject));
+    const [found] = await tx
+      .select({ state: cases.state, hash: cases.fingerprint })
+      .from(cases)
+      .where(and(eq(cases.kind, 'DOCUMENT'), isOfPair))
+      .orderBy(desc(cases.id))
+      .limit(1);
+    return found;
+  };
+  const mirrored = await newest(about(other, userId));
+  if (mirrored?.hash === hash) return mirrored.state;
   const evidence = { other };
-  await openCase(ctx, tx, { userId, kind: 'DOCUMENT', subject, fingerprint: hash, evidence });
-  const [found] = await tx
-    .select({ state: cases.state })
-    .from(cases)
-    .where(and(eq(cases.userId, userId), eq(cases.kind, 'DOCUMENT'), eq(cases.subject, subject)))
-    .orderBy(desc(cases.id))
-    .limit(1);
-  return found?.state ?? 'OPEN';
+  const own = about(userId, other);
+  await openCase(ctx, tx, { ...own, kind: 'DOCUMENT', fingerprint: hash, evidence });
+  return (await newest(own))?.state ?? 'OPEN';
 }
 
 /** Both people of a case, first the one of the case, each with the newest check that has the document. */

@@ -1,21 +1,35 @@
 import type { Db, Tx } from '@fnx/postgres/client';
-import { and, desc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { problem } from '@/server/platform/errors';
-import type { SanctionsHit } from '@/server/platform/registry';
-import { HOLDING_KINDS } from '@/shared/compliance';
-import type { AddressEvidence, NameEvidence } from './evidence';
+import { CASE_KINDS, HOLDS_FROM } from '@/shared/compliance';
+import type { NameEvidence } from './evidence';
 
 /** A name with another year of birth: it waits behind the others, and holds no account until it is confirmed. */
 export const isLowRank = sql`${cases.evidence} ->> 'dateOfBirth' is not distinct from 'OTHER'`;
 
-const isHit = and(
-  inArray(cases.kind, [...HOLDING_KINDS]),
-  inArray(cases.state, ['OPEN', 'CONFIRMED']),
-);
+const holdingFrom = (...states: ('OPEN' | 'CONFIRMED')[]) =>
+  inArray(
+    cases.kind,
+    CASE_KINDS.filter((kind) => states.some((state) => HOLDS_FROM[kind] === state)),
+  );
+
+/** Whether a case puts its person's account on hold: `isHolding` of a row that is at hand. */
+export function holdsAccount({
+  kind,
+  state,
+  evidence,
+}: Pick<typeof cases.$inferSelect, 'kind' | 'state' | 'evidence'>): boolean {
+  if (state === 'CONFIRMED') return HOLDS_FROM[kind] !== null;
+  const isLow = (evidence as Partial<NameEvidence>).dateOfBirth === 'OTHER';
+  return state === HOLDS_FROM[kind] && !isLow;
+}
 
 /** Cases that put an account on hold. */
-export const isHolding = and(isHit, or(eq(cases.state, 'CONFIRMED'), not(isLowRank))) as SQL;
+export const isHolding = or(
+  and(holdingFrom('OPEN'), eq(cases.state, 'OPEN'), not(isLowRank)),
+  and(holdingFrom('OPEN', 'CONFIRMED'), eq(cases.state, 'CONFIRMED')),
+) as SQL;
 
 /**
  * Refuses what the service does for a person whose account is on hold: quotes, registrations and claims. Existing shares stay the
@@ -30,29 +44,3 @@ export async function refuseOnHold(db: Db | Tx, userId: string): Promise<void> {
     .limit(1);
   if (holding) throw problem('ACCOUNT_REVIEW');
 }
-
-/** The sanctions hits of a person that no officer has cleared, best first. */
-export async function sanctionsHits({ db }: { db: Db }, userId: string): Promise<SanctionsHit[]> {
-  const found = await db
-    .select({ id: cases.id, kind: cases.kind, state: cases.state, evidence: cases.evidence })
-    .from(cases)
-    .where(and(eq(cases.userId, userId), isHit))
-    .orderBy(desc(cases.openedAt));
-  return found
-    .map(({ id, kind, state, evidence }) => ({
-      caseId: id,
-      confirmed: state === 'CONFIRMED',
-      ...(kind === 'SANCTIONS_NAME'
-        ? hitOfName(evidence as NameEvidence)
-        : hitOfAddress(evidence as AddressEvidence)),
-    }))
-    .sort((a, b) => b.score - a.score);
-}
-
-const hitOfName = ({ list, matched, score }: NameEvidence) => ({ list, name: matched, score });
-
-const hitOfAddress = ({ source, identifications, address }: AddressEvidence) => ({
-  list: source,
-  name: identifications[0]?.name || address,
-  score: 100,
-});

@@ -1,20 +1,46 @@
 import type { Look, Subject } from '@/server/desk/look';
 import { newestApplication } from '@/server/identity/applications';
+import { refusal } from '@/server/platform/refusal';
+import type { OpenCase } from '@/server/platform/registry';
 import { seePerson } from '@/server/users/person-facts';
-import { KYC_STATUS_LABELS } from '@/shared/identity';
-import { requireWaiting } from './judge';
+import { COMPARED_LABELS, type Compared, KYC_STATUS_LABELS } from '@/shared/identity';
+import { requireApprovable, requireWaiting } from './judge';
 
 const VERDICTS = {
   APPROVED: 'The customer can buy, stake and claim.',
   REJECTED: 'Final: no command reverses it. The customer reads the comment.',
 } as const;
 
+type Input = {
+  email: string;
+  /** What the officer who proposes has compared. */
+  compared?: readonly Compared[];
+  /** The open cases that this officer has read. */
+  cases?: readonly number[] | undefined;
+};
+
+const wordsOf = (compared: readonly Compared[]) =>
+  compared.map((line) => COMPARED_LABELS[line]).join('; ');
+
+/** @throws Refusal */
+function requireRead(open: readonly OpenCase[], read: readonly number[]): void {
+  const unread = open.filter(({ caseId }) => !read.includes(caseId));
+  if (unread.length === 0) return;
+  const cases = unread.map(({ caseId, what }) => `${caseId} (${what})`).join('; ');
+  throw refusal('CHECK_WITH_CASES', { cases });
+}
+
 /** An identity check as signers see it; its pictures are on its page, which each of them has to open. */
 export const checkSubject =
   (verdict: keyof typeof VERDICTS) =>
-  async (ctx: Look, { email }: { email: string }): Promise<Subject> => {
+  async (ctx: Look, { email, compared, cases = [] }: Input): Promise<Subject> => {
     const { person, name, facts } = await seePerson(ctx, email);
     requireWaiting(person);
+    const open = await ctx.registry.openCases(ctx, person.id);
+    if (verdict === 'APPROVED') {
+      await requireApprovable(ctx, person.id);
+      requireRead(open, cases);
+    }
     const newest = await newestApplication(ctx.db, person.id);
     const verb = verdict === 'APPROVED' ? 'Approve' : 'Reject';
     return {
@@ -33,6 +59,12 @@ export const checkSubject =
           before: KYC_STATUS_LABELS[person.kycStatus],
         },
         { label: 'Effect', value: VERDICTS[verdict] },
+        ...(compared ? [{ label: 'Compared', value: wordsOf(compared) }] : []),
+        ...open.map(({ caseId, what }) => ({
+          label: 'Open case',
+          value: what,
+          page: { area: 'cases' as const, id: String(caseId) },
+        })),
       ],
     };
   };

@@ -11,6 +11,7 @@ import type { AppContext } from '@/server/platform/context';
 import { type Refusal, refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';
 import type { KycStatus } from '@/shared/identity';
+import { againstApproval } from './against-approval';
 import { WAITING } from './read-queue';
 
 export type KycVerdict = 'APPROVE' | 'RETRY' | 'REJECT';
@@ -22,7 +23,7 @@ type Words = { email: string; comment?: string | undefined; reason?: string | un
  *
  * @param comment the message to the customer; required unless approved. `reason` is for the journal, which else has the comment
  * @throws Refusal when the check does not need a decision or was already decided, when an officer of the desk approves or rejects it
- *   without having opened its pictures, or when a match with a sanctions list is not cleared
+ *   without having opened its pictures, or when a case or its document forbids to approve it
  */
 export async function judgeKyc(
   act: Act,
@@ -42,7 +43,7 @@ export async function judgeKyc(
   requireWaiting(person);
   // Whom to ask for other pictures may have sent one that cannot be opened.
   if (decision !== 'RETRY') await requirePicturesSeen(act, tx, person);
-  if (decision === 'APPROVE') await refuseWithHits(ctx, person);
+  if (decision === 'APPROVE') await requireApprovable(ctx, person.id);
   const { kycStatus } = await decideKyc(ctx, person.id, { decision, comment });
   entry.before = { status: person.kycStatus };
   const isConfirmed = decision === 'APPROVE';
@@ -72,12 +73,10 @@ async function requirePicturesSeen(operator: Operator, tx: Tx, person: Person): 
   await requireSeen(operator, tx, { person: person.email, pictures, page });
 }
 
-/** @throws Refusal */
-async function refuseWithHits(ctx: AppContext, person: Person): Promise<void> {
-  const hits = await ctx.registry.sanctionsHits(ctx, person.id);
-  if (hits.length === 0) return;
-  const names = hits.map(({ list, name }) => `${name} (${list})`).join('; ');
-  throw refusal('CHECK_WITH_HITS', { hits: names });
+/** @throws Refusal when a case or the document forbids it */
+export async function requireApprovable(ctx: AppContext, userId: string): Promise<void> {
+  const why = await againstApproval(ctx, userId, await newestApplication(ctx.db, userId));
+  if (why.length > 0) throw refusal('CHECK_BLOCKED', { why: why.join(' ') });
 }
 
 function notWaiting(status: KycStatus): Refusal {

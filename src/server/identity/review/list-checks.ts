@@ -15,7 +15,7 @@ export async function listChecks(ctx: AppContext, { status, ...page }: Wanted) {
       personId: person,
       attempt: attempt ?? 0,
       waitingSince: submitted?.toISOString() ?? null,
-      hits: (await ctx.registry.sanctionsHits(ctx, person)).length,
+      cases: (await ctx.registry.openCases(ctx, person)).filter(({ blocks }) => blocks).length,
     }),
   );
   return { ...list, docs: await Promise.all(docs) };

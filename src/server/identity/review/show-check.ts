@@ -10,6 +10,7 @@ import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { isPerson } from '@/server/users/lock-person';
 import { users, wallets } from '@/server/users/tables';
+import { againstApproval } from './against-approval';
 import { listNotes } from './notes';
 import { WAITING } from './read-queue';
 import { REPLY_TEMPLATES } from './reply-templates';
@@ -51,7 +52,8 @@ export async function showCheck(
         pictures.filter(({ attempt }) => attempt === one.attempt),
       ),
     ),
-    hits: [...(await ctx.registry.sanctionsHits(ctx, person.id))],
+    cases: [...(await ctx.registry.openCases(ctx, person.id))],
+    against: await againstApproval(ctx, person.id, applications[0] ?? null),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
     replies: [...REPLY_TEMPLATES],
   };

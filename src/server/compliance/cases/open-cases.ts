@@ -1,0 +1,34 @@
+import type { Db } from '@fnx/postgres/client';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { cases } from '@/server/compliance/tables';
+import type { OpenCase } from '@/server/platform/registry';
+import { CASE_KIND_LABELS, HOLDS_FROM } from '@/shared/compliance';
+import { summaryOf } from './read-cases';
+
+/**
+ * What is open about a person, whoever decides something about it: cases of each kind that are not decided, concerns, and undecided cases
+ * about another one's use of the same document. Those that forbid to confirm the identity come first.
+ */
+export async function openCases({ db }: { db: Db }, userId: string): Promise<OpenCase[]> {
+  const isOther = sql`${cases.evidence} ->> 'other' = ${userId}`;
+  const found = await db
+    .select()
+    .from(cases)
+    .where(
+      or(
+        and(isNull(cases.decidedAt), or(eq(cases.userId, userId), isOther)),
+        and(eq(cases.state, 'CONFIRMED'), eq(cases.userId, userId)),
+      ),
+    )
+    .orderBy(desc(cases.openedAt));
+  return found
+    .filter(({ kind, state }) => state !== 'CONFIRMED' || HOLDS_FROM[kind] !== null)
+    .map((one) => ({
+      caseId: one.id,
+      kind: one.kind,
+      state: one.state,
+      what: `${CASE_KIND_LABELS[one.kind]}: ${summaryOf(one)}`,
+      blocks: HOLDS_FROM[one.kind] !== null,
+    }))
+    .sort((a, b) => Number(b.blocks) - Number(a.blocks));
+}
