@@ -74,13 +74,12 @@ test('thirty identity checks', async ({ desk }) => {
     if (rejected) {
       await ada.pick('Reject');
       await ada.type(ada.page.getByLabel('Comment'), 'We could not confirm your identity.');
-    } else if (await ada.page.getByRole('radio', { name: 'Ask again' }).isChecked()) {
+      await ada.type(ada.page.getByLabel('Reason'), rejected);
+    } else {
       await ada.pick('Approve');
+      const lines = ada.page.getByRole('group', { name: 'Compared' }).getByRole('checkbox');
+      for (const line of await lines.all()) await ada.click(line);
     }
-    await ada.type(
-      ada.page.getByLabel('Reason'),
-      rejected ?? 'Document, selfie and entries agree.',
-    );
     await propose(ada, /^Propose to/);
   });
   let saw: string[] = [];

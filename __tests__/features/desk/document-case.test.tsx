@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
 import { caseCalls } from '@/api/desk/cases';
 import { noteDocument } from '@/server/identity/documents/assign-document';
@@ -7,14 +8,19 @@ import { users } from '@/server/users/tables';
 import { type Member, signUp } from '../../support/people/members';
 import { startDeskPages } from '../../support/service/desk-pages';
 
+const user = userEvent.setup();
 const desk = startDeskPages(['COMPLIANCE']);
 
 /** Hands in a check with a passport, without its pictures. */
-async function applicant(firstName: string, dateOfBirth: string): Promise<Member> {
+async function applicant(
+  firstName: string,
+  dateOfBirth: string,
+  documentNumber = 'GB 123 456',
+): Promise<Member> {
   const { ctx } = desk.service();
   const member = await signUp(desk.service(), { firstName, lastName: 'Lovelace' });
   const { userId } = member;
-  const document = { documentType: 'PASSPORT' as const, documentNumber: 'GB 123 456' };
+  const document = { documentType: 'PASSPORT' as const, documentNumber };
   const who = { firstName, lastName: 'Lovelace', dateOfBirth, nationality: 'GB', country: 'GB' };
   const status = 'IN_REVIEW' as const;
   await ctx.db.transaction(async (tx) => {
@@ -60,4 +66,29 @@ it('shows the officer the files of both people, with the way to each check', asy
       `/desk/people/${member.userId}`,
     );
   }
+});
+
+it('offers no approval where a case forbids it, chooses nothing before, and asks for each line', async () => {
+  const [ada, eve, bob] = [
+    await applicant('Ada', '1990-12-10', 'GB 7'),
+    await applicant('Eve', '1992-02-03', 'GB 7'),
+    await applicant('Bob', '1980-01-01', 'GB 8'),
+  ];
+  for (const { email } of [ada, eve]) {
+    const { unmount } = desk.open('checks', email);
+    const verdicts = await screen.findAllByRole('radio');
+    for (const verdict of verdicts) expect(verdict).not.toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Approve' }));
+    expect(screen.getByText('It cannot be approved').closest('div')).toHaveTextContent(
+      /Case \d+ is not cleared\. Document used twice/,
+    );
+    expect(screen.queryByRole('button', { name: 'Propose to approve' })).toBeNull();
+    unmount();
+  }
+  desk.open('checks', bob.email);
+  await user.click(await screen.findByRole('radio', { name: 'Approve' }));
+  const lines = within(screen.getByRole('group', { name: 'Compared' })).getAllByRole('checkbox');
+  for (const line of lines.slice(1)) await user.click(line);
+  await user.click(await screen.findByRole('button', { name: 'Propose to approve' }));
+  expect(await screen.findByText(/name it in “Compared”: name/)).toBeVisible();
 });

@@ -105,9 +105,9 @@ it.each([
   async (kind, verb, words, after) => {
     const buyer = await market.buyer(nextBuyer++);
     const evidence = {
-    ...{ other: buyer.userId, identifications: [], period: 'DAY', person: { names: [] } },
-    ...{ aliases: [], births: [], nationalities: [], programs: [], words: [] },
-  };
+      ...{ other: buyer.userId, identifications: [], period: 'DAY', person: { names: [] } },
+      ...{ aliases: [], births: [], nationalities: [], programs: [], words: [] },
+    };
     const [made] = await market.ctx.db.transaction((tx) =>
       tx
         .insert(cases)

@@ -6,9 +6,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { depositCalls } from '@/api/desk/deposits';
 import { watchBank } from '@/server/deposits/bank-watch';
 import { importFolder } from '@/server/deposits/import-folder';
+import { bankEntries } from '@/server/deposits/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { journal } from '@/server/platform/tables';
 import { type BankFile, notification, statement } from '../../support/market/statement';
+import { runAtDesk } from '../../support/people/desk-view';
 import { duringTests } from '../../support/setup/during-tests';
 import { startBank } from './bank-world';
 
@@ -102,4 +104,18 @@ it('imports an entry with ids, names and texts beyond every bound, and the one b
   const { data } = await bank.bring({ name, base64: Buffer.from(far).toString('base64') });
   expect(data).toMatchObject({ rows: [{ statement: 'S5', entries: 2, leftOut: null }] });
   expect(await bank.statusOf(one)).toBe('SUBMITTED');
+});
+
+it('waits for officers again when the buyer’s identity is withdrawn, and is no payment of the order', async () => {
+  const one = await bank.place();
+  await bank.bring(statement('S3', [one]));
+  expect(await bank.statusOf(one)).toBe('SUBMITTED');
+  const comment = 'Please send your own passport.';
+  await runAtDesk(bank.ctx, 'linus and grace', ['kyc withdraw', one.userId], { comment });
+  const [entry] = await bank.ctx.db
+    .select()
+    .from(bankEntries)
+    .where(eq(bankEntries.orderId, one.id));
+  expect(entry).toMatchObject({ state: 'OPEN', reason: 'NOT_VERIFIED' });
+  expect(await bank.statusOf(one)).toBe('CREATED');
 });

@@ -6,6 +6,7 @@ import { documentHash } from '@/server/identity/documents/document-key';
 import { identityErasers } from '@/server/identity/erase';
 import { findOtherEvidence } from '@/server/identity/find-other-evidence';
 import { kycApplications, kycDocuments, kycKeys } from '@/server/identity/tables';
+import { notifications } from '@/server/messaging/tables';
 import { users } from '@/server/users/tables';
 import { COMPARED } from '@/shared/identity';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
@@ -157,6 +158,37 @@ describe('a document that two people hand in', () => {
   it('opens a case for two people who hand it in at the same time', async () => {
     const both = await Promise.all([applicant('Ada'), applicant('Eve')]);
     expect((await Promise.all(both.map(casesOf))).flat()).toHaveLength(1);
+  });
+});
+
+describe('a confirmed identity that is withdrawn', () => {
+  const withdraw = ({ email }: Member) =>
+    runAtDesk(service.ctx, 'linus and grace', ['kyc withdraw', email], {
+      comment: 'Please send your own passport.',
+      reason: 'The card of another person.',
+    });
+
+  it('frees its document, and asks the person again', async () => {
+    const first = await applicant('Ada');
+    await approve(first);
+    expect(await withdraw(first)).toEqual([{ email: first.email, status: 'RETRY' }]);
+    expect(await stateOf(first)).toBe('RETRY');
+    expect(await holders()).not.toContain(await idOf(first));
+    await expect(withdraw(first)).rejects.toThrow('There is no confirmed identity to withdraw');
+    const second = await applicant('Ada');
+    await approve(second);
+    expect(await stateOf(second)).toBe('APPROVED');
+  });
+
+  it('waits without a word to the person while a case is open', async () => {
+    const first = await applicant('Ada');
+    await approve(first);
+    await applicant('Eve');
+    const messages = () => service.ctx.db.$count(notifications);
+    const before = await messages();
+    expect(await withdraw(first)).toEqual([{ email: first.email, status: 'ON_HOLD' }]);
+    expect(await messages()).toBe(before);
+    await expect(approve(first)).rejects.toThrow('is not cleared.');
   });
 });
 

@@ -96,6 +96,12 @@ const CASES: Readonly<Record<string, Case>> = {
     given: "update users set kyc_status = 'IN_REVIEW'",
     change: OTHER_MAIL,
   },
+  'kyc withdraw': {
+    args: who,
+    options: { comment: 'Please send your own card.' },
+    given: "update users set kyc_status = 'APPROVED'",
+    change: OTHER_MAIL,
+  },
   'cases clear': CASE,
   'cases confirm': { ...CASE, args: () => ['2'] },
   'letters apply': {

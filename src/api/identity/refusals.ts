@@ -6,7 +6,7 @@ export const IDENTITY_REFUSALS = {
   CHECK_AT_PROVIDER: 'Identity checks are decided by the KYC provider. Use its dashboard.',
   CHECK_WITHOUT_COMMENT: 'Write a comment (--comment): the customer reads what to do, or why.',
   CHECK_APPROVED:
-    'This check is already approved. Freeze the account if something is wrong with it.',
+    'This check is already approved. If that was wrong, withdraw it with “kyc withdraw”.',
   CHECK_REJECTED: 'This check was rejected. A rejection is final.',
   CHECK_ASKED_AGAIN: 'The customer was asked to submit documents again and has not done so yet.',
   CHECK_NOT_WAITING:
@@ -16,6 +16,7 @@ export const IDENTITY_REFUSALS = {
   CHECK_NOT_COMPARED: 'Compare each of these first, and name it in --compared: {missing}.',
   CHECK_WITH_CASES:
     'Read each open case about the person first, and name its number in --cases: {cases}.',
+  NOTHING_TO_WITHDRAW: 'There is no confirmed identity to withdraw: the check is {status}.',
   NOTE_TOO_LONG: 'A note has at most {max} characters; this one has {length}.',
   PICTURES_UNSEEN:
     '{officer} has not opened every picture yet: {pictures}. Open {page} at the desk, look at each picture, and decide again.',

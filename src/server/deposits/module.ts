@@ -15,6 +15,7 @@ import { importFolder } from './import-folder';
 import { bankPayments, paymentFiles } from './payment-tables';
 import { returnUnanswered } from './return-entries';
 import { sendSampleTransfer } from './sample-transfer';
+import { openForWithdrawn } from './set-aside';
 import { bankEntries, bankEntryFiles, bankStatements, depositBatches } from './tables';
 
 export const depositsModule: ServerModule = {
@@ -38,6 +39,7 @@ export const depositsModule: ServerModule = {
       },
     },
   ],
+  identityWithdrawn: openForWithdrawn,
   chainEvents: [
     {
       contract: 'shareSale',

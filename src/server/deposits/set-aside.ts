@@ -2,6 +2,7 @@ import { endAfterBankingDays } from '@fnx/bank-files/banking-days';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
+import type { BookingContext } from '@/server/platform/registry';
 import { moveOrder } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
 import { FAULT_TEXTS } from '@/shared/fault-texts';
@@ -18,7 +19,10 @@ const DECISION_DAYS = 5;
 /** Two files say different things of it. */
 export const OPENED = { state: 'OPEN', reason: 'DIFFERS' } as const;
 
-type Taken = { state: 'RETURNED' | 'OPEN' | 'SPLIT'; reason: 'REVERSAL' | 'DIFFERS' };
+type Taken = {
+  state: 'RETURNED' | 'OPEN' | 'SPLIT';
+  reason: 'REVERSAL' | 'DIFFERS' | 'NOT_VERIFIED';
+};
 
 /**
  * Opens money of which two files say different things: its order waits again, and a batch with it that nobody signed is void. What a
@@ -60,6 +64,18 @@ export async function openDoubted(ctx: AppContext, tx: Tx, settled: readonly Set
   return found;
 }
 
+/** Money for which no shares are on their way waits for officers again when its buyer's identity is withdrawn. */
+export async function openForWithdrawn(ctx: BookingContext, tx: Tx, userId: string): Promise<void> {
+  const matched = await tx
+    .select({ entry: bankEntries })
+    .from(bankEntries)
+    .innerJoin(orders, eq(orders.id, bankEntries.orderId))
+    .where(and(eq(orders.userId, userId), inArray(bankEntries.state, ['MATCHED', 'RELEASED'])))
+    .orderBy(bankEntries.id);
+  const to = { state: 'OPEN', reason: 'NOT_VERIFIED' } as const;
+  for (const { entry } of matched) await takeFromOrder(ctx, tx, entry, to);
+}
+
 async function lift(tx: Tx, one: Row): Promise<Row> {
   const sure = { state: 'OPEN', reason: 'NO_REFERENCE' } as const;
   await tx
@@ -84,7 +100,7 @@ async function openDebit(tx: Tx, { id, state, reason, endToEndId }: BankEntry, t
  * @returns false when shares are issued for the money, or may be, or a transfer of ours sends it back
  */
 export async function takeFromOrder(
-  ctx: AppContext,
+  ctx: BookingContext,
   tx: Tx,
   { id, orderId }: BankEntry,
   to: Taken,

@@ -9,6 +9,7 @@ import { checkSubject } from './review/check-subject';
 import { judgeKyc, prepareApproval } from './review/judge';
 import { addNote } from './review/notes';
 import { readQueue } from './review/read-queue';
+import { withdrawIdentity, withdrawSubject } from './review/withdraw';
 
 /** The whole checklist: nothing is approved of which a line was not compared. @throws Refusal */
 function allCompared(typed: string): Compared[] {
@@ -92,6 +93,21 @@ export const identityCommands: CommandGroup = {
       answer: DECIDED,
       subject: checkSubject('REJECTED'),
       run: (act, input) => judgeKyc(act, 'REJECT', input),
+    }),
+    defineCommand({
+      name: 'kyc withdraw',
+      roles: ['COMPLIANCE'],
+      critical: true,
+      dangerous: true,
+      summary: 'withdraw an identity that was confirmed wrongly',
+      details:
+        'The customer cannot buy, stake or register a wallet until an identity is confirmed again, and keeps shares, votes, distributions and the way out. Money of a transfer that has no shares yet waits for officers again. The comment is sent to the customer, who is asked for documents again; while a case is open, nothing is sent, and the check waits for it. The reason is for the journal.',
+      example:
+        'kyc withdraw ada@example.com --comment "Please send your own passport." --reason "Case 7: the card of another person."',
+      input: z.object({ email: argument('email'), comment: prose(), reason: maybe(prose()) }),
+      answer: DECIDED,
+      subject: withdrawSubject,
+      run: withdrawIdentity,
     }),
     defineCommand({
       name: 'kyc note',

@@ -146,6 +146,8 @@ export type Contributions = {
   documentUsedTwice?(ctx: CaseContext, tx: Tx, use: DocumentUse): Promise<CaseState>;
   /** Told in the transaction that changes a person's name or submits an identity check. */
   personChanged?(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  /** Told in the transaction in which officers withdraw a person's confirmed identity. */
+  identityWithdrawn?(ctx: BookingContext, tx: Tx, userId: string): Promise<void>;
   /** Told in the transaction that ends all sessions of a person, as one does who fears a thief. */
   sessionsEnded?(ctx: { clock: Clock }, tx: Tx, userId: string): Promise<void>;
   /** Told in the transaction in which the bank's statement was found to have a transfer of ours. */
@@ -213,6 +215,7 @@ export type Registry = {
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
   openCases(ctx: { db: Db }, userId: string): Promise<readonly OpenCase[]>;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
+  identityWithdrawn(ctx: BookingContext, tx: Tx, userId: string): Promise<void>;
   sessionsEnded(ctx: { clock: Clock }, tx: Tx, userId: string): Promise<void>;
   transferBooked(ctx: BookingContext, tx: Tx, paymentId: string): Promise<void>;
   happened(ctx: { clock: Clock }, tx: Tx, events: readonly Happened[]): Promise<void>;
@@ -266,6 +269,9 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     },
     async personChanged(ctx, tx, userId) {
       for (const part of parts) await part.personChanged?.(ctx, tx, userId);
+    },
+    async identityWithdrawn(ctx, tx, userId) {
+      for (const part of parts) await part.identityWithdrawn?.(ctx, tx, userId);
     },
     async sessionsEnded(ctx, tx, userId) {
       for (const part of parts) await part.sessionsEnded?.(ctx, tx, userId);

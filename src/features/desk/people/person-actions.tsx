@@ -20,6 +20,11 @@ const ACTIONS: readonly Action[] = [
   { name: 'kyc approve', label: 'Approve identity', fits: isChecked },
   { name: 'kyc retry', label: 'Ask for documents again', fits: isChecked },
   { name: 'kyc reject', label: 'Reject identity', fits: isChecked },
+  {
+    name: 'kyc withdraw',
+    label: 'Withdraw identity',
+    fits: ({ kycStatus }) => kycStatus === 'APPROVED',
+  },
   { name: 'account unlock', label: 'Lift login locks', fits: isActive },
   { name: 'account two-factor ask', label: 'Two-factor: request removal', fits: isActive },
   { name: 'account two-factor off', label: 'Two-factor: remove', fits: isActive },

@@ -48,6 +48,7 @@ const lower = (text: string) => ungrouped(text).toLowerCase();
 export const ABOUT_PERSONS: ReadonlySet<string> = new Set([
   'kyc approve',
   'kyc reject',
+  'kyc withdraw',
   'account freeze',
   'account unfreeze',
   'account two-factor off',
