@@ -70,7 +70,7 @@ export type KycDraftPart = (typeof KYC_DRAFT_PARTS)[number];
 /** Why a picture or a form was not accepted, as the provider names it and as people read it. */
 export type KycReason = { label: string; text: string };
 
-/** What an officer compares before an identity is confirmed: pictures, entries and selfie. */
+/** Lines that an officer compares before an identity is confirmed: pictures, entries and selfie. */
 export const COMPARED_LABELS = {
   name: 'The name on the document is the one entered',
   born: 'The birth date on the document is the one entered',

@@ -108,7 +108,7 @@ type ChecklistProps = Pick<IdentityCheck, 'cases'> & {
   onTick: (ticked: readonly string[]) => void;
 };
 
-/** What has to be compared, and read, before an identity is confirmed: each line by itself. */
+/** Lines to compare, and cases to read, before an identity is confirmed: each line by itself. */
 function Checklist({ cases, ticked, onTick }: ChecklistProps) {
   const lines = [
     ...Object.entries(COMPARED_LABELS),

@@ -69,7 +69,7 @@ export async function noteCase(
 
 export type Verdict = Extract<CaseState, 'CLEARED' | 'CONFIRMED'>;
 
-/** What a decision does, besides ending the case: `frees` an identity check, `tells` the customer. */
+/** The effects of a decision, besides ending the case: `frees` an identity check, `tells` the customer. */
 export const outcomeOf = (kind: CaseKind, verdict: Verdict) => ({
   holds: verdict === 'CONFIRMED' && HOLDS_FROM[kind] !== null,
   tells: verdict === 'CLEARED' && kind === 'SOURCE_OF_FUNDS',

@@ -16,7 +16,7 @@ import { type Case, findCase } from './read-cases';
 
 const VERBS = { CLEARED: 'Clear', CONFIRMED: 'Confirm' } as const;
 
-/** What the decision does, in words: from what `decideCase` does it by. */
+/** The effect of a decision, in words: from what `decideCase` does it by. */
 export function effectOf(one: Pick<Case, 'kind' | 'state' | 'evidence'>, verdict: Verdict): string {
   const { holds, tells, frees } = outcomeOf(one.kind, verdict);
   const isHeld = holdsAccount(one);

@@ -6,7 +6,7 @@ import { CASE_KIND_LABELS, HOLDS_FROM } from '@/shared/compliance';
 import { summaryOf } from './read-cases';
 
 /**
- * What is open about a person, whoever decides something about it: cases of each kind that are not decided, concerns, and undecided cases
+ * The open matters of a person, whoever decides something about it: cases of each kind that are not decided, concerns, and undecided cases
  * about another one's use of the same document. Those that forbid to confirm the identity come first.
  */
 export async function openCases({ db }: { db: Db }, userId: string): Promise<OpenCase[]> {

@@ -13,7 +13,7 @@ const VERDICTS = {
 
 type Input = {
   email: string;
-  /** What the officer who proposes has compared. */
+  /** Compared by the officer who proposes. */
   compared?: readonly Compared[];
   /** The open cases that this officer has read. */
   cases?: readonly number[] | undefined;

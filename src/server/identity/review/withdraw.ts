@@ -55,7 +55,7 @@ export async function withdrawSubject(ctx: Look, { email }: { email: string }): 
 /**
  * Takes back an identity that was confirmed wrongly: its document confirms nobody until it is confirmed again.
  *
- * @param comment what the customer reads, unless a case is open. `reason` is for the journal
+ * @param comment read by the customer, unless a case is open. `reason` is for the journal
  * @throws Refusal when the identity is not confirmed
  */
 export async function withdrawIdentity(
