@@ -28,12 +28,12 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
 import type { Offer, OfferCurrency } from '@/wallet/calls/kinds/offer';
+import { NoWallet } from '@/wallet/no-wallet';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { TransactionLink } from '@/wallet/transaction-link';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
-import { NoWallet } from './no-wallet';
 import { OFFER_LABELS, OFFER_TONES } from './offer-words';
 import { allowanceQuery, checkQuery, offerQuery, paceOf, useGivenInAll } from './queries';
 

@@ -14,6 +14,7 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { ChooseAccount } from '@/wallet/choose-account';
+import { ConnectActions } from '@/wallet/connect-actions';
 import { openConnect, reconnectWallet, useLastWallet, useWallet } from '@/wallet/wallet-store';
 import { BlockedWallet } from './blocked-wallet';
 import type { LinkedWallet } from './linked-wallet';
@@ -56,7 +57,11 @@ export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
         </ul>
       )}
       <SentShares name="registration" />
-      <Link full={wallets.length >= MOST} />
+      {way === 'BANK' ? (
+        wallets.length === 0 && <ConnectActions way="BANK" />
+      ) : (
+        <Link full={wallets.length >= MOST} />
+      )}
       {registering ? (
         <CallDialog
           name="registration"
@@ -184,7 +189,6 @@ function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean)
 function Link({ full }: { full: boolean }) {
   const wallet = useWallet();
   const last = useLastWallet();
-  const { way } = usePayWay();
   const run = (act: () => Promise<void>) => () => {
     act().catch(() => {
       toast.error(t('Wallet connection failed'), {
@@ -221,11 +225,9 @@ function Link({ full }: { full: boolean }) {
               {t('Reconnect {name}', { name: last.name })}
             </Button>
           ) : null}
-          {last && way === 'BANK' ? null : (
-            <Button variant="secondary" onClick={run(openConnect)}>
-              {t(last ? 'Link another wallet' : 'Link a wallet')}
-            </Button>
-          )}
+          <Button variant="secondary" onClick={run(openConnect)}>
+            {t(last ? 'Link another wallet' : 'Link a wallet')}
+          </Button>
         </>
       )}
     </Inline>
