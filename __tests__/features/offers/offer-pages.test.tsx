@@ -7,6 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { BoardPage } from '@/features/offers/board-page';
 import { OfferPage } from '@/features/offers/offer-page';
 import { OffersPage } from '@/features/offers/offers-page';
+import { referenceRates } from '@/server/market/tables';
 import { UserRejectedError } from '@/wallet/wallet-errors';
 import { getWallet, islandFailed } from '@/wallet/wallet-store';
 import { inAuctions, USD } from '../../server/auctions/auction-world';
@@ -128,6 +129,23 @@ it('accepts with the wallet that was checked, not with one of another account', 
   const dialog = await screen.findByRole('dialog', { name: 'Accept this offer?' });
   expect(await within(dialog).findByText(/^Switch your wallet to/)).toBeVisible();
   expect(within(dialog).getByText('120.00 USDT')).toBeVisible();
+});
+
+it('says what an open offer is worth in the display currency of its reader', async () => {
+  const { db, clock } = pages.market().ctx;
+  const readAt = clock.now();
+  const rate = { readAt, day: readAt.toISOString().slice(0, 10), perUsdRaw: 90_000_000n };
+  await db.insert(referenceRates).values({ currency: 'GBP', ...rate });
+  const maker = ada as Person;
+  await maker.request('updateSettings', { currency: 'GBP' });
+  const link = await leave();
+  const list = pages.open(maker, <OffersPage />, '/sell/offers');
+  expect(await screen.findAllByText('10 shares for 120.00 USDT ≈ 108.00 GBP')).not.toEqual([]);
+  list.unmount();
+  open(maker, link);
+  expect(await screen.findByText('120.00 USDT ≈ 108.00 GBP')).toBeVisible();
+  expect(screen.getByText('12.00 USDT ≈ 10.80 GBP')).toBeVisible();
+  await maker.request('updateSettings', { currency: 'USD' });
 });
 
 it('says that the check failed, and tries again', async () => {

@@ -11,6 +11,7 @@ import { pricePerShare } from '@/lib/format/price-per-share';
 import { sharesText } from '@/lib/format/shares-text';
 import { ErrorText } from '@/lib/http/error-text';
 import { toldText } from '@/lib/http/fault-text';
+import { useAbout } from '@/lib/queries/display-currency';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Blank } from '@/lists/blank';
@@ -106,7 +107,7 @@ function Sheet(named: Named) {
       <SentCallsList prefix={subjectOf('offer', offer.link)} />
       <Card title={side === 'maker' ? t('Your offer') : t('The terms')}>
         <Stack gap={18}>
-          <Rows rows={termRows(offer, side)} />
+          <Rows rows={termRows(offer, side, useAbout())} />
           {isError && !mine ? (
             <LoadFailure title={t('The offer could not be loaded')} onRetry={refetch}>
               <ErrorText of={error} />
@@ -257,14 +258,18 @@ const priceOf = (offer: Offer) =>
       shares: parseDecimal(offer.shares, SHARE_DECIMALS),
       amount: parseDecimal(offer.amount, offer.decimals),
     },
-    offer,
+    offer.decimals,
   );
 
-function termRows(offer: Offer, side: Side): Row[] {
+type About = ReturnType<typeof useAbout>;
+
+function termRows(offer: Offer, side: Side, about: About): Row[] {
   const gives = offer.makerSells === (side !== 'taker');
   const shares = sharesText(offer.shares);
-  const money = formatAmount(offer.amount, offer.symbol);
-  const { accepted } = offer;
+  const { accepted, symbol } = offer;
+  const worth = (amount: string) =>
+    `${formatAmount(amount, symbol)}${offer.state === 'OPEN' ? about(amount, symbol) : ''}`;
+  const money = worth(offer.amount);
   const isOther = side === 'other';
   return [
     {
@@ -277,7 +282,7 @@ function termRows(offer: Offer, side: Side): Row[] {
       label: isOther ? t('The maker receives') : t('You receive'),
       value: gives ? money : shares,
     },
-    { id: 'price', label: t('Price per share'), value: priceOf(offer) },
+    { id: 'price', label: t('Price per share'), value: worth(priceOf(offer)) },
     { id: 'maker', label: t('From'), ...person(offer.maker, side === 'taker' && offer.otherName) },
     {
       id: 'taker',

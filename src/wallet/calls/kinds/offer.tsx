@@ -257,7 +257,11 @@ function rowsOf(
   return [
     { id: 'give', label: t('You give'), ...(gives ? ofShares : ofMoney) },
     { id: 'get', label: t('You receive'), ...(gives ? ofMoney : ofShares) },
-    { id: 'price', label: t('Price per share'), value: pricePerShare(terms, currency) },
+    {
+      id: 'price',
+      label: t('Price per share'),
+      value: formatAmount(pricePerShare(terms, decimals), symbol),
+    },
     {
       id: 'maker',
       label: t('From'),
