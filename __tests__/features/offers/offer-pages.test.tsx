@@ -65,7 +65,7 @@ it('stays valid when the wallet declines the withdrawal, and ends with the contr
   const link = await leave();
   await connect(ada as Person);
   open(ada, link);
-  expect(await screen.findByText(/stays valid until it ends or the contract has/)).toBeVisible();
+  expect(await screen.findByText(/stays valid until it ends or your withdrawal is/)).toBeVisible();
   const wallet = await getWallet();
   const send = jest.spyOn(wallet, 'send').mockRejectedValueOnce(new UserRejectedError());
   await press('Withdraw offer');
@@ -103,7 +103,7 @@ it('asks for one allowance that serves all open offers', async () => {
 it('says to a third person that it is for another wallet, and to the taker what is missing', async () => {
   const link = await leave();
   const forEve = open(eve, link);
-  expect(await screen.findByText('This offer is for another wallet')).toBeVisible();
+  expect(await screen.findByText('This offer is for another address')).toBeVisible();
   expect(screen.getByText('The maker gives')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Review and accept' })).toBeNull();
   forEve.unmount();
@@ -167,7 +167,7 @@ it('refuses bad entries one by one, and another account’s wallet before it sig
     ['0', '120', '', 'Enter an amount greater than zero.'],
     ['1.2345678', '120', '', 'This amount has too many decimals.'],
     ['1', '1e3', '', /without an exponent/],
-    ['1', '120', '0x12', 'Paste their link, or the address of a wallet.'],
+    ['1', '120', '0x12', 'Paste their link or address.'],
     ['1', '120', own, /^This is one of your own wallets/],
   ] as const) {
     await enter('You give', given);

@@ -115,8 +115,8 @@ function Sheet(named: Named) {
           ) : offer.state !== 'OPEN' || !mine ? null : side === 'maker' ? (
             <ForMaker {...named} {...acting} inAll={inAll} />
           ) : side === 'other' ? (
-            <Notice boxed title={t('This offer is for another wallet')}>
-              {t('Only the wallet named above can accept it. If it is yours, link it first.')}
+            <Notice boxed title={t('This offer is for another address')}>
+              {t('Only the address named above can accept it. If it is yours, link it first.')}
             </Notice>
           ) : taker ? (
             <ForTaker {...named} {...acting} taker={taker} />
@@ -188,7 +188,7 @@ function ForMaker({ offer, currency, isWaiting, onAct, inAll }: ActProps & { inA
           }
         >
           {t(
-            'Your open offers give {amount} in all. Each of them can be accepted once you allow the contract to take that much, at the moment of acceptance.',
+            'Your open offers give {amount} in all. Each of them can be accepted once you allow that much to be taken, at the moment of acceptance.',
             { amount },
           )}
         </Notice>
@@ -198,7 +198,7 @@ function ForMaker({ offer, currency, isWaiting, onAct, inAll }: ActProps & { inA
           'What you give stays yours until somebody accepts. If you no longer have it then, nothing happens.',
         )}{' '}
         {t(
-          'You signed this offer, so it stays valid until it ends or the contract has your withdrawal: a transaction with a network fee.',
+          'You signed this offer, so it stays valid until it ends or your withdrawal is in a block.',
         )}
       </p>
       <Inline gap={12}>
@@ -234,7 +234,7 @@ type Check = DataOf<'checkOffer'>;
 
 /** A reason speaks to the side that it is about; the other side is told so. */
 function Refusal({ check: { fault, makers }, isMaker }: { check: Check; isMaker: boolean }) {
-  const told = fault ? toldText(fault as ToldFault) : t('The contract does not say why.');
+  const told = fault ? toldText(fault as ToldFault) : t('No reason is given.');
   const reason =
     fault?.name === 'ALLOWANCE'
       ? t('The other person has not allowed the exchange yet.')

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Only who compares it with the chain reads these. */
-const isOfChain = ({ id }: Row) => id === 'contract' || id === 'chain';
+const isOfChain = ({ id = '' }: Row) => ['contract', 'currency', 'chain'].includes(id);
 
 /** Shows what the wallet will sign, decoded from it, in a dialog or on a page; with what has to be typed, and what went wrong. */
 export function CallReview({ signing, also = [], problemTitle, explain, children }: Props) {
