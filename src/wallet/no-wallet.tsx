@@ -6,7 +6,7 @@ import { Notice } from '@/ui/feedback/notice';
 
 /** For an account without a registered wallet: it can neither trade nor make or accept an offer. */
 export function NoWallet() {
-  const isBank = usePayWay().way === 'BANK';
+  const isBank = usePayWay().way !== 'WALLET';
   return (
     <Notice
       boxed

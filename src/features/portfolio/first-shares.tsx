@@ -45,7 +45,7 @@ export function FirstShares({ data }: { data: Dashboard }) {
   const bank = useQuery(bankQuery).data?.bankName ?? BANK_FACTS.brand;
   const profile = useProfile().data;
   // On the bank's way the purchase makes the key. Wallets load last; until then no step is marked as the next one.
-  const isBank = usePayWay().way === 'BANK';
+  const isBank = usePayWay().way !== 'WALLET';
   const linked = isBank || (wallets && wallets.length > 0);
   const share = formatUsd(price.price);
   const check = useKycText(kycStatus);

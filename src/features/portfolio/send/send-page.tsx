@@ -107,7 +107,7 @@ function NoReceiver({ of }: { of: ReturnType<typeof useSend>['receiver'] }) {
 /** The form, once a registered wallet is connected. */
 function FromWallet({ sending }: { sending: ReturnType<typeof useSend> }) {
   const wallet = useWallet();
-  const isBank = usePayWay().way === 'BANK';
+  const isBank = usePayWay().way !== 'WALLET';
   if (wallet.status !== 'connected') {
     return (
       <Notice boxed title={t('First show that it is you')}>

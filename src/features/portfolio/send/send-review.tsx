@@ -16,7 +16,7 @@ type Props = { transfer: Transfer; onBack: () => void; onSent: (hash: `0x${strin
 export function SendReview({ transfer, onBack, onSent }: Props) {
   const signing = useSignedCall('transfer', transfer, onSent);
   const fee = useNetworkFee(signing.asked, undefined);
-  const isBank = usePayWay().way === 'BANK';
+  const isBank = usePayWay().way !== 'WALLET';
   const busy = signing.stage.name === 'wallet';
   return (
     <>

@@ -34,7 +34,7 @@ export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
     <Stack gap={18} className={styles.stack}>
       {wallets.length === 0 ? (
         <p className="small">
-          {way === 'BANK'
+          {way !== 'WALLET'
             ? t('Your first purchase makes it: you confirm with your fingerprint or face.')
             : t(
                 'No wallet linked. Link one with a free signature that proves the wallet is yours.',
@@ -57,7 +57,7 @@ export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
         </ul>
       )}
       <SentShares name="registration" />
-      {way === 'BANK' ? (
+      {way !== 'WALLET' ? (
         wallets.length === 0 && <ConnectActions way="BANK" />
       ) : (
         <Link full={wallets.length >= MOST} />
