@@ -5,7 +5,7 @@ import { readCatalog } from '@/lang/read-languages';
 import { hasWalletWord } from '../../__tests__/support/bank-words';
 import { LANGUAGES } from '../support/bank';
 import { callsOf } from '../support/investor';
-import { buyByPasskey, openAccount, withPasskeys } from '../support/passkey';
+import { buyByPasskey, withPasskeys } from '../support/passkey';
 import { test } from '../support/test';
 
 const PAGES = [
@@ -78,9 +78,19 @@ test('who pays by bank transfer reads no word of crypto, in any language', async
   const { member } = await withPasskeys(page, baseURL);
   const lines = new Set<string>();
   await readPages(page, lines);
-  const account = await openAccount(page, member);
-  await buyByPasskey(page, account, '60');
-  await callsOf(page.request, member.token)('PUT', 'user/settings', { payWay: 'BANK' });
+  await page.goto('/wallet');
+  const make = page.getByRole('button', { name: 'Continue with fingerprint or face' });
+  await make.click();
+  await expect(page.getByText('The key to your shares is ready')).toBeVisible();
+  await expect(make).toHaveCount(0);
+  const call = callsOf(page.request, member.token);
+  const { wallets } = await call<{ wallets: { address: `0x${string}` }[] }>(
+    'GET',
+    'user/my-wallet',
+  );
+  await call('PUT', 'user/settings', { payWay: 'WALLET' });
+  await buyByPasskey(page, wallets[0]?.address ?? '0x', '60');
+  await call('PUT', 'user/settings', { payWay: 'BANK' });
   await readPages(page, lines);
   const all = [...lines].filter((line) => !(line in ALLOWED));
   expect(all.filter((line) => hasWalletWord('en', line))).toEqual([]);

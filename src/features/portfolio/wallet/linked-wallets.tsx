@@ -35,7 +35,9 @@ export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
       {wallets.length === 0 ? (
         <p className="small">
           {way !== 'WALLET'
-            ? t('Your first purchase makes it: you confirm with your fingerprint or face.')
+            ? t(
+                'Your first purchase makes it. You can also make it now, with your fingerprint or face.',
+              )
             : t(
                 'No wallet linked. Link one with a free signature that proves the wallet is yours.',
               )}
