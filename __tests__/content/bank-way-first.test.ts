@@ -19,12 +19,12 @@ const WITH_A_WALLET: Readonly<Record<string, string>> = {
 };
 
 /** Answers about the register and its public chain, which are the same for both ways. */
-const ALLOWED: readonly string[] = ['what-do-i-own', 'what-is-fnx'];
+const ALLOWED: readonly string[] = ['what-do-i-own', 'what-is-fnx', 'what-is-musterbank'];
 
 const withoutAddresses = (text: string) => text.replace(/\]\([^)]*\)/g, ']');
 
-describe('the sample bank', () => {
-  const read = readContentFiles(BANKS[0]).texts.map(({ kind, language, file, source }) => {
+describe.each(BANKS)('%s', (folder) => {
+  const read = readContentFiles(folder).texts.map(({ kind, language, file, source }) => {
     const { head, body } = splitText(file, source);
     const slug = file.replace(/^.*\/|\.md$/g, '');
     return { kind, language, slug, file, head, body };

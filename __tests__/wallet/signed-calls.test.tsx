@@ -182,11 +182,14 @@ it('vetoes a recovery with the lost wallet alone', async () => {
   const lost = chainAccount(first).address;
   connect(second);
   pages.open(person, <RecoveryPage config={null} />, `/recovery?wallet=${lost}`);
+  const other = chainAccount(second).address;
+  expect(await screen.findByText(other)).not.toBeVisible();
   await press('Veto with the lost key');
   const heading = await screen.findByRole('heading', { name: 'Veto this recovery?' });
   expect(heading).toHaveFocus();
   expect(await screen.findByText('Only the lost key can veto')).toBeInTheDocument();
   expect(await button('Veto the recovery')).toBeDisabled();
+  expect(screen.getByText(other)).not.toBeVisible();
   connect(first);
   const sent: Call[] = [];
   const api = await getWallet();

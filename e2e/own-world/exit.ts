@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
         await expect(main.getByText(/^Your sale: /)).toHaveText(
           'Your sale: 25 of 30 shares at 10.50 = 262.50 USDT, fee 0.00 USDT',
         );
-        await expect(main.getByText('Paid out: 262.50 USDT')).toBeVisible();
+        await expect(main.getByText('Paid to you: 262.50 USDT')).toBeVisible();
       });
       const saved = page.waitForEvent('download');
       await press(page, 'Contract note (PDF)');

@@ -143,6 +143,7 @@ test.describe("an owner's rights on a phone", () => {
         const guest = await browser.newPage({ baseURL: baseURL ?? '' });
         await guest.goto(`/static/recovery?wallet=${lost.address}`);
         await expect(guest.getByText(/^Waiting period until/)).toBeVisible();
+        await guest.getByText('Details').click();
         await expect(guest.getByText(fresh.address)).toBeVisible();
         await expect(guest.getByRole('button', { name: 'Veto with the lost key' })).toBeVisible();
         await guest.close();

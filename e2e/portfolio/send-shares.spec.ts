@@ -67,7 +67,7 @@ test('a refusal is explained before anything is signed; then review, receipt, an
   await test.step('the receipt stays, and the wallet has the rest', async () => {
     await expect(heading(page, 'Shares sent')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Transfer progress' })).toContainText(/Block \d/);
-    await page.getByRole('link', { name: 'View my wallet' }).click();
+    await page.getByRole('link', { name: 'View my shares' }).click();
     await expect(page.getByText('Holds 30.064102 shares')).toBeVisible();
   });
   await elsewhere.close();

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Language } from '@/lang/languages';
 import { readCatalog } from '@/lang/read-languages';
 import { hasWalletWord } from '../../__tests__/support/bank-words';
 import { LANGUAGES } from '../support/bank';
 import { callsOf } from '../support/investor';
-import { buyByPasskey, openAccount, withPasskeys } from '../support/passkey';
+import { buyByPasskey, withPasskeys } from '../support/passkey';
 import { test } from '../support/test';
 
 const PAGES = [
@@ -57,15 +57,8 @@ function isShown(text: string, lines: readonly string[]): boolean {
   return lines.some((line) => shown.test(line));
 }
 
-test('who pays by bank transfer reads no word of crypto, in any language', async ({
-  page,
-  baseURL,
-}) => {
-  const { member } = await withPasskeys(page, baseURL);
-  const account = await openAccount(page, member);
-  await buyByPasskey(page, account, '60');
-  await callsOf(page.request, member.token)('PUT', 'user/settings', { payWay: 'BANK' });
-  const lines = new Set<string>();
+/** Adds what the pages of who is logged in show. */
+async function readPages(page: Page, lines: Set<string>) {
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -76,6 +69,29 @@ test('who pays by bank transfer reads no word of crypto, in any language', async
       lines.add(line.replace(/\s+/g, ' ').trim());
     }
   }
+}
+
+test('who pays by bank transfer reads no word of crypto, in any language', async ({
+  page,
+  baseURL,
+}) => {
+  const { member } = await withPasskeys(page, baseURL);
+  const lines = new Set<string>();
+  await readPages(page, lines);
+  await page.goto('/wallet');
+  const make = page.getByRole('button', { name: 'Continue with fingerprint or face' });
+  await make.click();
+  await expect(page.getByText('The key to your shares is ready')).toBeVisible();
+  await expect(make).toHaveCount(0);
+  const call = callsOf(page.request, member.token);
+  const { wallets } = await call<{ wallets: { address: `0x${string}` }[] }>(
+    'GET',
+    'user/my-wallet',
+  );
+  await call('PUT', 'user/settings', { payWay: 'WALLET' });
+  await buyByPasskey(page, wallets[0]?.address ?? '0x', '60');
+  await call('PUT', 'user/settings', { payWay: 'BANK' });
+  await readPages(page, lines);
   const all = [...lines].filter((line) => !(line in ALLOWED));
   expect(all.filter((line) => hasWalletWord('en', line))).toEqual([]);
   // The same texts in the other languages, which the pages of these show.

@@ -1,14 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { PayWay } from '@/shared/account-vocabulary';
 import { newestCode } from './inbox';
 import { newPerson, type Person } from './person';
 
 /** Somebody whose account is open, and the token of one session. */
 export type Member = Person & { token: string };
 
-/** Opens an account by the calls that the sign-up's pages make, also of somebody in particular. For tests of what comes after. */
+/** Opens an account by the calls that the sign-up's pages make, also of somebody in particular or for a way to pay. For tests of what comes after. */
 export async function signUpByCalls(
   request: APIRequestContext,
   known: Partial<Person> = {},
+  payWay?: PayWay,
 ): Promise<Member> {
   const person = { ...newPerson(), ...known };
   const call = async (path: string, data: object) => {
@@ -36,6 +38,12 @@ export async function signUpByCalls(
   await call('verify-phone-otp', { verificationId, otp: phoneCode });
   const emailCode = await newestCode(request, person.email);
   const { token } = await call('verify-email-otp', { verificationId, otp: emailCode });
+  if (payWay) {
+    const answer = await request.put('/api/v1/user/settings', {
+      ...{ headers: { token: String(token) }, data: { payWay } },
+    });
+    expect(answer.status()).toBe(200);
+  }
   return { ...person, token: token as string };
 }
 

@@ -22,8 +22,9 @@ export async function withPasskeys(
   return { member, device };
 }
 
-/** One touch makes the account, one links it. @returns its address */
+/** One touch makes the account, one links it, on the way of a wallet. @returns its address */
 export async function openAccount(page: Page, { token }: Member): Promise<Address> {
+  await callsOf(page.request, token)('PUT', 'user/settings', { payWay: 'WALLET' });
   await page.goto('/wallet');
   await page
     .getByRole('main')

@@ -52,7 +52,7 @@ test('a silent relay of WalletConnect is told at once, given up, and tried again
   faults.expect(/other host: https:\/\/verify\.walletconnect\.org/);
   // Its SDK logs an error when it reconnects while it holds a subscription; the reconnection succeeds.
   faults.allow(/context: core\/relayer\/subscription/);
-  const member = await signUpByCalls(page.request);
+  const member = await signUpByCalls(page.request, {}, 'WALLET');
   await keepToken(page, baseURL, member.token);
   await offerRelay(page);
   const relay = await standIn(page);
@@ -81,7 +81,7 @@ test('a relay of WalletConnect that the browser blocks is told', async ({
         new Socket(/relay\.walletconnect/.test(String(url)) ? 'wss://blocked.invalid' : url),
     });
   });
-  const member = await signUpByCalls(page.request);
+  const member = await signUpByCalls(page.request, {}, 'WALLET');
   await keepToken(page, baseURL, member.token);
   await offerRelay(page);
   const blocked = page.waitForEvent('console', (said) => said.text().includes('blocked.invalid'));

@@ -12,7 +12,7 @@ let member: Member;
 const account = () => privateKeyToAccount(generatePrivateKey());
 
 test.beforeEach(async ({ page, baseURL }) => {
-  member = await signUpByCalls(page.request);
+  member = await signUpByCalls(page.request, {}, 'WALLET');
   await keepToken(page, baseURL, member.token);
 });
 

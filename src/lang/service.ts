@@ -16,7 +16,10 @@ export type Value =
   | { decimal: string }
   | { moment: string }
   | { day: string }
-  | { url: string };
+  | { url: string }
+  | Worth;
+/** A value in a currency, and in those that its reader may have chosen besides. An amount that is paid is no such value. */
+export type Worth = { amount: string; symbol: string; about: Readonly<Record<string, string>> };
 type Values = Readonly<Record<string, Value>>;
 
 export type Text =

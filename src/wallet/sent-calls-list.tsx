@@ -10,8 +10,7 @@ import { type FollowedCall, forgetCall, useSentCalls } from './sent-calls';
 const TEXTS: Record<FollowedCall['state'], CallsText> = {
   pending: 'Waiting for the network. You can leave this page.',
   mined: 'In a block. The lists show it once the block is final.',
-  reverted:
-    'The network reverted this transaction. Nothing changed; only the network fee was charged.',
+  reverted: 'The network reverted this transaction. Nothing changed.',
   unknown:
     'Not in a block yet. Your wallet may have replaced or dropped it. Check the wallet before you try again.',
 };

@@ -153,6 +153,6 @@ it('says the result after the close, and how far it is settled', async () => {
   expect(
     await screen.findByText('Your sale: 120 of 200 shares at 12.40 = 1,488.00 USDT, fee 0.00 USDT'),
   ).toBeInTheDocument();
-  expect(screen.getByText('Paid out: 1,488.00 USDT')).toBeInTheDocument();
+  expect(screen.getByText('Paid to you: 1,488.00 USDT')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Contract note (PDF)' })).toBeInTheDocument();
 });

@@ -44,7 +44,7 @@ it('sells in a round: places, sees the price form, and follows the money', async
   expect(
     await screen.findByText(/^Your sale: 25 of 40 shares at 10\.50 = 262\.50 USDT/),
   ).toBeInTheDocument();
-  expect(await screen.findByText('Paid out: 262.50 USDT')).toBeInTheDocument();
+  expect(await screen.findByText('Paid to you: 262.50 USDT')).toBeInTheDocument();
 });
 
 it('approves exactly the cost of a bid, then places it', async () => {

@@ -7,6 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { BoardPage } from '@/features/offers/board-page';
 import { OfferPage } from '@/features/offers/offer-page';
 import { OffersPage } from '@/features/offers/offers-page';
+import { referenceRates } from '@/server/market/tables';
 import { UserRejectedError } from '@/wallet/wallet-errors';
 import { getWallet, islandFailed } from '@/wallet/wallet-store';
 import { inAuctions, USD } from '../../server/auctions/auction-world';
@@ -64,7 +65,7 @@ it('stays valid when the wallet declines the withdrawal, and ends with the contr
   const link = await leave();
   await connect(ada as Person);
   open(ada, link);
-  expect(await screen.findByText(/stays valid until it ends or the contract has/)).toBeVisible();
+  expect(await screen.findByText(/stays valid until it ends or your withdrawal is/)).toBeVisible();
   const wallet = await getWallet();
   const send = jest.spyOn(wallet, 'send').mockRejectedValueOnce(new UserRejectedError());
   await press('Withdraw offer');
@@ -102,7 +103,7 @@ it('asks for one allowance that serves all open offers', async () => {
 it('says to a third person that it is for another wallet, and to the taker what is missing', async () => {
   const link = await leave();
   const forEve = open(eve, link);
-  expect(await screen.findByText('This offer is for somebody else')).toBeVisible();
+  expect(await screen.findByText('This offer is for another address')).toBeVisible();
   expect(screen.getByText('The maker gives')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Review and accept' })).toBeNull();
   forEve.unmount();
@@ -130,6 +131,23 @@ it('accepts with the wallet that was checked, not with one of another account', 
   expect(within(dialog).getByText('120.00 USDT')).toBeVisible();
 });
 
+it('says what an open offer is worth in the display currency of its reader', async () => {
+  const { db, clock } = pages.market().ctx;
+  const readAt = clock.now();
+  const rate = { readAt, day: readAt.toISOString().slice(0, 10), perUsdRaw: 90_000_000n };
+  await db.insert(referenceRates).values({ currency: 'GBP', ...rate });
+  const maker = ada as Person;
+  await maker.request('updateSettings', { currency: 'GBP' });
+  const link = await leave();
+  const list = pages.open(maker, <OffersPage />, '/sell/offers');
+  expect(await screen.findAllByText('10 shares for 120.00 USDT ≈ 108.00 GBP')).not.toEqual([]);
+  list.unmount();
+  open(maker, link);
+  expect(await screen.findByText('120.00 USDT ≈ 108.00 GBP')).toBeVisible();
+  expect(screen.getByText('12.00 USDT ≈ 10.80 GBP')).toBeVisible();
+  await maker.request('updateSettings', { currency: 'USD' });
+});
+
 it('says that the check failed, and tries again', async () => {
   const link = await leave();
   pages.network.use(http.get('*/offer/*/check', () => HttpResponse.error()));
@@ -149,7 +167,7 @@ it('refuses bad entries one by one, and another account’s wallet before it sig
     ['0', '120', '', 'Enter an amount greater than zero.'],
     ['1.2345678', '120', '', 'This amount has too many decimals.'],
     ['1', '1e3', '', /without an exponent/],
-    ['1', '120', '0x12', 'Paste their link, or an address.'],
+    ['1', '120', '0x12', 'Paste their link or address.'],
     ['1', '120', own, /^This is one of your own wallets/],
   ] as const) {
     await enter('You give', given);

@@ -8,7 +8,8 @@ import { holderIdOf } from '@/server/users/holder-id';
 import { wallets } from '@/server/users/tables';
 import { sentCalls } from '@/wallet/sent-calls';
 import { UserRejectedError } from '@/wallet/wallet-errors';
-import { getWallet } from '@/wallet/wallet-store';
+import { getWallet, setWalletState, type WalletState, walletState } from '@/wallet/wallet-store';
+import { hasWalletWord } from '../../support/bank-words';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { connectWallet } from '../../support/market/connect-wallet';
 import { type Buyer, linkWallet, sendCall } from '../../support/market/market';
@@ -139,3 +140,31 @@ it('offers what is not locked up, and says until when the rest is', async () => 
     screen.getByText('Of these, 30 shares are locked up until 30 Jun 2031.'),
   ).toBeInTheDocument();
 });
+
+it('tells who pays by bank transfer of no wallet, in no step', async () => {
+  const { ctx, service } = pages.market();
+  const account = { currency: 'EUR', iban: '', name: '', bic: null, address: null };
+  Object.assign(ctx.config, { bankTransfer: account });
+  await service.request('updateSettings', { payWay: 'BANK' }, { token: ada.token });
+  await review();
+  act(() => setWalletState({ ...walletState(), feePaid: true } as WalletState));
+  await waitFor(() => expect(screen.queryByText('Network fee')).toBeNull());
+  const read = walletWords();
+  await press('Back');
+  await user.type(await screen.findByLabelText('Amount'), '99');
+  await press('Review');
+  await screen.findByRole('alert');
+  read.push(...walletWords());
+  await user.clear(screen.getByLabelText('Amount'));
+  await user.type(screen.getByLabelText('Amount'), '1');
+  await press('Review');
+  await press('Send shares');
+  await screen.findByRole('heading', { name: 'Transfer sent' });
+  expect([...read, ...walletWords()]).toEqual([]);
+});
+
+/** Words of a wallet outside of what is folded. */
+const walletWords = () =>
+  screen
+    .queryAllByText((text) => hasWalletWord('en', text), { ignore: 'details > :not(summary) *' })
+    .map(({ textContent }) => textContent);

@@ -1,5 +1,5 @@
 import { parseDecimal, USD_DECIMALS } from '@fnx/values/money';
-import { sharePrices } from '@/server/market/tables';
+import { referenceRates, sharePrices } from '@/server/market/tables';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { createTestClock, startTestService } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
@@ -57,6 +57,21 @@ test('an alert waits for its price, tells once, and is off', async () => {
   await setPrice('11.50');
   expect((await told(ada))[0]).toContain('when it is 11.90 USD or less');
   expect(await alerts(ada)).toEqual(['ABOVE 13']);
+  await setPrice('12.48');
+});
+
+test('says the price in the display currency of its reader, too, and what was asked for alone', async () => {
+  const { db } = service.ctx;
+  const readAt = clock.now();
+  const day = readAt.toISOString().slice(0, 10);
+  await db.insert(referenceRates).values({ currency: 'GBP', day, readAt, perUsdRaw: 90_000_000n });
+  const ada = await makeInvestor(service, '0');
+  await ada.request('updateSettings', { currency: 'GBP' });
+  await add(ada, '12.5');
+  await setPrice('12.50');
+  expect((await told(ada))[0]).toMatch(
+    /^The price of one share is now 12\.50 USD ≈ 11\.25 GBP\. You asked .* 12\.50 USD or more\./,
+  );
   await setPrice('12.48');
 });
 

@@ -53,7 +53,7 @@ describe('who pays by bank transfer', () => {
     'reads no word of crypto in any text of the service: %s',
     (language) => {
       const found = TEXTS.filter((text) => !(text in ALLOWED)).flatMap((text) => {
-        const said = say(language, asWritten(text), 'BANK');
+        const said = say(language, asWritten(text), { way: 'BANK' });
         return hasWalletWord(language, seen(said)) ? [[text, said]] : [];
       });
       expect(found).toEqual([]);
@@ -65,7 +65,7 @@ describe('who pays by bank transfer', () => {
       (text) =>
         !SIGNED.includes(text) &&
         !LANGUAGES.some((language) =>
-          hasWalletWord(language, seen(say(language, asWritten(text), 'BANK'))),
+          hasWalletWord(language, seen(say(language, asWritten(text), { way: 'BANK' }))),
         ),
     );
     expect(needless).toEqual([]);

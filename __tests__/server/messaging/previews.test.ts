@@ -58,7 +58,7 @@ function ofOrder(status: string, event: string, changes: object = {}): MessageTe
   const moved = order({ status, ...changes } as Parameters<typeof order>[0]);
   const notice = noticeOf(moved, event as Parameters<typeof noticeOf>[1]);
   if (!notice) throw new Error(`There is no notice of ${status}.`);
-  return orderTexts.orderText(site, moved, notice, asWritten('505 USDT'));
+  return orderTexts.orderText(site, moved, notice, asWritten('505 USDT'), '12.48 USD');
 }
 
 const pair = {

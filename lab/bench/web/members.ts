@@ -97,7 +97,7 @@ async function isPicture(url: string) {
 /** Each script by its address, with its bytes. */
 async function scriptsOfLinking(browser: Browser, origin: string, wallet: string) {
   const page = await freshPage(browser);
-  await signIn(page.context(), origin, await tokenOfMember(browser, origin));
+  await signIn(page.context(), origin, await tokenOfMember(browser, origin, 'WALLET'));
   await addAuthenticator(page);
   await page.goto(origin + paths.wallet);
   await page.getByRole('main').getByRole('button', { name: 'Link a wallet' }).click();

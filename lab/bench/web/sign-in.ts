@@ -1,23 +1,28 @@
 import { type Browser, type BrowserContext, request } from '@playwright/test';
+import type { PayWay } from '@/shared/account-vocabulary';
 import { signUpByCalls } from '../../../e2e/support/member';
 
 /** Opens an account for this browser: a session belongs to the browser that began it. */
-export async function memberToken(origin: string, context: BrowserContext): Promise<string> {
+export async function memberToken(
+  origin: string,
+  context: BrowserContext,
+  payWay?: PayWay,
+): Promise<string> {
   const page = await context.newPage();
   const userAgent = await page.evaluate<string>('navigator.userAgent');
   await page.close();
   const calls = await request.newContext({ baseURL: origin, userAgent });
   try {
-    return (await signUpByCalls(calls)).token;
+    return (await signUpByCalls(calls, {}, payWay)).token;
   } finally {
     await calls.dispose();
   }
 }
 
 /** The same, for contexts of this browser that are opened later. */
-export async function tokenOfMember(browser: Browser, origin: string): Promise<string> {
+export async function tokenOfMember(browser: Browser, origin: string, payWay?: PayWay) {
   const context = await browser.newContext();
-  const token = await memberToken(origin, context);
+  const token = await memberToken(origin, context, payWay);
   await context.close();
   return token;
 }

@@ -133,7 +133,7 @@ function stepsOf(
   const isSettled = state === 'SETTLED';
   const received =
     side === 'SALE'
-      ? t('Paid out: {money}', { money: formatAmount(money, symbol) })
+      ? t('Paid to you: {money}', { money: formatAmount(money, symbol) })
       : t('Shares received: {count}', { count: formatShares(settled) });
   return [
     { title: t('Price found'), state: 'done' },

@@ -80,7 +80,7 @@ function Today({ selling }: { selling: Selling }) {
           title={t('{amount} waits for you', { amount: formatAmount(amount, symbol) })}
         >
           {t(
-            'It could not be paid. It stays yours, and is paid once your address for payouts can receive it.',
+            'It could not be paid to you. It stays yours, and is paid once your address can receive it.',
           )}
         </Notice>
       ))}

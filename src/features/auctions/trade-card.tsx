@@ -1,7 +1,6 @@
 import type { OrderSide } from '@fnx/chain/order-side';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import { formatDateTime } from '@/lib/format/format';
 import { usePayWay } from '@/lib/queries/pay-way';
@@ -15,6 +14,7 @@ import { onDemand } from '@/ui/feedback/on-demand';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
+import { NoWallet } from '@/wallet/no-wallet';
 import { accountQuery, BANK_ACCOUNT } from '@/wallet/payout/account-query';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
@@ -102,21 +102,7 @@ function Open(props: OpenProps) {
   const { data: selling, isPending } = useQuery(sellingQuery);
   const isLastTime = useSecondsLeft(props.round.lastTime) === 0;
   if (isPending) return <Skeleton blockSize={FORM_SIZE} />;
-  if (selling && selling.payoutAddress === null) {
-    return (
-      <Notice
-        boxed
-        title={t('Your shares need a place first')}
-        action={
-          <Button variant="secondary" size="small" href={paths.wallet}>
-            {t('Set it up')}
-          </Button>
-        }
-      >
-        {t('Shares and money go straight from owner to owner. Say first where yours are held.')}
-      </Notice>
-    );
-  }
+  if (selling && selling.payoutAddress === null) return <NoWallet />;
   return (
     <>
       <BankFirst symbol={props.round.symbol} />

@@ -107,7 +107,7 @@ function ClaimNow({
       <span className="note">
         {waiting
           ? t('Transaction under way')
-          : t('The bank pays this to your wallet. You need not claim it.')}
+          : t('The bank pays this to you. You need not claim it.')}
       </span>
     </>
   );

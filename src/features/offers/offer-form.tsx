@@ -183,7 +183,7 @@ async function readOffer(
   const { readRecipient } = await import('@fnx/chain/recipient');
   const typedTo = receiver?.address ?? to;
   const recipient = typedTo.trim() === '' ? null : readRecipient(typedTo, []);
-  if (recipient && recipient.kind !== 'address') faults.to = t('Paste their link, or an address.');
+  if (recipient && recipient.kind !== 'address') faults.to = t('Paste their link or address.');
   else if (recipient && own.some((one) => one.toLowerCase() === recipient.address.toLowerCase())) {
     faults.to = errors(FIELD_TEXTS.WALLET_OWN);
   }

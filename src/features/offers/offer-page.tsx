@@ -11,6 +11,7 @@ import { pricePerShare } from '@/lib/format/price-per-share';
 import { sharesText } from '@/lib/format/shares-text';
 import { ErrorText } from '@/lib/http/error-text';
 import { toldText } from '@/lib/http/fault-text';
+import { useAbout } from '@/lib/queries/display-currency';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Blank } from '@/lists/blank';
@@ -28,12 +29,12 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
 import type { Offer, OfferCurrency } from '@/wallet/calls/kinds/offer';
+import { NoWallet } from '@/wallet/no-wallet';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { TransactionLink } from '@/wallet/transaction-link';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
-import { NoWallet } from './no-wallet';
 import { OFFER_LABELS, OFFER_TONES } from './offer-words';
 import { allowanceQuery, checkQuery, offerQuery, paceOf, useGivenInAll } from './queries';
 
@@ -106,7 +107,7 @@ function Sheet(named: Named) {
       <SentCallsList prefix={subjectOf('offer', offer.link)} />
       <Card title={side === 'maker' ? t('Your offer') : t('The terms')}>
         <Stack gap={18}>
-          <Rows rows={termRows(offer, side)} />
+          <Rows rows={termRows(offer, side, useAbout())} />
           {isError && !mine ? (
             <LoadFailure title={t('The offer could not be loaded')} onRetry={refetch}>
               <ErrorText of={error} />
@@ -114,10 +115,8 @@ function Sheet(named: Named) {
           ) : offer.state !== 'OPEN' || !mine ? null : side === 'maker' ? (
             <ForMaker {...named} {...acting} inAll={inAll} />
           ) : side === 'other' ? (
-            <Notice boxed title={t('This offer is for somebody else')}>
-              {t(
-                'Only the owner of the address above can accept it. If that is you, link it first.',
-              )}
+            <Notice boxed title={t('This offer is for another address')}>
+              {t('Only the address named above can accept it. If it is yours, link it first.')}
             </Notice>
           ) : taker ? (
             <ForTaker {...named} {...acting} taker={taker} />
@@ -189,7 +188,7 @@ function ForMaker({ offer, currency, isWaiting, onAct, inAll }: ActProps & { inA
           }
         >
           {t(
-            'Your open offers give {amount} in all. Each of them can be accepted once you allow the contract to take that much, at the moment of acceptance.',
+            'Your open offers give {amount} in all. Each of them can be accepted once you allow that much to be taken, at the moment of acceptance.',
             { amount },
           )}
         </Notice>
@@ -199,7 +198,7 @@ function ForMaker({ offer, currency, isWaiting, onAct, inAll }: ActProps & { inA
           'What you give stays yours until somebody accepts. If you no longer have it then, nothing happens.',
         )}{' '}
         {t(
-          'You signed this offer, so it stays valid until it ends or the contract has your withdrawal: a transaction with a network fee.',
+          'You signed this offer, so it stays valid until it ends or your withdrawal is in a block.',
         )}
       </p>
       <Inline gap={12}>
@@ -235,7 +234,7 @@ type Check = DataOf<'checkOffer'>;
 
 /** A reason speaks to the side that it is about; the other side is told so. */
 function Refusal({ check: { fault, makers }, isMaker }: { check: Check; isMaker: boolean }) {
-  const told = fault ? toldText(fault as ToldFault) : t('The contract does not say why.');
+  const told = fault ? toldText(fault as ToldFault) : t('No reason is given.');
   const reason =
     fault?.name === 'ALLOWANCE'
       ? t('The other person has not allowed the exchange yet.')
@@ -259,14 +258,18 @@ const priceOf = (offer: Offer) =>
       shares: parseDecimal(offer.shares, SHARE_DECIMALS),
       amount: parseDecimal(offer.amount, offer.decimals),
     },
-    offer,
+    offer.decimals,
   );
 
-function termRows(offer: Offer, side: Side): Row[] {
+type About = ReturnType<typeof useAbout>;
+
+function termRows(offer: Offer, side: Side, about: About): Row[] {
   const gives = offer.makerSells === (side !== 'taker');
   const shares = sharesText(offer.shares);
-  const money = formatAmount(offer.amount, offer.symbol);
-  const { accepted } = offer;
+  const { accepted, symbol } = offer;
+  const worth = (amount: string) =>
+    `${formatAmount(amount, symbol)}${offer.state === 'OPEN' ? about(amount, symbol) : ''}`;
+  const money = worth(offer.amount);
   const isOther = side === 'other';
   return [
     {
@@ -279,7 +282,7 @@ function termRows(offer: Offer, side: Side): Row[] {
       label: isOther ? t('The maker receives') : t('You receive'),
       value: gives ? money : shares,
     },
-    { id: 'price', label: t('Price per share'), value: priceOf(offer) },
+    { id: 'price', label: t('Price per share'), value: worth(priceOf(offer)) },
     { id: 'maker', label: t('From'), ...person(offer.maker, side === 'taker' && offer.otherName) },
     {
       id: 'taker',

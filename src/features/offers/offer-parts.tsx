@@ -2,6 +2,7 @@ import { paths } from '@/config/paths';
 import { type AuctionsText, t } from '@/lang/auctions';
 import { formatAmount, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
+import { useAbout } from '@/lib/queries/display-currency';
 import type { Part } from '@/lists/columns';
 import { DateTime } from '@/lists/date-time';
 import { Link } from '@/ui/basics/link';
@@ -13,14 +14,7 @@ import type { ListedOffer } from './queries';
 export const OFFER_PARTS: readonly Part<ListedOffer, AuctionsText>[] = [
   {
     at: 'title',
-    cell: ({ link, shares, amount, symbol }) => (
-      <Link href={paths.offerOf(link)}>
-        {t('{shares} for {amount}', {
-          shares: sharesText(shares),
-          amount: formatAmount(amount, symbol),
-        })}
-      </Link>
-    ),
+    cell: (offer) => <Title offer={offer} />,
   },
   {
     at: 'state',
@@ -42,3 +36,15 @@ export const OFFER_PARTS: readonly Part<ListedOffer, AuctionsText>[] = [
   },
   { at: 'fact', head: 'Ends', cell: ({ deadline }) => <DateTime at={deadline} /> },
 ];
+
+function Title({ offer: { link, shares, amount, symbol, state } }: { offer: ListedOffer }) {
+  const about = useAbout();
+  return (
+    <Link href={paths.offerOf(link)}>
+      {t('{shares} for {amount}', {
+        shares: sharesText(shares),
+        amount: `${formatAmount(amount, symbol)}${state === 'OPEN' ? about(amount, symbol) : ''}`,
+      })}
+    </Link>
+  );
+}

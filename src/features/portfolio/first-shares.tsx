@@ -5,6 +5,7 @@ import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/portfolio';
 import { formatUsd } from '@/lib/format/format';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { bankQuery, configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -43,8 +44,9 @@ export function FirstShares({ data }: { data: Dashboard }) {
   const limits = useQuery(configQuery).data?.limits;
   const bank = useQuery(bankQuery).data?.bankName ?? BANK_FACTS.brand;
   const profile = useProfile().data;
-  // Wallets load last; until then no step is marked as the next one.
-  const linked = wallets && wallets.length > 0;
+  // On the bank's way the purchase makes the key. Wallets load last; until then no step is marked as the next one.
+  const isBank = usePayWay().way !== 'WALLET';
+  const linked = isBank || (wallets && wallets.length > 0);
   const share = formatUsd(price.price);
   const check = useKycText(kycStatus);
   const next = check
@@ -63,13 +65,17 @@ export function FirstShares({ data }: { data: Dashboard }) {
               detail: check ? t(check.text) : undefined,
               state: check ? 'current' : 'done',
             },
-            {
-              title: linked ? t('Wallet linked') : t('Link a wallet'),
-              detail: linked
-                ? undefined
-                : t('You pay from this wallet. Linking needs one free signature.'),
-              state: linked ? 'done' : stateOf(!check && linked === false),
-            },
+            ...(isBank
+              ? []
+              : [
+                  {
+                    title: linked ? t('Wallet linked') : t('Link a wallet'),
+                    detail: linked
+                      ? undefined
+                      : t('You pay from this wallet. Linking needs one free signature.'),
+                    state: linked ? ('done' as const) : stateOf(!check && linked === false),
+                  },
+                ]),
             {
               title: t('Buy shares'),
               detail: limits

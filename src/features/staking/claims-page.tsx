@@ -59,7 +59,7 @@ export function ClaimsPage() {
     <ListPage
       t={t}
       title="Claimed rewards"
-      lead="Rewards paid to your wallets, in shares. Newest first."
+      lead="Rewards paid to you, in shares. Newest first."
       label="Claims"
       heading="Claims"
       list={list}

@@ -26,7 +26,7 @@ export function BallotFacts({ ballot }: { ballot: Ballot }) {
             id: 'text',
             label: t('Text (SHA-256)'),
             value: <a href={documentUrl(textHash)}>{shortAddress(textHash)}</a>,
-            note: t('The file whose hash the contract stores'),
+            note: t('The file whose hash the register stores'),
           },
         ]}
       />

@@ -81,12 +81,8 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
         {feePaid
           ? t('You sign the vote, and we send it.')
           : relayed
-            ? t(
-                'Your wallet signs the vote, and we send it. Or send it yourself for a network fee.',
-              )
-            : t(
-                'Your wallet sends the vote for a network fee. We cannot send it for you right now.',
-              )}
+            ? t('You sign the vote, and we send it. Or send it yourself.')
+            : t('You send the vote yourself. We cannot send it for you right now.')}
       </p>
       {asked && way === 'signature' ? (
         <CallDialog

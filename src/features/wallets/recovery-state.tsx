@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { t } from '@/lang/wallets';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
+import { FoldedRows } from '@/ui/basics/folded-rows';
 import { Stack } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
@@ -42,7 +43,10 @@ export function RecoveryState({ wallet, state }: Props) {
           onClose={() => setReviewed(undefined)}
         />
       ) : (
-        <Rows rows={rowsOf(wallet, state)} />
+        <div>
+          <Rows rows={rowsOf(state)} />
+          <FoldedRows rows={addressesOf(wallet, state)} />
+        </div>
       )}
       <SentCallsList prefix={subject} />
       {step && !waits && reviewed !== step ? (
@@ -80,8 +84,16 @@ const sharesOf = ({ balance }: WalletOnChain) =>
 const utc = (seconds: number) =>
   `${formatDateTime(new Date(seconds * 1000).toISOString(), { timeZone: 'UTC' })} UTC`;
 
-function rowsOf(wallet: Address, state: WalletOnChain): Row[] {
-  const { recovery, holder } = state;
+function rowsOf(state: WalletOnChain): Row[] {
+  const at = state.recovery?.executableAt;
+  const value = at ? utc(at) : t('Not set yet');
+  return [
+    { id: 'shares', label: t('Its shares'), value: sharesOf(state) },
+    ...(state.recovery ? [{ id: 'at', label: t('Can be carried out from'), value }] : []),
+  ];
+}
+
+function addressesOf(wallet: Address, { recovery, holder }: WalletOnChain): Row[] {
   const long = (label: string, value: string, copy: string): Row => ({
     id: label,
     label,
@@ -91,17 +103,7 @@ function rowsOf(wallet: Address, state: WalletOnChain): Row[] {
   });
   return [
     long(t('Lost address'), wallet, t('Copy lost address')),
-    { id: 'shares', label: t('Its shares'), value: sharesOf(state) },
     ...(recovery ? [long(t('New address'), recovery.to, t('Copy new address'))] : []),
-    ...(recovery
-      ? [
-          {
-            id: 'at',
-            label: t('Can be carried out from'),
-            value: recovery.executableAt === null ? t('Not set yet') : utc(recovery.executableAt),
-          },
-        ]
-      : []),
     ...(holder ? [long(t('Holder ID'), holder, t('Copy holder id'))] : []),
   ];
 }

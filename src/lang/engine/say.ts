@@ -5,9 +5,12 @@ import { BANK_WORDS } from '@/lang/bank-words';
 import { type Language, localeOf, pathIn, sentenceGap } from '@/lang/languages';
 import { readCatalog } from '@/lang/read-languages';
 import type { Text, Value } from '@/lang/service';
-import type { PayWay } from '@/shared/account-vocabulary';
+import type { DisplayCurrency, PayWay } from '@/shared/account-vocabulary';
 import { dateFormat, groupDecimal, LONG_DAY } from '@/shared/figures';
 import { formatters, writtenValues } from './formatters';
+
+/** Who reads a text: how they pay, and the currency in which they see values. */
+export type Reader = { way?: PayWay; currency?: DisplayCurrency };
 
 type Compiled = ReturnType<typeof compile>;
 
@@ -41,28 +44,29 @@ function compiledText(text: string): Compiled {
 }
 
 /** The words of each way of paying. An operator's words may be the name of what every object has. */
-function inWordsOf(way: PayWay, text: string): string {
+function inWordsOf(way: PayWay | undefined, text: string): string {
   const words: Readonly<Record<string, string>> = BANK_WORDS;
   return way === 'BANK' && Object.hasOwn(words, text) ? (words[text] ?? text) : text;
 }
 
 /**
  * A text of the service in a language. A text that the catalog does not know is said in English.
- * @param way of the reader: by bank transfer no text names a wallet
+ * @param reader whose way by bank transfer has no text that names a wallet
  */
-export function say(language: Language, what: Text, way: PayWay = 'WALLET'): string {
+export function say(language: Language, what: Text, reader: Reader = {}): string {
   if ('sentences' in what) {
-    const said = what.sentences.map((sentence) => say(language, sentence, way));
+    const said = what.sentences.map((sentence) => say(language, sentence, reader));
     return said.join(sentenceGap(language));
   }
   const { one, values = {} } = what;
-  const text = inWordsOf(way, what.text);
+  const text = inWordsOf(reader.way, what.text);
   const english = one !== undefined && values.n === 1 ? one : text;
   const catalog = catalogOf(language);
   // An operator's words may be the name of what every object has.
   const source = Object.hasOwn(catalog, text) ? (catalog[text] ?? english) : english;
   const said: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(values)) said[name] = sayValue(language, value, way);
+  for (const [name, value] of Object.entries(values))
+    said[name] = sayValue(language, value, reader);
   if (Object.keys(said).length === 0) return withBank(source);
   const template = compiledText(source);
   const locale = localeOf(language);
@@ -76,11 +80,17 @@ function withBank(text: string): string {
 }
 
 /** A value as it stands in a text. */
-export function sayValue(language: Language, value: Value, way?: PayWay): string | number {
+export function sayValue(language: Language, value: Value, reader: Reader = {}): string | number {
   if (typeof value !== 'object') return value;
-  if ('text' in value || 'sentences' in value) return say(language, value, way);
+  if ('text' in value || 'sentences' in value) return say(language, value, reader);
   if ('url' in value) return urlIn(language, value.url);
   const locale = localeOf(language);
+  if ('about' in value) {
+    const { currency = 'USD' } = reader;
+    const also = value.about[currency];
+    const amount = `${groupDecimal(locale, value.amount)} ${value.symbol}`;
+    return also ? `${amount} ≈ ${groupDecimal(locale, also)} ${currency}` : amount;
+  }
   if ('decimal' in value) return groupDecimal(locale, value.decimal);
   if ('day' in value) {
     return dateFormat(locale, { ...LONG_DAY, timeZone: 'UTC' }).format(new Date(value.day));

@@ -11,7 +11,7 @@ type Config = Pick<DataOf<'config'>, 'bankTransfer' | 'passkeys'>;
 const transfersIn = ({ bankTransfer, passkeys }: Config) =>
   passkeys.areOffered ? (bankTransfer?.currency ?? null) : null;
 
-/** How the person who is logged in pays; undefined while it loads. `isAsked`: there are two ways, which most banks have until it is known. */
+/** How the person who is logged in pays; undefined while it loads, when pages say the words of the bank's way. `isAsked`: there are two ways, which most banks have until it is known. */
 export function usePayWay(): {
   way: PayWay | undefined;
   isAsked: boolean;

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { decimal, moment, sentences, t } from '@/lang/service';
+import { moment, sentences, t } from '@/lang/service';
+import { readWorth, type ToWorth } from '@/server/market/display-rates';
 import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
 import { notifications } from '@/server/messaging/tables';
 import { plusSeconds } from '@/server/platform/clock';
@@ -33,12 +34,12 @@ async function tellAsked(ctx: AppContext): Promise<void> {
     .from(auctionRounds)
     .where(and(isShown, or(running, ended)));
   for (const round of rounds) {
-    const news = newsOf(round, now, await readLastTime(ctx));
+    const news = newsOf(round, now, await readLastTime(ctx), await readWorth(ctx));
     while (await tellSome(ctx, round, news)) ctx.jobs.advance(watchJob.queue);
   }
 }
 
-function newsOf(round: Round, now: Date, lastTime: number): News {
+function newsOf(round: Round, now: Date, lastTime: number, worth: ToWorth): News {
   const { state, opens, closes, tick, endedAt } = round;
   const id = String(round.id);
   if (state !== 'LIVE') {
@@ -50,13 +51,8 @@ function newsOf(round: Round, now: Date, lastTime: number): News {
       );
       return { ...end, title: t('An auction ended without a price'), body };
     }
-    const price = decimal(priceText(round, priceAt(round, tick)));
-    const symbol = round.currencyId ?? '';
-    const body = t('Auction {id} has the price of {price} {symbol} a share.', {
-      id,
-      price,
-      symbol,
-    });
+    const price = worth(priceText(round, priceAt(round, tick)), round.currencyId ?? '');
+    const body = t('Auction {id} has the price of {price} a share.', { id, price });
     return { ...end, title: t('An auction has a price'), body };
   }
   const until = t('Auction {id} takes orders until {time}.', { id, time: moment(closes) });

@@ -4,6 +4,7 @@ import { decimal, t } from '@/lang/service';
 import { announce } from '@/server/messaging/announce';
 import type { AppContext } from '@/server/platform/context';
 import { emitEvent } from '@/server/platform/events/emit-event';
+import { readWorth } from './display-rates';
 import { sharePriceAt } from './share-price';
 import { sharePrices } from './tables';
 
@@ -16,7 +17,7 @@ export const isPriceUntold = sql`exists (select from ${sharePrices} where ${isUn
  * Announces a new price to open pages and all shareholders. The conditional update ensures that each price is announced once.
  */
 export async function announcePrices(
-  ctx: Pick<AppContext, 'clock' | 'db' | 'events' | 'log'>,
+  ctx: Pick<AppContext, 'clock' | 'config' | 'db' | 'events' | 'log'>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
@@ -39,14 +40,15 @@ export async function announcePrices(
     const earlier = new Date(newest.effectiveAt.getTime() - 1);
     const before = await sharePriceAt({ db: tx }, earlier);
     if (!before) return;
-    const usd = (raw: bigint) => decimal(formatDecimal(raw, USD_DECIMALS, 2));
+    const worth = await readWorth({ ...ctx, db: tx });
+    const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS, 2);
     await announce(tx, {
       kind: 'PRICE',
       audience: 'HOLDERS',
       title: t('The share price has changed'),
       body: t(
-        'The price of one share is now {now} USD (before: {before} USD). Open orders keep their price.',
-        { now: usd(newest.priceRaw), before: usd(before.priceRaw) },
+        'The price of one share is now {now} (before: {before} USD). Open orders keep their price.',
+        { now: worth(usd(newest.priceRaw)), before: decimal(usd(before.priceRaw)) },
       ),
       link: '/price',
       fingerprint: `price ${newest.id}`,

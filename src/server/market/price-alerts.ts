@@ -9,6 +9,7 @@ import { invalidFields, problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
 import { lockOwner } from '@/server/users/lock-user';
 import { users } from '@/server/users/tables';
+import { readWorth } from './display-rates';
 import { sharePriceAt, sharePriceNow } from './share-price';
 import { priceOfToday, readSplits, type Split } from './share-splits';
 import { priceAlerts } from './tables';
@@ -127,7 +128,8 @@ async function fireBatch(
     .limit(BATCH)
     .for('update');
   const fired = await tx.delete(priceAlerts).where(inArray(id, due)).returning();
-  const usd = (raw: bigint) => decimal(formatDecimal(raw, USD_DECIMALS, 2));
+  const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS, 2);
+  const now = (await readWorth({ ...ctx, db: tx }))(usd(current));
   const notices = fired.map((alert) => ({
     userId: alert.userId,
     kind: 'PRICE' as const,
@@ -135,17 +137,17 @@ async function fireBatch(
     body:
       alert.direction === 'ABOVE'
         ? t(
-            'The price of one share is now {now} USD. You asked to be told when it is {price} USD or more. This alert is now off.',
+            'The price of one share is now {now}. You asked to be told when it is {price} USD or more. This alert is now off.',
             {
-              now: usd(current),
-              price: usd(priceOfToday(alert.priceRaw, alert.createdAt, splits)),
+              now,
+              price: decimal(usd(priceOfToday(alert.priceRaw, alert.createdAt, splits))),
             },
           )
         : t(
-            'The price of one share is now {now} USD. You asked to be told when it is {price} USD or less. This alert is now off.',
+            'The price of one share is now {now}. You asked to be told when it is {price} USD or less. This alert is now off.',
             {
-              now: usd(current),
-              price: usd(priceOfToday(alert.priceRaw, alert.createdAt, splits)),
+              now,
+              price: decimal(usd(priceOfToday(alert.priceRaw, alert.createdAt, splits))),
             },
           ),
     link: '/price',

@@ -1,7 +1,6 @@
-import { say, sayValue, urlIn } from '@/lang/engine/say';
+import { type Reader, say, sayValue, urlIn } from '@/lang/engine/say';
 import type { Language } from '@/lang/languages';
 import { plural, type Text, type Value } from '@/lang/service';
-import type { PayWay } from '@/shared/account-vocabulary';
 
 /** A message before it is said in the language of its recipient. */
 export type MessageText = {
@@ -35,9 +34,9 @@ export type Message = {
   sms: string;
 };
 
-export function sayMessage(language: Language, text: MessageText, way?: PayWay): Message {
+export function sayMessage(language: Language, text: MessageText, reader?: Reader): Message {
   const { subject, preheader, paragraphs, code, rows, link, html, unsubscribe, sms } = text;
-  const said = (one: Text) => say(language, one, way);
+  const said = (one: Text) => say(language, one, reader);
   return {
     language,
     subject: said(subject),
@@ -46,7 +45,10 @@ export function sayMessage(language: Language, text: MessageText, way?: PayWay):
     ...(code ? { code } : {}),
     ...(rows
       ? {
-          rows: rows.map(([label, value]) => [said(label), String(sayValue(language, value, way))]),
+          rows: rows.map(([label, value]) => [
+            said(label),
+            String(sayValue(language, value, reader)),
+          ]),
         }
       : {}),
     ...(link ? { link: { url: urlIn(language, link.url), label: said(link.label) } } : {}),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
+import type { Reader } from '@/lang/engine/say';
 import type { Language } from '@/lang/languages';
 import type { AppContext } from '@/server/platform/context';
-import type { PayWay } from '@/shared/account-vocabulary';
 import { type MessageText, sayMessage } from './message-text';
 import type { MessagePurpose } from './purposes';
 import type { OutboxChannel } from './tables';
@@ -13,7 +13,7 @@ export const OUTBOX_QUEUE = 'outbox';
 /** Pushes go to servers that customers choose: a slow one must not hold up login codes. */
 export const PUSH_QUEUE = 'pushes';
 
-export type Posting = {
+export type Posting = Reader & {
   channel: OutboxChannel;
   /** E-mail address, E.164 number, or the id of a push subscription. */
   to: string;
@@ -22,8 +22,6 @@ export type Posting = {
   text: MessageText;
   /** The recipient's. */
   language: Language;
-  /** The recipient's, where they have an account. */
-  way?: PayWay;
   code?: string | null;
   /** Voice call instead of an SMS. */
   voice?: boolean;
@@ -49,25 +47,23 @@ export async function postMessages(
 ): Promise<void> {
   if (postings.length === 0) return;
   const createdAt = ctx.clock.now();
-  const rows = postings.map(
-    ({ channel, to, purpose, text, language, way, batch = null, ...rest }) => {
-      const { code = null, voice = false, sendBefore = null } = rest;
-      const content = sayMessage(language, text, way);
-      return {
-        id: randomUUID(),
-        channel,
-        recipient: to,
-        voice,
-        purpose,
-        subject: channel === 'email' ? content.subject : null,
-        content,
-        code,
-        batch,
-        createdAt,
-        sendBefore,
-      };
-    },
-  );
+  const rows = postings.map(({ channel, to, purpose, text, language, batch = null, ...rest }) => {
+    const { code = null, voice = false, sendBefore = null } = rest;
+    const content = sayMessage(language, text, rest);
+    return {
+      id: randomUUID(),
+      channel,
+      recipient: to,
+      voice,
+      purpose,
+      subject: channel === 'email' ? content.subject : null,
+      content,
+      code,
+      batch,
+      createdAt,
+      sendBefore,
+    };
+  });
   await tx.execute(insertRows(outboxMessages, rows));
   for (const queue of [OUTBOX_QUEUE, PUSH_QUEUE]) {
     const mine = rows.filter(({ channel }) => (channel === 'push') === (queue === PUSH_QUEUE));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { sql } from 'drizzle-orm';
-import { say } from '@/lang/engine/say';
+import { type Reader, say } from '@/lang/engine/say';
 import type { Language } from '@/lang/languages';
 import { type Text, t } from '@/lang/service';
 import { plusSeconds } from '@/server/platform/clock';
@@ -12,7 +12,7 @@ import { isErased } from '@/server/users/erase';
 import { payerColumns, wayOf } from '@/server/users/pay-way';
 import { languageOf, readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import type { NotificationKind, PayWay } from '@/shared/account-vocabulary';
+import type { NotificationKind } from '@/shared/account-vocabulary';
 import type { MessageText } from './message-text';
 import { type Posting, postMessages } from './post-message';
 import { notifications, pushSubscriptions } from './tables';
@@ -72,15 +72,16 @@ export async function raiseNotifications(
     const settings = readSettings(person.settings, person.marketingOptIn);
     const channels = isErased(person) ? NOWHERE : settings.notifications[notice.kind];
     const pushTo = channels.push ? (browsers.get(person.id) ?? []) : [];
-    const reader = { language: languageOf(person), way: wayOf(ctx, person) };
+    const { currency } = settings;
+    const reader = { language: languageOf(person), way: wayOf(ctx, person), currency };
     return { id: randomUUID(), notice, person, ...reader, channels, pushTo };
   });
-  const rows = deliveries.map(({ id, channels, notice, language, way }) => ({
+  const rows = deliveries.map(({ id, channels, notice, language, ...reader }) => ({
     id,
     userId: notice.userId,
     kind: notice.kind,
-    title: say(language, notice.title, way),
-    body: say(language, notice.body, way),
+    title: say(language, notice.title, reader),
+    body: say(language, notice.body, reader),
     link: notice.link,
     data: { ...notice.data },
     dedupeKey: notice.dedupeKey ?? null,
@@ -112,12 +113,11 @@ type Person = Pick<
   'id' | 'email' | 'phone' | 'settings' | 'marketingOptIn' | 'country'
 > & { walletsCount: number };
 
-type Delivery = {
+type Delivery = Required<Reader> & {
   id: string;
   notice: NewNotification;
   person: Person;
   language: Language;
-  way: PayWay;
   channels: { email: boolean; sms: boolean; inApp: boolean };
   /** Push subscriptions. */
   pushTo: readonly string[];
@@ -156,9 +156,9 @@ async function browsersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, s
 }
 
 function postingsOf(ctx: Notifier, delivery: Delivery): Posting[] {
-  const { notice, person, language, way, channels, pushTo } = delivery;
+  const { notice, person, language, way, currency, channels, pushTo } = delivery;
   const text = notice.message ?? defaultMessage(ctx, notice);
-  const all = { purpose: `NOTICE_${notice.kind}` as const, language, way };
+  const all = { purpose: `NOTICE_${notice.kind}` as const, language, way, currency };
   const postings: Posting[] = [];
   if (channels.email) postings.push({ ...all, channel: 'email', to: person.email, text });
   if (channels.sms) postings.push({ ...all, channel: 'sms', to: person.phone, text });

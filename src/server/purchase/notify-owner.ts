@@ -1,7 +1,8 @@
 import type { Tx } from '@fnx/postgres/client';
 import { describeError } from '@fnx/postgres/faults';
-import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asWritten, decimal, sentences, type Text, t } from '@/lang/service';
+import { readWorth, type ToWorth } from '@/server/market/display-rates';
 import {
   type NewNotification,
   type Notifier,
@@ -66,21 +67,28 @@ async function notify(
   moved: readonly Order[],
   event: OrderEvent,
 ): Promise<void> {
-  const notices: NewNotification[] = [];
+  const due: [Order, OrderNotice][] = [];
   const silent: LiveEvent[] = [];
   for (const order of moved) {
     const notice = noticeOf(order, event);
-    if (notice) notices.push(noticeFor(ctx, order, notice, moveEvent(order)));
+    if (notice) due.push([order, notice]);
     else silent.push(moveEvent(order));
   }
-  if (notices.length > 0) await raiseNotifications(ctx, tx, notices);
+  await raise(ctx, tx, due);
   await emitEvents(ctx, tx, silent);
 }
 
 /** Asks the buyer of a transfer to accept another number of shares. */
 export async function raiseAsked(ctx: OrderNotifier, tx: Tx, order: Order): Promise<void> {
   const [title, body] = askedText(order);
-  await raiseNotifications(ctx, tx, [noticeFor(ctx, order, { title, body }, moveEvent(order))]);
+  await raise(ctx, tx, [[order, { title, body }]]);
+}
+
+async function raise(ctx: OrderNotifier, tx: Tx, due: readonly [Order, OrderNotice][]) {
+  if (due.length === 0) return;
+  const worth = await readWorth({ ...ctx, db: tx });
+  const notices = due.map(([order, notice]) => noticeFor(ctx, order, notice, worth));
+  await raiseNotifications(ctx, tx, notices);
 }
 
 function moveEvent({ userId, id, status }: Order): LiveEvent {
@@ -91,16 +99,17 @@ function noticeFor(
   ctx: OrderNotifier,
   order: Order,
   notice: OrderNotice,
-  alongside?: LiveEvent,
+  worth: ToWorth,
 ): NewNotification {
   const received = amountOf(order.currencyId, order.payRaw);
+  const price = worth(formatDecimal(order.sharePriceRaw, USD_DECIMALS, 2));
   return {
     ...notice,
-    ...(alongside ? { alongside } : {}),
+    alongside: moveEvent(order),
     userId: order.userId,
     kind: 'ORDER',
     link: `/buy-shares/${order.id}`,
-    message: orderText(ctx, order, notice, received),
+    message: orderText(ctx, order, notice, received, price),
     data: { orderId: order.id, number: order.number.toString(), status: order.status },
   };
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '@/lang/calls';
-import { cx } from '@/ui/basics/cx';
-import disclosure from '@/ui/basics/disclosure.module.css';
+import { FoldedRows } from '@/ui/basics/folded-rows';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -23,20 +21,20 @@ type Props = {
   children?: ReactNode;
 };
 
+/** Only who compares it with the chain reads these. */
+const isOfChain = ({ id = '' }: Row) => ['contract', 'currency', 'chain'].includes(id);
+
 /** Shows what the wallet will sign, decoded from it, in a dialog or on a page; with what has to be typed, and what went wrong. */
 export function CallReview({ signing, also = [], problemTitle, explain, children }: Props) {
   const { stage, review, steps, typed, setTyped } = signing;
+  const { rows = [], details = [] } = review ?? {};
+  const folded = [...details, ...rows.filter(isOfChain)];
   return (
     <>
       {review ? (
         <div>
-          <Rows rows={[...review.rows, ...also]} />
-          {review.details ? (
-            <details>
-              <summary className={cx(disclosure.summary, 'muted')}>{t('Details')}</summary>
-              <Rows rows={review.details} />
-            </details>
-          ) : null}
+          <Rows rows={[...rows.filter((row) => !isOfChain(row)), ...also]} />
+          {folded.length > 0 ? <FoldedRows rows={folded} /> : null}
         </div>
       ) : null}
       {stage.name === 'building' ? <Skeleton blockSize="230px" /> : null}

@@ -64,7 +64,9 @@ export function SettingsPage({ browser }: { browser: BrowserSettings }) {
             <Tab
               key={name}
               value={name}
-              label={name === 'wallets' && way === 'BANK' ? t('Key to your shares') : t(TABS[name])}
+              label={
+                name === 'wallets' && way !== 'WALLET' ? t('Key to your shares') : t(TABS[name])
+              }
               id={`settings-tab-${name}`}
               aria-controls={`settings-panel-${name}`}
             />

@@ -111,14 +111,14 @@ function NoWallet() {
   return (
     <Notice boxed title={t('There is nowhere to send shares to yet')}>
       <p>
-        {way === 'BANK'
+        {way !== 'WALLET'
           ? t('Make the key to your shares first. Then you get a link that others can send to.')
           : t('Link a wallet to your account first. Then you get a link that others can send to.')}
       </p>
       <Stack gap={10} className={send.actions}>
         {isConnected ? (
           <Button wide href={paths.wallet}>
-            {way === 'BANK' ? t('Key to your shares') : t('View my wallets')}
+            {way !== 'WALLET' ? t('Key to your shares') : t('View my wallets')}
           </Button>
         ) : (
           <ConnectActions />

@@ -33,7 +33,7 @@ export function AskContact({ contact }: { contact: string }) {
         </Notice>
       ) : null}
       <Button wide busy={ask.isPending} onClick={() => ask.mutate()}>
-        {way === 'BANK' ? t('Ask this person') : t('Ask for their wallet')}
+        {way !== 'WALLET' ? t('Ask this person') : t('Ask for their wallet')}
       </Button>
     </>
   );

@@ -17,7 +17,7 @@ export function RecipientField({ value, error, onChange }: Props) {
   const [scanning, setScanning] = useState(false);
   const { way } = usePayWay();
   const router = useRouter();
-  const isBank = way === 'BANK';
+  const isBank = way !== 'WALLET';
   const take = async (text: string) => {
     const token = receiverTokenIn(text);
     if (token) await router.replace(paths.sendTo(token));

@@ -124,7 +124,7 @@ function Held({ from, note }: Pick<Props, 'from'> & { note: string | undefined }
         {
           id: 'balance',
           label:
-            way === 'BANK'
+            way !== 'WALLET'
               ? t('In your account here')
               : t('In {address}', { address: shortAddress(from.address) }),
           value: sharesText(from.balance),

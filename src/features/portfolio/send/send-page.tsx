@@ -5,6 +5,7 @@ import { t } from '@/lang/portfolio';
 import { ErrorText } from '@/lib/http/error-text';
 import { ApiError } from '@/lib/http/http';
 import { useStepStart } from '@/lib/page/use-step-start';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
@@ -106,6 +107,7 @@ function NoReceiver({ of }: { of: ReturnType<typeof useSend>['receiver'] }) {
 /** The form, once a registered wallet is connected. */
 function FromWallet({ sending }: { sending: ReturnType<typeof useSend> }) {
   const wallet = useWallet();
+  const isBank = usePayWay().way !== 'WALLET';
   if (wallet.status !== 'connected') {
     return (
       <Notice boxed title={t('First show that it is you')}>
@@ -120,16 +122,20 @@ function FromWallet({ sending }: { sending: ReturnType<typeof useSend> }) {
     return (
       <Notice
         boxed
-        title={t('This wallet is not registered for shares')}
+        title={
+          isBank ? t('This key holds no shares') : t('This wallet is not registered for shares')
+        }
         action={
           <Button variant="secondary" size="small" href={paths.wallet}>
-            {t('View my wallets')}
+            {isBank ? t('Key to your shares') : t('View my wallets')}
           </Button>
         }
       >
-        {t(
-          'Switch your wallet to the account that holds the shares, or register this one on the Wallet page.',
-        )}
+        {isBank
+          ? null
+          : t(
+              'Switch your wallet to the account that holds the shares, or register this one on the Wallet page.',
+            )}
       </Notice>
     );
   }

@@ -37,9 +37,7 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
         </h1>
         <p className="muted">
           {reverted
-            ? t(
-                'The network reverted the transaction. Your shares did not move; only the network fee was charged.',
-              )
+            ? t('The network reverted the transaction. Your shares did not move.')
             : t('You can close this page. You and the recipient get a notification.')}
         </p>
       </Stack>
@@ -65,7 +63,7 @@ export function SendReceipt({ sending, state: { transfer, hash } }: Props) {
       {transfer.recipient.kind === 'linked' ? <AddressDetails address={transfer.to} /> : null}
       <Stack gap={10} className={styles.foot}>
         <Button wide href={paths.wallet}>
-          {t('View my wallet')}
+          {t('View my shares')}
         </Button>
         <Button
           wide

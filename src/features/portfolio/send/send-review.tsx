@@ -1,4 +1,5 @@
 import { t } from '@/lang/portfolio';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
@@ -15,14 +16,17 @@ type Props = { transfer: Transfer; onBack: () => void; onSent: (hash: `0x${strin
 export function SendReview({ transfer, onBack, onSent }: Props) {
   const signing = useSignedCall('transfer', transfer, onSent);
   const fee = useNetworkFee(signing.asked, undefined);
+  const isBank = usePayWay().way !== 'WALLET';
   const busy = signing.stage.name === 'wallet';
   return (
     <>
-      <p className="muted">
-        {t(
-          'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
-        )}
-      </p>
+      {isBank ? null : (
+        <p className="muted">
+          {t(
+            'Read from the transaction that your wallet will sign. If your wallet shows anything else, reject it there.',
+          )}
+        </p>
+      )}
       <CallReview signing={signing} also={fee.rows} problemTitle={t('Shares not sent')}>
         <Warning recipient={transfer.recipient} />
       </CallReview>
@@ -32,7 +36,7 @@ export function SendReview({ transfer, onBack, onSent }: Props) {
         </Button>
         {busy ? (
           <p role="status" className={cx(styles.waiting, 'note')}>
-            {t('Confirm in your wallet')}
+            {isBank ? t('Confirm with your fingerprint or face.') : t('Confirm in your wallet')}
           </p>
         ) : (
           <Button wide variant="quiet" onClick={onBack}>

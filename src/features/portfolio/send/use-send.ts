@@ -133,7 +133,7 @@ function readShares(text: string, sendable: bigint): bigint | string {
     if (amount === 0n) return t('Enter an amount greater than zero.');
     if (amount <= sendable) return amount;
     const most = formatDecimal(sendable, SHARE_DECIMALS);
-    return t('You can send up to {count} shares from this wallet.', { count: most });
+    return t('You can send up to {count} shares.', { count: most });
   } catch (error) {
     if (error instanceof AmountError) return amountMessage(error);
     throw error;

@@ -14,6 +14,7 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { AddressMark } from '@/wallet/address-mark';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { ChooseAccount } from '@/wallet/choose-account';
+import { ConnectActions } from '@/wallet/connect-actions';
 import { openConnect, reconnectWallet, useLastWallet, useWallet } from '@/wallet/wallet-store';
 import { BlockedWallet } from './blocked-wallet';
 import type { LinkedWallet } from './linked-wallet';
@@ -33,8 +34,10 @@ export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
     <Stack gap={18} className={styles.stack}>
       {wallets.length === 0 ? (
         <p className="small">
-          {way === 'BANK'
-            ? t('Your first purchase makes it: you confirm with your fingerprint or face.')
+          {way !== 'WALLET'
+            ? t(
+                'Your first purchase makes it. You can also make it now, with your fingerprint or face.',
+              )
             : t(
                 'No wallet linked. Link one with a free signature that proves the wallet is yours.',
               )}
@@ -56,7 +59,11 @@ export function LinkedWallets({ wallets, holdings }: DataOf<'myWallet'>) {
         </ul>
       )}
       <SentShares name="registration" />
-      <Link full={wallets.length >= MOST} />
+      {way !== 'WALLET' ? (
+        wallets.length === 0 && <ConnectActions way="BANK" />
+      ) : (
+        <Link full={wallets.length >= MOST} />
+      )}
       {registering ? (
         <CallDialog
           name="registration"
@@ -184,7 +191,6 @@ function heldText({ registered, balance, frozen }: LinkedWallet, first: boolean)
 function Link({ full }: { full: boolean }) {
   const wallet = useWallet();
   const last = useLastWallet();
-  const { way } = usePayWay();
   const run = (act: () => Promise<void>) => () => {
     act().catch(() => {
       toast.error(t('Wallet connection failed'), {
@@ -221,11 +227,9 @@ function Link({ full }: { full: boolean }) {
               {t('Reconnect {name}', { name: last.name })}
             </Button>
           ) : null}
-          {last && way === 'BANK' ? null : (
-            <Button variant="secondary" onClick={run(openConnect)}>
-              {t(last ? 'Link another wallet' : 'Link a wallet')}
-            </Button>
-          )}
+          <Button variant="secondary" onClick={run(openConnect)}>
+            {t(last ? 'Link another wallet' : 'Link a wallet')}
+          </Button>
         </>
       )}
     </Inline>

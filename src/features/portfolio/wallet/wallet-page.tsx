@@ -49,7 +49,7 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
   // Money of the bank's way goes to the bank account.
   // Known with the data: the card's place is kept until then.
   const isEmptyBank =
-    way === 'BANK' && data?.onChain.some(({ balance }) => /[1-9]/.test(balance)) === false;
+    way !== 'WALLET' && data?.onChain.some(({ balance }) => /[1-9]/.test(balance)) === false;
   const openOrders = useQuery(dashboardQuery).data?.openOrders ?? [];
   useReportSwaps();
   useEffect(preloadWalletOnUse, []);
@@ -125,7 +125,7 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
 function Linked({ data }: { data: MyWallet | undefined }) {
   const { way } = usePayWay();
   return (
-    <Card title={way === 'BANK' ? t('Key to your shares') : t('Linked wallets')}>
+    <Card title={way !== 'WALLET' ? t('Key to your shares') : t('Linked wallets')}>
       {data ? <LinkedWallets {...data} /> : <Skeleton blockSize="140px" />}
     </Card>
   );

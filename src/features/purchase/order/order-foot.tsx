@@ -18,7 +18,7 @@ export function OrderFoot({ order }: { order: Order }) {
         </Button>
       ) : (
         <Button wide variant="secondary" href={paths.wallet}>
-          {order.method === 'TRANSFER' ? t('View my shares') : t('View my wallet')}
+          {t('View my shares')}
         </Button>
       )}
     </Stack>

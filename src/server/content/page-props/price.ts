@@ -1,11 +1,11 @@
-import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
+import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { asc, lte } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { say } from '@/lang/engine/say';
 import { isLanguage } from '@/lang/languages';
 import { day, decimal, t } from '@/lang/service';
-import { getDisplayRates } from '@/server/market/display-rates';
+import { convertUsd, getDisplayRates } from '@/server/market/display-rates';
 import { getFnxPrice } from '@/server/market/share-price';
 import { priceOfToday, readSplits, viewSplits } from '@/server/market/share-splits';
 import { sharePrices } from '@/server/market/tables';
@@ -20,8 +20,6 @@ export async function priceOf({ ctx }: PublicData) {
   return ctx && orNull(() => getFnxPrice(ctx));
 }
 
-const CENTS = 2;
-
 /**
  * A price in the bank's display currency, in the words of the page's language. Null for US dollars, and without a rate.
  *
@@ -32,14 +30,12 @@ export async function inCurrencyOf({ ctx }: PublicData, { locale }: PageOf, usd 
   if (!ctx || !usd || currency === 'USD') return null;
   const rate = (await getDisplayRates(ctx))[currency];
   if (!rate) return null;
-  const raw = parseDecimal(usd, USD_DECIMALS) * parseDecimal(rate.perUsd, USD_DECIMALS);
-  const cent = 10n ** BigInt(2 * USD_DECIMALS - CENTS);
   const text =
     rate.source === 'ECB'
       ? '≈ {amount} {currency} by the ECB rate of {day}'
       : '≈ {amount} {currency} by the rate for purchases, {day}';
   const words = t(text, {
-    amount: decimal(formatDecimal((raw + cent / 2n) / cent, CENTS, CENTS)),
+    amount: decimal(convertUsd(usd, rate.perUsd)),
     currency,
     day: day(new Date(rate.day)),
   });

@@ -1,4 +1,4 @@
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { decimal, moment, type Text, t, type Value } from '@/lang/service';
 import type { MessageText } from '@/server/messaging/message-text';
 import type { AppContext } from '@/server/platform/context';
@@ -10,32 +10,33 @@ type Order = typeof orders.$inferSelect;
 /**
  * E-mail about an order: the notification text and a table of figures to keep as a record.
  * @param received the amount paid
+ * @param price of a share
  */
 export function orderText(
   site: Site,
   order: Order,
   { title, body }: { title: Text; body: Text },
   received: Text,
+  price: Value,
 ): MessageText {
   return {
     subject: title,
     paragraphs: [body],
-    rows: rowsOf(order, received),
+    rows: rowsOf(order, received, price),
     link: { url: `${site.config.publicUrl}/buy-shares/${order.id}`, label: t('View order') },
     sms: t('{brand}: {title}.', { title }),
   };
 }
 
 /** Shows only what applies to the status: no payment for an expired order. */
-function rowsOf(order: Order, received: Text): Array<[Text, Value]> {
+function rowsOf(order: Order, received: Text, price: Value): Array<[Text, Value]> {
   const shares = formatDecimal(order.sharesRaw, SHARE_DECIMALS);
-  const price = formatDecimal(order.sharePriceRaw, USD_DECIMALS, 2);
   const hash = order.txHash;
   const isBought = order.status === 'CONFIRMED';
   return [
     [t('Order'), String(order.number)],
     [isBought ? t('Shares') : t('Shares ordered'), decimal(shares)],
-    [t('Price per share'), t('{amount} {symbol}', { amount: decimal(price), symbol: 'USD' })],
+    [t('Price per share'), price],
     ...(isBought ? [[t('Paid'), received] as [Text, Value]] : []),
     ...(hash ? [[t('Transaction'), hash] as [Text, Value]] : []),
     ...(isBought && order.confirmedAt

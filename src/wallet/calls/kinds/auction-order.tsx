@@ -78,11 +78,11 @@ function approvalOf({ round }: AuctionOrderAction, spender: Hex, needed: bigint)
       if (plan === 'CALL') return undefined;
       const isApproved = at === 'call' || at === 'sent';
       return {
-        label: t('Wallet confirmations'),
+        label: t('Confirmations'),
         steps: [
           {
             title: t('Approve exactly {amount}', { amount }),
-            detail: t('Lets the contract take this amount once, and no more'),
+            detail: t('Lets this amount be taken once, and no more'),
             state: isApproved ? 'done' : 'current',
           },
           { title: t('Place the bid'), state: isApproved ? 'current' : 'todo' },
@@ -134,7 +134,7 @@ function reviewOf(action: AuctionOrderAction, terms: PlaceTerms, contract: strin
         id: 'limit',
         label: isSale ? t('Lowest price') : t('Highest price'),
         value: priceText(round, terms.tick),
-        note: t('Tick {tick}: some wallets show the number alone', { tick: String(terms.tick) }),
+        note: t('Signed as tick {tick}', { tick: String(terms.tick) }),
       },
       ...rows,
       ...about,
@@ -166,7 +166,7 @@ function bidRows(action: AuctionOrderAction, { shares }: PlaceTerms, price: bigi
       id: 'most',
       label: t('You pay at most'),
       value: moneyText(round, costOf(price, shares), 'up'),
-      note: t('The contract holds it until the round ends, and pays back what is not used'),
+      note: t('It is held until the round ends, and what is not used is paid back'),
     },
     more < 0n
       ? { id: 'back', label: t('Comes back now'), value: moneyText(round, -more, 'down') }

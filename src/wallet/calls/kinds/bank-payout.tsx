@@ -40,10 +40,10 @@ export const bankPayout: CallKind<BankPayout> = {
           ],
           notice: isBank
             ? t(
-                'From the moment the transaction is in a block, money of distributions and sales goes to the paying agent of the bank, which transfers it to your bank account. The contract does not know the bank account: the bank has to keep its word. Your shares stay where they are.',
+                'From the moment the transaction is in a block, money of distributions and sales goes to the paying agent of the bank, which transfers it to your bank account. The register does not know the bank account: the bank has to keep its word. Your shares stay where they are.',
               )
             : t(
-                'From the moment the transaction is in a block, money goes to your wallet for payouts again.',
+                'From the moment the transaction is in a block, money goes to your address for payouts again.',
               ),
         };
       },

@@ -49,7 +49,7 @@ export const distribution: CallKind<Data> = {
               value: made.payoutAddress,
               long: true,
               copy: t('Copy payout address'),
-              note: t('Your wallet for payouts, whichever wallet signs'),
+              note: t('Your address for payouts, whoever signs'),
             },
             {
               id: 'number',

@@ -141,7 +141,7 @@ export const offerAllowance: CallKind<Named & { inAll: bigint }> = {
             contractRow(t('Offers contract'), contracts.offers),
           ],
           notice: t(
-            'Nothing moves now. The contract takes this amount only when somebody accepts an offer that you signed.',
+            'Nothing moves now. This amount is taken only when somebody accepts an offer that you signed.',
           ),
         };
       },
@@ -189,11 +189,11 @@ function approvalOf(given: Given, spender: Hex): Approval {
       plan === 'CALL' && !at
         ? undefined
         : {
-            label: t('Wallet confirmations'),
+            label: t('Confirmations'),
             steps: [
               {
                 title: t('Approve exactly {amount}', { amount }),
-                detail: t('Lets the contract take this amount once, and no more'),
+                detail: t('Lets this amount be taken once, and no more'),
                 state: plan === 'CALL' ? 'done' : 'current',
               },
               { title: t('Accept and exchange'), state: plan === 'CALL' ? 'current' : 'todo' },
@@ -248,7 +248,7 @@ function rowsOf(
   const money = formatAmount(formatDecimal(terms.amount, decimals), symbol, { decimals });
   const { makerSells, taker, deadline } = terms;
   // Wallets show what is signed by its names, and most numbers as the contract counts them.
-  const inWallet = (fields: string) => ({ note: t('In your wallet: {fields}', { fields }) });
+  const inWallet = (fields: string) => ({ note: t('As it is signed: {fields}', { fields }) });
   const ofShares = {
     value: shares,
     ...inWallet(`makerSells ${makerSells}, shares ${terms.shares}`),
@@ -257,7 +257,11 @@ function rowsOf(
   return [
     { id: 'give', label: t('You give'), ...(gives ? ofShares : ofMoney) },
     { id: 'get', label: t('You receive'), ...(gives ? ofMoney : ofShares) },
-    { id: 'price', label: t('Price per share'), value: pricePerShare(terms, currency) },
+    {
+      id: 'price',
+      label: t('Price per share'),
+      value: formatAmount(pricePerShare(terms, decimals), symbol),
+    },
     {
       id: 'maker',
       label: t('From'),

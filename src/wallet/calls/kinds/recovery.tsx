@@ -45,12 +45,12 @@ export const recovery: CallKind<Data> = {
           description: isVeto
             ? t('Veto the recovery of {lost}', { lost })
             : t('Recover {lost}', { lost }),
-          rows: [
+          rows: [{ id: 'shares', label: t('Shares'), value: shares }],
+          details: [
             { id: 'from', label: t('Lost address'), value: from, long: true },
             { id: 'to', label: isVeto ? t('Not moved to') : t('Moved to'), value: to, long: true },
-            { id: 'shares', label: t('Shares'), value: shares },
+            contractRow(t('Enforcement contract'), sent.to),
           ],
-          details: [contractRow(t('Enforcement contract'), sent.to)],
           notice: t(WORDS[kind].text),
         };
       },

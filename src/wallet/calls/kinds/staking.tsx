@@ -137,7 +137,7 @@ function reviewStake(
         id: 'number',
         label: t('Number of the plan'),
         value: String(planId),
-        note: t('Some wallets show the number alone'),
+        note: t('It is signed by its number'),
       },
       { id: 'rate', label: t('Rate (fixed)'), value: rateText(plan.aprPct) },
       ...termRows(amountRaw, plan),
@@ -201,7 +201,7 @@ function reviewClaim(stakes: readonly Stake[]): Review {
         value: `+${formatShares(stake.claimable)}`,
       })),
     ],
-    notice: t('Rewards are paid to the wallet that signs.'),
+    notice: t('Rewards are paid to whoever signs.'),
     gain: total,
   };
 }
@@ -211,7 +211,7 @@ const reviewOfOne: Record<ActionOfOne['kind'], (stake: Stake, stakeId: bigint) =
     title: t('Unstake {shares}?', { shares: sharesText(stake.principal) }),
     button: t('Unstake {shares}', { shares: sharesText(stake.principal) }),
     rows: [stakeRow(stakeId), freedRow(stake), paidRow(stake)],
-    notice: t('Rewards are paid to the wallet that signs.'),
+    notice: t('Rewards are paid to whoever signs.'),
   }),
   'early-exit': (stake, stakeId) => ({
     button: t('End early'),
@@ -244,7 +244,7 @@ const freedRow = ({ principal }: Stake): Row => ({
   id: 'back',
   label: t('Shares released'),
   value: sharesText(principal),
-  note: t('They are in your wallet already'),
+  note: t('They are with you already'),
 });
 
 const paidRow = (stake: Stake): Row => ({

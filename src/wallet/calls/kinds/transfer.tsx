@@ -44,8 +44,6 @@ export const transfer: CallKind<Transfer> = {
           id: 'from',
           ...{ label: t('From'), value: from, long: true, copy: t('Copy sender') },
         };
-        const contract = contractRow(t('Share token'), decoded.token);
-        const network = { id: 'chain', label: t('Network'), value: 'BNB Smart Chain' };
         const isLinked = recipient.kind === 'linked';
         return {
           description: t('Send {count} shares to {address}', {
@@ -69,15 +67,11 @@ export const transfer: CallKind<Transfer> = {
                     note: nameOf(recipient),
                     ...address,
                   },
-                  contract,
-                  network,
                 ]),
+            contractRow(t('Share token'), decoded.token),
+            { id: 'chain', label: t('Network'), value: 'BNB Smart Chain' },
           ],
-          ...(isLinked
-            ? {
-                details: [sender, { id: 'address', label: t('To'), ...address }, contract, network],
-              }
-            : {}),
+          ...(isLinked ? { details: [sender, { id: 'address', label: t('To'), ...address }] } : {}),
         };
       },
     };

@@ -34,7 +34,7 @@ export const vote: CallKind<Asked> = {
         return {
           description: t('Vote: {name}', { name: asked.title }),
           rows: rowsOf(asked, { ...terms, voter: sender, contract }),
-          notice: t('Everybody can see how this wallet voted.'),
+          notice: t('Everybody can see how this address voted.'),
         };
       },
     };
@@ -62,7 +62,7 @@ export const signedVote: CallKind<Asked & { nonce: number; voter: Hex | undefine
           contract: typed.domain.verifyingContract,
         }),
         notice: t(
-          'The signature costs nothing. We send it to the contract for you and pay the network fee. Everybody can see how this wallet voted.',
+          'The signature costs nothing, and we send it for you. Everybody can see how this address voted.',
         ),
       }),
       async sign(wallet) {
@@ -93,7 +93,7 @@ function rowsOf({ choices, shares }: Asked, { id, choice, voter, contract }: Rea
     },
     { id: 'shares', label: t('Your shares then'), value: formatShares(shares) },
     { id: 'number', label: t('Ballot'), value: t('Number {id}', { id: String(id) }) },
-    ...(voter ? [{ id: 'voter', label: t('Voting wallet'), value: voter, long: true }] : []),
+    ...(voter ? [{ id: 'voter', label: t('Voting address'), value: voter, long: true }] : []),
     contractRow(t('Ballots contract'), contract),
   ];
 }

@@ -30,9 +30,9 @@ export function WalletsTab() {
   return (
     <Section
       wide
-      title={way === 'BANK' ? t('Key to your shares') : t('Linked wallets')}
+      title={way !== 'WALLET' ? t('Key to your shares') : t('Linked wallets')}
       text={
-        way === 'BANK'
+        way !== 'WALLET'
           ? t('With it you confirm what you buy, send and sell: by fingerprint or face.')
           : t(
               'You buy and hold shares with these wallets. Link, rename or set a primary wallet on the Wallet page, with that wallet’s signature.',
@@ -54,7 +54,7 @@ export function WalletsTab() {
           <Signers key={wallet.id} wallet={wallet} />
         ))}
       <Recoveries recoveries={recoveries} />
-      {way === 'BANK' && !data?.wallets.length ? null : (
+      {way !== 'WALLET' && !data?.wallets.length ? null : (
         <Actions>
           <Button href={paths.wallet} variant="secondary">
             {data?.wallets.length === 0 ? t('Link a wallet') : t('Manage on the Wallet page')}
@@ -78,7 +78,7 @@ function Wallets({
   if (wallets.length === 0) {
     return (
       <p className="small">
-        {way === 'BANK'
+        {way !== 'WALLET'
           ? t('No key yet. You make it with your first purchase, by fingerprint or face.')
           : t(
               'No wallet linked. You need one to buy and hold shares. Link one with a free signature.',
