@@ -12,6 +12,7 @@ import { onDemand } from '@/ui/feedback/on-demand';
 import { loadKind, subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
+import styles from './recovery-page.module.css';
 import type { Address } from './use-wallet-on-chain';
 
 const loadReview = () => import('./recovery-review').then((module) => module.RecoveryReview);
@@ -35,31 +36,35 @@ export function RecoveryState({ wallet, state }: Props) {
   }, [step]);
   return (
     <Stack gap={18}>
-      <Verdict state={state} />
+      <div className={styles.verdict}>
+        <Verdict state={state} />
+      </div>
       {step && recovery && reviewed === step ? (
         <RecoveryReview
           data={{ step: { kind: step, from: wallet }, to: recovery.to, shares: sharesOf(state) }}
           onClose={() => setReviewed(undefined)}
         />
       ) : (
-        <Rows rows={rowsOf(wallet, state)} />
+        <Rows className={styles.facts} rows={rowsOf(wallet, state)} />
       )}
-      <SentCallsList prefix={subject} />
-      {step && !waits && reviewed !== step ? (
-        <Button
-          wide
-          variant={step === 'veto' ? 'secondary' : 'primary'}
-          onClick={() => setReviewed(step)}
-        >
-          {step === 'veto' ? t('Veto with the lost key') : t('Move the shares')}
-        </Button>
-      ) : null}
+      <div className={styles.act}>
+        {step && !waits && reviewed !== step ? (
+          <Button
+            wide
+            variant={step === 'veto' ? 'secondary' : 'primary'}
+            onClick={() => setReviewed(step)}
+          >
+            {step === 'veto' ? t('Veto with the lost key') : t('Move the shares')}
+          </Button>
+        ) : null}
+      </div>
       <p className="small tabular">
         {t('As of block {block}, {time}.', {
           block: String(state.block.number),
           time: utc(state.block.time),
         })}
       </p>
+      <SentCallsList prefix={subject} />
     </Stack>
   );
 }
@@ -80,29 +85,24 @@ const sharesOf = ({ balance }: WalletOnChain) =>
 const utc = (seconds: number) =>
   `${formatDateTime(new Date(seconds * 1000).toISOString(), { timeZone: 'UTC' })} UTC`;
 
+/** The same rows in every state, so that a change moves none. */
 function rowsOf(wallet: Address, state: WalletOnChain): Row[] {
   const { recovery, holder } = state;
-  const long = (label: string, value: string, copy: string): Row => ({
-    id: label,
-    label,
-    value,
-    long: true,
-    copy,
+  const long = (label: string, value: string | null | undefined, copy: string): Row => ({
+    ...{ id: label, label, value: value ?? '–', long: true },
+    copy: value ? copy : undefined,
   });
+  const at = recovery?.executableAt;
   return [
     long(t('Lost address'), wallet, t('Copy lost address')),
     { id: 'shares', label: t('Its shares'), value: sharesOf(state) },
-    ...(recovery ? [long(t('New address'), recovery.to, t('Copy new address'))] : []),
-    ...(recovery
-      ? [
-          {
-            id: 'at',
-            label: t('Can be carried out from'),
-            value: recovery.executableAt === null ? t('Not set yet') : utc(recovery.executableAt),
-          },
-        ]
-      : []),
-    ...(holder ? [long(t('Holder ID'), holder, t('Copy holder id'))] : []),
+    long(t('New address'), recovery?.to, t('Copy new address')),
+    {
+      id: 'at',
+      label: t('Can be carried out from'),
+      value: at ? utc(at) : recovery ? t('Not set yet') : '–',
+    },
+    long(t('Holder ID'), holder, t('Copy holder id')),
   ];
 }
 
