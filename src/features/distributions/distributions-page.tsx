@@ -11,6 +11,7 @@ import { BankAccount } from '@/wallet/payout/bank-account';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { distributionParts } from './distribution-parts';
+import styles from './distributions.module.css';
 import { type Distribution, distributionsQuery } from './queries';
 
 export function DistributionsPage() {
@@ -35,6 +36,7 @@ export function DistributionsPage() {
         failure="The distributions could not be loaded"
         empty={{
           title: 'Nothing has been declared yet',
+          room: styles.room,
           text: 'When the bank declares a distribution, your part of it appears here and is paid to you.',
           action: (
             <Button variant="secondary" href={paths.dashboard}>
