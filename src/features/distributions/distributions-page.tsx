@@ -32,6 +32,7 @@ export function DistributionsPage() {
         heading="Declared distributions"
         list={list}
         parts={distributionParts({ isWaiting, onClaim: setClaiming })}
+        blank="max(74px, 331px - 50vw)"
         keyOf={({ id }) => id}
         failure="The distributions could not be loaded"
         empty={{
@@ -54,8 +55,8 @@ export function DistributionsPage() {
               : t('The bank pays to your first registered address.')}{' '}
           {t('Shares that you stake count. Amounts are rounded down.')}
         </p>
+        <BankAccount />
       </ListPage>
-      <BankAccount />
       {claiming ? (
         <CallDialog
           name="distribution"
