@@ -85,13 +85,14 @@ const sharesOf = ({ balance }: WalletOnChain) =>
 const utc = (seconds: number) =>
   `${formatDateTime(new Date(seconds * 1000).toISOString(), { timeZone: 'UTC' })} UTC`;
 
+/** An element of its own: the text that takes its place begins elsewhere. */
+const NONE = <span>–</span>;
+
 /** The same rows in every state, so that a change moves none. */
 function rowsOf(wallet: Address, state: WalletOnChain): Row[] {
   const { recovery, holder } = state;
-  const long = (label: string, value: string | null | undefined, copy: string): Row => ({
-    ...{ id: label, label, value: value ?? '–', long: true },
-    copy: value ? copy : undefined,
-  });
+  const long = (label: string, value: string | null | undefined, copy: string): Row =>
+    value ? { id: label, label, value, long: true, copy } : { id: label, label, value: NONE };
   const at = recovery?.executableAt;
   return [
     long(t('Lost address'), wallet, t('Copy lost address')),
@@ -100,7 +101,7 @@ function rowsOf(wallet: Address, state: WalletOnChain): Row[] {
     {
       id: 'at',
       label: t('Can be carried out from'),
-      value: at ? utc(at) : recovery ? t('Not set yet') : '–',
+      value: at ? utc(at) : recovery ? t('Not set yet') : NONE,
     },
     long(t('Holder ID'), holder, t('Copy holder id')),
   ];
