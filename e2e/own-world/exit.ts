@@ -192,18 +192,31 @@ test.describe('on a phone', () => {
       await page.goto('/sell/offers');
       await page.getByLabel('You give').fill('3');
       await page.getByLabel('You receive, for all of them').fill('36');
+      await page.getByLabel('The other person').fill(bob.account.address);
       await page.getByLabel('Currency').selectOption('USDT');
       await press(page, 'Review the offer');
-      await sign(page, 'Sign offer');
+      await inbox.goto('/sell/offers');
+      await inbox.getByText('No offers yet').scrollIntoViewIfNeeded();
+      await changeWithoutShift(inbox, async () => {
+        await sign(page, 'Sign offer');
+        await expect(main.getByText('One step is left')).toBeVisible();
+        // Whoever comes back to a tab has its page ask again.
+        await inbox.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
+        await expect(inbox.getByText('No offers yet')).toHaveCount(0);
+      });
       await press(page, 'Allow 3 shares');
       await sign(page, /^Allow 3/);
       await expect(main.getByText('One step is left')).toBeHidden();
       await shoot(page, 'offer-made');
       await inbox.goto(new URL(page.url()).pathname);
-      await press(inbox, 'Review and accept');
-      await shoot(inbox, 'offer-accept', { of: 'window' });
-      await sign(inbox, /^Approve 36/, 'Accept and exchange');
-      await expect(inbox.getByRole('main').getByText('Accepted').first()).toBeVisible();
+      await changeWithoutShift(page, async () => {
+        await press(inbox, 'Review and accept');
+        await shoot(inbox, 'offer-accept', { of: 'window' });
+        await sign(inbox, /^Approve 36/, 'Accept and exchange');
+        await expect(inbox.locator('header').getByText('Accepted')).toBeVisible();
+        await expect(page.locator('header').getByText('Accepted')).toBeVisible();
+      });
+      await shoot(page, 'offer-accepted');
     });
     expect(wallet.unshown).toEqual([]);
     await elsewhere.close();

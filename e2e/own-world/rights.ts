@@ -8,6 +8,7 @@ import { becomeInvestor, buyByCalls, callsOf } from '../support/investor';
 import { axeFaults, staysInside } from '../support/page-facts';
 import { shoot } from '../support/shoot';
 import { unshownInDemo } from '../support/shown-to-signer';
+import { changeWithoutShift } from '../support/still';
 import { test } from '../support/world';
 import { endWaiting } from './end-waiting';
 
@@ -60,11 +61,12 @@ test.describe("an owner's rights on a phone", () => {
           'Profit',
         ];
         const terms = ['--currency', 'USDT', '--amount', '5000', ...document];
-        await world.admin('distributions', 'declare', ...terms, '--send');
-        await isListed(page, investor.token, 'distributions/list');
         await page.goto('/distributions');
         const entry = main.getByRole('listitem').first();
-        await expect(entry.getByText('Not paid yet')).toBeVisible();
+        await changeWithoutShift(page, async () => {
+          await world.admin('distributions', 'declare', ...terms, '--send');
+          await expect(entry.getByText('Not paid yet')).toBeVisible();
+        });
         await expect(entry.getByText(HELD)).toBeVisible();
         await expect(entry.getByRole('link', { name: 'Profit' })).toBeVisible();
         await shoot(page, 'distribution');
@@ -82,20 +84,37 @@ test.describe("an owner's rights on a phone", () => {
         const file = info.outputPath('ballot.md');
         writeFileSync(file, BALLOT);
         const end = new Date(Date.now() + 86_400_000).toISOString();
-        await world.admin('votes', 'open', '--text-file', file, '--end', end, '--send');
-        await isListed(page, investor.token, 'votes/list');
         await page.goto('/votes');
-        await page.getByRole('link', { name: 'Use of the profit of 2025' }).click();
+        const question = page.getByRole('link', { name: 'Use of the profit of 2025' });
+        await changeWithoutShift(page, async () => {
+          await world.admin('votes', 'open', '--text-file', file, '--end', end, '--send');
+          await expect(question).toBeVisible();
+        });
+        await question.click();
         await expect(main.getByText('The board proposes to pay half of it.')).toBeVisible();
         await main.getByRole('radio', { name: 'Pay half of it' }).check();
         await shoot(page, 'ballot');
-        await main.getByRole('button', { name: 'Vote free of charge' }).click();
-        const review = page.getByRole('dialog', { name: 'Cast your vote?' });
-        await expect(review.getByText('Choice 1', { exact: true })).toBeVisible();
-        await review.getByRole('button', { name: 'Sign and vote' }).click();
-        await approve(page);
-        await expect(main.getByText('1 shareholder has voted.')).toBeVisible();
-        await expect(main.getByText(`${HELD} shares, 100.0\u202f%`)).toBeVisible();
+        const other = await page.context().newPage();
+        await other.goto(page.url());
+        await other.getByRole('radio').first().scrollIntoViewIfNeeded();
+        await changeWithoutShift(other, async () => {
+          await main.getByRole('button', { name: 'Vote free of charge' }).click();
+          const review = page.getByRole('dialog', { name: 'Cast your vote?' });
+          await expect(review.getByText('Choice 1', { exact: true })).toBeVisible();
+          await review.getByRole('button', { name: 'Sign and vote' }).click();
+          await approve(page);
+          await expect(main.getByText('1 shareholder has voted.')).toBeVisible();
+          await expect(main.getByText(`${HELD} shares, 100.0\u202f%`)).toBeVisible();
+          await comeBack(other);
+          await expect(other.getByText('1 shareholder has voted.')).toBeVisible();
+        });
+        await changeWithoutShift(other, async () => {
+          await world.query('update ballots set "end" = now()', []);
+          await comeBack(other);
+          await expect(other.getByRole('heading', { name: 'Result' })).toBeVisible();
+        });
+        await shoot(other, 'ballot-ended');
+        await other.close();
       });
 
       const recoveries = page.getByRole('list', { name: 'Recoveries' });
@@ -124,43 +143,50 @@ test.describe("an owner's rights on a phone", () => {
         await inOrder(page);
       });
 
+      const guest = await browser.newPage({ baseURL: baseURL ?? '' });
       await test.step('the request is approved, and the wallet is blocked', async () => {
         const call = callsOf(page.request, investor.token);
         const { docs } = await call<{ docs: { id: string }[] }>('GET', 'wallet/recovery');
         const id = docs[0]?.id ?? '';
-        await world.admin(
-          'recoveries',
-          'approve',
-          id,
-          '--reason',
-          'Face and document match.',
-          '--send',
-        );
-        await expect(recoveries.getByText('Waiting period')).toBeVisible();
-      });
-
-      await test.step('anybody sees it, without a login', async () => {
-        const guest = await browser.newPage({ baseURL: baseURL ?? '' });
         await guest.goto(`/static/recovery?wallet=${lost.address}`);
-        await expect(guest.getByText(/^Waiting period until/)).toBeVisible();
+        await expect(guest.getByText('No recovery is under way')).toBeVisible();
+        await shoot(guest, 'recovery-none');
+        const reason = ['--reason', 'Face and document match.', '--send'];
+        await changeWithoutShift(page, () =>
+          changeWithoutShift(guest, async () => {
+            await world.admin('recoveries', 'approve', id, ...reason);
+            await expect(recoveries.getByText('Waiting period')).toBeVisible();
+            // Anybody sees it, without a login.
+            await expect(guest.getByText(/^Waiting period until/)).toBeVisible();
+          }),
+        );
         await guest.getByText('Details').click();
         await expect(guest.getByText(fresh.address)).toBeVisible();
         await expect(guest.getByRole('button', { name: 'Veto with the lost key' })).toBeVisible();
-        await guest.close();
+        await shoot(guest, 'recovery-waiting');
       });
 
       await test.step('after the waiting period, any wallet carries it out', async () => {
-        await endWaiting(world.url, lost.address, fresh.address);
+        await changeWithoutShift(guest, async () => {
+          await endWaiting(world.url, lost.address, fresh.address);
+          await expect(guest.getByText('Ready to be carried out')).toBeVisible();
+        });
         await recoveries.getByRole('link', { name: 'Public page' }).click();
         await expect(page.getByText('Ready to be carried out')).toBeVisible();
         await shoot(page, 'recovery-ready');
         await inOrder(page);
-        await page.getByRole('button', { name: 'Move the shares' }).click();
-        const review = page.getByRole('region', { name: 'Move the shares to the new key?' });
-        await expect(review.getByText(HELD)).toBeVisible();
-        await review.getByRole('button', { name: 'Move the shares' }).click();
-        await approve(page);
-        await expect(page.getByText('This address was removed from the register')).toBeVisible();
+        const moved = 'This address was removed from the register';
+        await changeWithoutShift(guest, async () => {
+          await page.getByRole('button', { name: 'Move the shares' }).click();
+          const review = page.getByRole('region', { name: 'Move the shares to the new key?' });
+          await expect(review.getByText(HELD)).toBeVisible();
+          await review.getByRole('button', { name: 'Move the shares' }).click();
+          await approve(page);
+          await expect(page.getByText(moved)).toBeVisible();
+          await expect(guest.getByText(moved)).toBeVisible();
+        });
+        await shoot(guest, 'recovery-moved');
+        await guest.close();
         await page.goto('/wallet');
         await expect(page.getByText(`Holds ${HELD} shares`)).toBeVisible();
       });
@@ -168,13 +194,9 @@ test.describe("an owner's rights on a phone", () => {
   );
 });
 
-/** The service has read it from the chain; a page that was there before would ask again after a minute. */
-async function isListed(page: Page, token: string, path: string): Promise<void> {
-  const call = callsOf(page.request, token);
-  const count = async () =>
-    (await call<{ docs: unknown[] }>('GET', path, { page: '1', limit: '20' })).docs.length;
-  await expect.poll(count, { message: path, intervals: [100] }).toBe(1);
-}
+/** Comes back to a tab, whose page then asks again. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => void window.dispatchEvent(new Event('visibilitychange')));
 
 async function connectDemoWallet(page: Page, place: Locator): Promise<void> {
   await place.getByRole('button', { name: 'Connect Wallet' }).click();

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { becomeInvestor } from '../support/investor';
+import { becomeInvestor, orderByCalls } from '../support/investor';
+import { shoot } from '../support/shoot';
+import { changeWithoutShift } from '../support/still';
 import { test } from '../support/test';
 
 /** Smallest side of what a finger is to hit, in CSS pixels. */
@@ -83,4 +85,60 @@ test('a finger hits every control of the main pages', async ({ page, baseURL }) 
   await becomeInvestor(page, baseURL);
   for (const path of PRIVATE) await look(path);
   expect(found).toEqual({});
+});
+
+/** Windows, and the part of their height that what stays on the screen may take. */
+const WINDOWS = [
+  { width: 390, height: 450, most: 1 / 4 },
+  { width: 390, height: 640, most: 1 / 4 },
+  { width: 390, height: 844, most: 1 / 4 },
+  { width: 844, height: 390, most: 0 },
+];
+
+/** The heights of what stays where it is while the page is scrolled, and goes across it. */
+const staying = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => /^(fixed|sticky)$/.test(getComputedStyle(element).position))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ bottom, top, width }) => width > 200 && bottom > 0 && top < innerHeight)
+      .map(({ height }) => Math.round(height)),
+  );
+
+test('what stays on the screen takes a quarter of it at most, and to be offline moves nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const investor = await becomeInvestor(page, baseURL);
+  const order = await orderByCalls(page.request, investor);
+  for (const path of ['/dashboard', '/buy-shares?pay=100', `/buy-shares/${order.id}`, '/faq']) {
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    if (path.includes('pay=')) await expect(page.getByText(/^Price valid/)).toBeVisible();
+    const fits = () =>
+      test.step(path, async () => {
+        for (const { most, ...size } of WINDOWS) {
+          await page.setViewportSize(size);
+          const heights = await staying(page);
+          const sum = heights.reduce((all, height) => all + height, 0);
+          const at = `${path} at ${size.width} x ${size.height}: ${heights}`;
+          expect.soft(sum, at).toBeLessThanOrEqual(size.height * most);
+        }
+        await page.setViewportSize({ width: 390, height: 844 });
+      });
+    await fits();
+    const bar = page.getByText('You are offline.');
+    await changeWithoutShift(page, async () => {
+      await context.setOffline(true);
+      await expect(bar).toBeInViewport({ ratio: 1 });
+    });
+    await shoot(page, `offline-${path.split(/[/?]/)[1]}`, { of: 'window' });
+    await fits();
+    await changeWithoutShift(page, async () => {
+      await context.setOffline(false);
+      await expect(bar).toHaveCount(0);
+    });
+  }
 });

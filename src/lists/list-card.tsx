@@ -13,7 +13,13 @@ import { ListCards } from './list-cards';
 import { type Faulty, ListTable } from './list-table';
 import { type List, SIZES } from './use-list';
 
-export type Empty<Text extends string> = { title: Text; text: Text; action?: ReactNode };
+export type Empty<Text extends string> = {
+  title: Text;
+  text: Text;
+  action?: ReactNode;
+  /** A class with the room of a first row, where something stands below the list. */
+  room?: string | undefined;
+};
 
 /** How the rows are drawn: a table, cards, or what `draw` makes. */
 type Drawn<Row, Text extends string> =
@@ -103,7 +109,7 @@ function Nothing<Row, Text extends string>({ t, list, empty, noMatch }: CardProp
     );
   }
   return (
-    <EmptyState title={t(empty.title)} action={empty.action}>
+    <EmptyState title={t(empty.title)} action={empty.action} className={empty.room}>
       {t(empty.text)}
     </EmptyState>
   );

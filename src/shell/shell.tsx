@@ -49,10 +49,10 @@ function Stage({ children }: { children: ReactNode }) {
   return (
     <div inert={blocked}>
       <RouteLoader>
-        <ProfileSync />
         <RouteGuard>
           <ErrorBoundary url={asPath}>{children}</ErrorBoundary>
         </RouteGuard>
+        <ProfileSync />
       </RouteLoader>
       <WalletMount />
       <DemoInbox />

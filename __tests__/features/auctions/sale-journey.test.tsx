@@ -135,5 +135,5 @@ it('makes an offer, allows it, and the other person accepts it', async () => {
   await user.click(await within(dialog).findByRole('button', { name: 'Accept and exchange' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await index();
-  expect(await screen.findAllByText('Accepted')).not.toHaveLength(0);
+  await waitFor(() => expect(screen.getAllByText('Accepted')).toHaveLength(2));
 });

@@ -106,8 +106,8 @@ it('votes by signature, shows the tally, and changes the vote by a transaction',
   const review = await screen.findByRole('dialog', { name: 'Cast your vote?' });
   const number = 'Choice 1';
   expect(within(review).getByText(number)).toBeInTheDocument();
-  // The choices, and after the vote the result, have the same numbers.
-  expect(screen.getAllByText(number)).toHaveLength(2);
+  // The choices and the sums have the same numbers.
+  expect(screen.getAllByText(number)).toHaveLength(3);
   await user.click(within(review).getByRole('button', { name: 'Sign and vote' }));
   expect(await screen.findByText('Your vote is on its way')).toBeInTheDocument();
   await pages.market().index();

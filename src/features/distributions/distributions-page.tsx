@@ -11,6 +11,7 @@ import { BankAccount } from '@/wallet/payout/bank-account';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { distributionParts } from './distribution-parts';
+import styles from './distributions.module.css';
 import { type Distribution, distributionsQuery } from './queries';
 
 export function DistributionsPage() {
@@ -31,10 +32,12 @@ export function DistributionsPage() {
         heading="Declared distributions"
         list={list}
         parts={distributionParts({ isWaiting, onClaim: setClaiming })}
+        blank="max(74px, 331px - 50vw)"
         keyOf={({ id }) => id}
         failure="The distributions could not be loaded"
         empty={{
           title: 'Nothing has been declared yet',
+          room: styles.room,
           text: 'When the bank declares a distribution, your part of it appears here and is paid to you.',
           action: (
             <Button variant="secondary" href={paths.dashboard}>
@@ -52,8 +55,8 @@ export function DistributionsPage() {
               : t('The bank pays to your first registered address.')}{' '}
           {t('Shares that you stake count. Amounts are rounded down.')}
         </p>
+        <BankAccount />
       </ListPage>
-      <BankAccount />
       {claiming ? (
         <CallDialog
           name="distribution"

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
@@ -6,8 +6,7 @@ import type { Hex } from 'viem';
 import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
-import { formatAmount, formatDateTime } from '@/lib/format/format';
-import { pricePerShare } from '@/lib/format/price-per-share';
+import { formatAmount } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { ErrorText } from '@/lib/http/error-text';
 import { toldText } from '@/lib/http/fault-text';
@@ -22,7 +21,7 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { LinkCode } from '@/ui/basics/link-code';
 import portal from '@/ui/basics/portal-page.module.css';
-import { type Row, Rows } from '@/ui/basics/rows';
+import { Rows } from '@/ui/basics/rows';
 import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -31,11 +30,12 @@ import { subjectOf } from '@/wallet/calls/kinds';
 import type { Offer, OfferCurrency } from '@/wallet/calls/kinds/offer';
 import { NoWallet } from '@/wallet/no-wallet';
 import { SentCallsList } from '@/wallet/sent-calls-list';
-import { TransactionLink } from '@/wallet/transaction-link';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
+import { type Side, termRows } from './offer-terms';
 import { OFFER_LABELS, OFFER_TONES } from './offer-words';
+import styles from './offers.module.css';
 import { allowanceQuery, checkQuery, offerQuery, paceOf, useGivenInAll } from './queries';
 
 const same = (one: string, other: string | null | undefined) =>
@@ -93,7 +93,8 @@ function Sheet(named: Named) {
   const calls = useSettledCalls('offer', mine?.indexedBlock?.number, { about: offer.link });
   const side = sideOf(offer, mine?.wallets ?? []);
   const taker = mine && takerOf(offer, mine.wallets, address);
-  const inAll = useGivenInAll(offer, side === 'maker');
+  const isMaker = side === 'maker' && offer.state === 'OPEN';
+  const { inAll, unallowed } = useUnallowed(named, isMaker);
   const close = () => setAct(null);
   const sent = () => {
     close();
@@ -101,11 +102,21 @@ function Sheet(named: Named) {
     void client.invalidateQueries({ queryKey: queryKey('offer', offer.link) });
     void refetch();
   };
-  const acting = { isWaiting: calls.some(isUnderWay), onAct: setAct };
+  const isWaiting = calls.some(isUnderWay);
+  const acting = { isWaiting, onAct: setAct };
   return (
     <>
-      <SentCallsList prefix={subjectOf('offer', offer.link)} />
-      <Card title={side === 'maker' ? t('Your offer') : t('The terms')}>
+      <Card
+        title={side === 'maker' ? t('Your offer') : t('The terms')}
+        className={styles.terms}
+        action={
+          unallowed ? (
+            <Button size="small" disabled={isWaiting} onClick={() => setAct('offerAllowance')}>
+              {t('Allow {amount}', { amount: unallowed })}
+            </Button>
+          ) : null
+        }
+      >
         <Stack gap={18}>
           <Rows rows={termRows(offer, side, useAbout())} />
           {isError && !mine ? (
@@ -113,23 +124,36 @@ function Sheet(named: Named) {
               <ErrorText of={error} />
             </LoadFailure>
           ) : offer.state !== 'OPEN' || !mine ? null : side === 'maker' ? (
-            <ForMaker {...named} {...acting} inAll={inAll} />
+            <ForMaker {...acting} />
           ) : side === 'other' ? (
             <Notice boxed title={t('This offer is for another address')}>
               {t('Only the address named above can accept it. If it is yours, link it first.')}
             </Notice>
           ) : taker ? (
-            <ForTaker {...named} {...acting} taker={taker} />
+            <ForTaker offer={offer} {...acting} taker={taker} />
           ) : (
             <NoWallet />
           )}
         </Stack>
       </Card>
-      {side === 'maker' && offer.state === 'OPEN' ? (
+      {isMaker ? (
         <Card title={t('Hand it on')}>
           <LinkCode url={new URL(paths.offerOf(offer.link), location.origin).href} />
         </Card>
       ) : null}
+      {/* News stands last, and moves nothing. */}
+      {unallowed ? (
+        <Notice boxed title={t('One step is left')}>
+          {t(
+            'Your open offers give {amount} in all. Each of them can be accepted once you allow that much to be taken, at the moment of acceptance.',
+            { amount: unallowed },
+          )}
+        </Notice>
+      ) : null}
+      {isMaker && offer.taker ? (
+        <Unacceptable link={offer.link} taker={offer.taker as Hex} />
+      ) : null}
+      <SentCallsList prefix={subjectOf('offer', offer.link)} />
       {act === 'acceptOffer' ? (
         <CallDialog name={act} data={{ ...named, taker }} onClose={close} onSent={sent} />
       ) : act ? (
@@ -139,7 +163,6 @@ function Sheet(named: Named) {
   );
 }
 
-type Side = 'maker' | 'taker' | 'other';
 type Wallets = readonly { address: string; registered: boolean }[];
 
 /** On which side of an offer the account stands; `other`: it is between two other people. */
@@ -156,43 +179,34 @@ function takerOf({ taker }: Offer, wallets: Wallets, connected: string | undefin
   return (taker ?? own.find((one) => same(one, connected)) ?? own[0]) as Hex | undefined;
 }
 
-type ActProps = Named & { isWaiting: boolean; onAct: (act: Act) => void };
+type Acting = { isWaiting: boolean; onAct: (act: Act) => void };
 
-/** Shows what is left for the maker: the allowance, without which nobody can accept it. */
-function ForMaker({ offer, currency, isWaiting, onAct, inAll }: ActProps & { inAll: bigint }) {
+/** All that the maker's open offers give, and its amount while the contract may not take it: nobody can accept them before. */
+function useUnallowed({ offer, currency }: Named, isMaker: boolean) {
+  const inAll = useGivenInAll(offer, isMaker);
   const config = useQuery(configQuery).data;
   const token = offer.makerSells ? config?.contracts.shareToken : currency.address;
   const allowed = useQuery({
     ...allowanceQuery(config?.chain.rpcUrl ?? '', offer, token ?? ''),
-    enabled: config !== undefined,
+    enabled: isMaker && config !== undefined,
   }).data;
-  const decimals = offer.makerSells ? SHARE_DECIMALS : currency.decimals;
-  const all = formatDecimal(inAll, decimals);
-  const amount = offer.makerSells ? sharesText(all) : formatAmount(all, offer.symbol);
-  const check = useQuery({
-    ...checkQuery(offer.link, (offer.taker ?? '0x') as Hex),
-    enabled: offer.taker !== null,
-  }).data;
+  if (!isMaker || allowed === undefined || allowed >= inAll) return { inAll, unallowed: null };
+  const all = formatDecimal(inAll, offer.makerSells ? SHARE_DECIMALS : currency.decimals);
+  const unallowed = offer.makerSells ? sharesText(all) : formatAmount(all, offer.symbol);
+  return { inAll, unallowed };
+}
+
+/** Tells the maker why the other person could not accept. The missing allowance is told above. */
+function Unacceptable({ link, taker }: { link: string; taker: Hex }) {
+  const check = useQuery(checkQuery(link, taker)).data;
+  return check?.fault && check.fault.name !== 'ALLOWANCE' ? (
+    <Refusal check={check} isMaker />
+  ) : null;
+}
+
+function ForMaker({ isWaiting, onAct }: Acting) {
   return (
     <>
-      {/* The step below says what an allowance is for. */}
-      {check?.fault && check.fault.name !== 'ALLOWANCE' ? <Refusal check={check} isMaker /> : null}
-      {allowed !== undefined && allowed < inAll ? (
-        <Notice
-          boxed
-          title={t('One step is left')}
-          action={
-            <Button size="small" disabled={isWaiting} onClick={() => onAct('offerAllowance')}>
-              {t('Allow {amount}', { amount })}
-            </Button>
-          }
-        >
-          {t(
-            'Your open offers give {amount} in all. Each of them can be accepted once you allow that much to be taken, at the moment of acceptance.',
-            { amount },
-          )}
-        </Notice>
-      ) : null}
       <p className="small">
         {t(
           'What you give stays yours until somebody accepts. If you no longer have it then, nothing happens.',
@@ -211,7 +225,7 @@ function ForMaker({ offer, currency, isWaiting, onAct, inAll }: ActProps & { inA
 }
 
 /** Whether it can be accepted, and the reason why not, before anybody pays a network fee. */
-function ForTaker({ offer, taker, isWaiting, onAct }: ActProps & { taker: Hex }) {
+function ForTaker({ offer, taker, isWaiting, onAct }: Acting & { offer: Offer; taker: Hex }) {
   const { data: check, isError, error, refetch } = useQuery(checkQuery(offer.link, taker));
   if (isError) {
     return (
@@ -246,61 +260,4 @@ function Refusal({ check: { fault, makers }, isMaker }: { check: Check; isMaker:
       {reason} {t('Nothing was sent, and no fee was paid.')}
     </Notice>
   );
-}
-
-/** By name where it is known; the review of an acceptance has the address, too. */
-const person = (address: string, name: string | null | false) =>
-  name ? { value: name } : { value: address, long: true };
-
-const priceOf = (offer: Offer) =>
-  pricePerShare(
-    {
-      shares: parseDecimal(offer.shares, SHARE_DECIMALS),
-      amount: parseDecimal(offer.amount, offer.decimals),
-    },
-    offer.decimals,
-  );
-
-type About = ReturnType<typeof useAbout>;
-
-function termRows(offer: Offer, side: Side, about: About): Row[] {
-  const gives = offer.makerSells === (side !== 'taker');
-  const shares = sharesText(offer.shares);
-  const { accepted, symbol } = offer;
-  const worth = (amount: string) =>
-    `${formatAmount(amount, symbol)}${offer.state === 'OPEN' ? about(amount, symbol) : ''}`;
-  const money = worth(offer.amount);
-  const isOther = side === 'other';
-  return [
-    {
-      id: 'give',
-      label: isOther ? t('The maker gives') : t('You give'),
-      value: gives ? shares : money,
-    },
-    {
-      id: 'get',
-      label: isOther ? t('The maker receives') : t('You receive'),
-      value: gives ? money : shares,
-    },
-    { id: 'price', label: t('Price per share'), value: worth(priceOf(offer)) },
-    { id: 'maker', label: t('From'), ...person(offer.maker, side === 'taker' && offer.otherName) },
-    {
-      id: 'taker',
-      label: t('Who may accept it'),
-      ...(offer.taker
-        ? person(offer.taker, side === 'maker' && offer.otherName)
-        : { value: t('Every registered holder') }),
-    },
-    { id: 'deadline', label: t('Ends'), value: formatDateTime(offer.deadline) },
-    ...(accepted
-      ? [
-          {
-            id: 'accepted',
-            label: t('Accepted'),
-            value: formatDateTime(accepted.at),
-            note: <TransactionLink hash={accepted.txHash} text={t('Transaction')} />,
-          },
-        ]
-      : []),
-  ];
 }

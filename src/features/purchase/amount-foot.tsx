@@ -58,7 +58,7 @@ export function AmountFoot({
   const missing = missingOf(facts);
   return (
     <Stack gap={10} className={styles.foot}>
-      {until ? (
+      {until && !missing ? (
         <p className={cx(styles.held, 'note')}>
           <PriceValid until={until} />
         </p>

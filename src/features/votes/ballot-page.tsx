@@ -27,7 +27,7 @@ import { useCounted, usePendingVote } from './use-pending-vote';
 import { VoteForm } from './vote-form';
 import styles from './votes.module.css';
 
-/** One ballot: its text, the owner's vote, and the result. */
+/** One ballot: its text, the result, and the owner's vote. */
 export function BallotPage() {
   const { query, isReady } = useRouter();
   const id = typeof query.id === 'string' ? query.id : '';
@@ -63,68 +63,54 @@ type PendingVote = ReturnType<typeof usePendingVote>;
 type SheetProps = { ballot: Ballot; pending: PendingVote; isWaiting: boolean };
 
 function Sheet({ ballot, pending, isWaiting }: SheetProps) {
-  const { id, status, vote, choices, tally } = ballot;
+  const { id, status, choices, tally } = ballot;
   const isOpen = status === 'OPEN';
-  const { n, count } = shareCount(ballot.shares);
+  const canVote = isOpen && /[1-9]/.test(ballot.shares);
   return (
     <div className={styles.sheet}>
       <div className={portal.page}>
         <Card title={t('What the bank asks')}>
           <BallotWords text={ballot.text} />
         </Card>
-        {tally ? (
-          <Card title={isOpen ? t('So far') : t('Result')}>
-            <Tally choices={choices} tally={tally} />
-          </Card>
-        ) : null}
-      </div>
-      <div className={portal.page}>
-        <SentCallsList prefix={subjectOf('vote', `${id}:`)} />
-        {pending.signed ? <Waiting id={id} pending={pending} signed={pending.signed} /> : null}
-        <Card title={isOpen ? t('Vote') : t('Your vote')}>
-          <Stack gap={16}>
-            {vote ? (
-              <Notice tone="done">
-                {plural(
-                  n,
-                  '{choice}: your vote of {time}, with {count} shares.',
-                  '{choice}: your vote of {time}, with {count} shares.',
-                  { choice: choices[vote.choice - 1] ?? '', time: formatDateTime(vote.at), count },
-                )}
-              </Notice>
-            ) : null}
-            <Ways ballot={ballot} isWaiting={isWaiting} onSigned={pending.follow} />
-          </Stack>
+        <Card title={isOpen ? t('So far') : t('Result')}>
+          <Tally choices={choices} tally={tally} />
         </Card>
         <BallotFacts ballot={ballot} />
+      </div>
+      {/* Last, since it changes: the form goes when the vote ends. */}
+      <div className={portal.page}>
+        <Card title={isOpen ? t('Vote') : t('Your vote')}>
+          <Stack gap={16}>
+            <Notice tone={ballot.vote ? 'done' : 'info'} className={styles.standing}>
+              {standing(ballot)}
+            </Notice>
+            {canVote ? (
+              <VoteForm ballot={ballot} isWaiting={isWaiting} onSigned={pending.follow} />
+            ) : null}
+          </Stack>
+        </Card>
+        <SentCallsList prefix={subjectOf('vote', `${id}:`)} />
+        {pending.signed ? <Waiting id={id} pending={pending} signed={pending.signed} /> : null}
       </div>
     </div>
   );
 }
 
-type WaysProps = {
-  ballot: Ballot;
-  isWaiting: boolean;
-  onSigned: (signed: SignedVote) => void;
-};
-
-function Ways({ ballot, ...props }: WaysProps) {
-  if (ballot.status === 'ENDED') {
-    return ballot.vote ? null : <p>{t('You did not vote. Votes are no longer accepted.')}</p>;
+/** The owner's vote, or why there is none. */
+function standing({ status, vote, choices, shares }: Ballot): string {
+  if (vote) {
+    const { n, count } = shareCount(shares);
+    return plural(
+      n,
+      '{choice}: your vote of {time}, with {count} shares.',
+      '{choice}: your vote of {time}, with {count} shares.',
+      { choice: choices[vote.choice - 1] ?? '', time: formatDateTime(vote.at), count },
+    );
   }
-  if (!/[1-9]/.test(ballot.shares)) {
-    return <p>{t('You held no shares at the record time, so you cannot vote here.')}</p>;
-  }
-  return (
-    <>
-      <VoteForm ballot={ballot} {...props} />
-      <p className="small">
-        {t(
-          'Votes are public: everybody can see how an address voted, but not whose it is. You see the sums once you have voted.',
-        )}
-      </p>
-    </>
-  );
+  if (status === 'ENDED') return t('You did not vote. Votes are no longer accepted.');
+  return /[1-9]/.test(shares)
+    ? t('Votes are public: everybody can see how an address voted, but not whose it is.')
+    : t('You held no shares at the record time, so you cannot vote here.');
 }
 
 /** A signed vote on its way. */

@@ -1,5 +1,5 @@
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { plural } from '@/lang/votes';
+import { plural, t } from '@/lang/votes';
 import { choiceNumber } from '@/lib/format/choice-number';
 import { groupThousands } from '@/lib/format/format';
 import { cx } from '@/ui/basics/cx';
@@ -8,11 +8,11 @@ import type { Ballot } from './queries';
 import { shareCount } from './share-count';
 import styles from './votes.module.css';
 
-type Props = { choices: readonly string[]; tally: NonNullable<Ballot['tally']> };
+type Props = { choices: readonly string[]; tally: Ballot['tally'] };
 
-/** Shares for each choice, as parts of the shares that voted. */
-export function Tally({ choices, tally: { shares, voters } }: Props) {
-  const raws = shares.map((text) => parseDecimal(text, SHARE_DECIMALS));
+/** Shares for each choice, as parts of the shares that voted; their room until the owner may see them. */
+export function Tally({ choices, tally }: Props) {
+  const raws = (tally?.shares ?? []).map((text) => parseDecimal(text, SHARE_DECIMALS));
   const all = raws.reduce((sum, raw) => sum + raw, 0n);
   return (
     <figure className={styles.tally}>
@@ -20,7 +20,7 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
         {choices.map((choice, place) => {
           // Tenths of a per cent, for display only.
           const part = all === 0n ? 0 : Number(((raws[place] ?? 0n) * 1000n) / all) / 10;
-          const { n, count } = shareCount(shares[place] ?? '0');
+          const { n, count } = shareCount(tally?.shares[place] ?? '0');
           const percent = `${groupThousands(part.toFixed(1))}\u202f%`;
           return (
             <li key={choice} className={styles.bar}>
@@ -29,10 +29,12 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
                 <span className={cx(styles.number, 'fine')}>{choiceNumber(place)}</span>
               </span>
               <span className={styles.counted}>
-                {plural(n, '{count} shares, {percent}', '{count} shares, {percent}', {
-                  count,
-                  percent,
-                })}
+                {tally
+                  ? plural(n, '{count} shares, {percent}', '{count} shares, {percent}', {
+                      count,
+                      percent,
+                    })
+                  : '–'}
               </span>
               <span className={styles.track} aria-hidden="true">
                 <span style={{ inlineSize: `${part}%` }} />
@@ -42,11 +44,13 @@ export function Tally({ choices, tally: { shares, voters } }: Props) {
         })}
       </Stack>
       <figcaption className="small">
-        {plural(
-          voters,
-          '{n} shareholder has voted. The parts are those of the shares that voted.',
-          '{n} shareholders have voted. The parts are those of the shares that voted.',
-        )}
+        {tally
+          ? plural(
+              tally.voters,
+              '{n} shareholder has voted. The parts are those of the shares that voted.',
+              '{n} shareholders have voted. The parts are those of the shares that voted.',
+            )
+          : t('You see the sums once you have voted, and everybody sees them when the vote ends.')}
       </figcaption>
     </figure>
   );

@@ -49,11 +49,12 @@ export function VotesPage() {
           </Button>
         ),
       }}
-    >
-      <p className="small">
-        {t('Votes are public: everybody can see how an address voted, but not whose it is.')}
-      </p>
-    </ListPage>
+      above={
+        <p className="small">
+          {t('Votes are public: everybody can see how an address voted, but not whose it is.')}
+        </p>
+      }
+    />
   );
 }
 

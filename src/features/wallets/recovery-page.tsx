@@ -99,7 +99,7 @@ function Answer({ wallet, drawn }: { wallet: Address; drawn: Config | null }) {
       </LoadFailure>
     );
   }
-  return <Skeleton blockSize="260px" />;
+  return <Skeleton blockSize="690px" />;
 }
 
 const HELP = `${paths.help}#lost-wallet`;

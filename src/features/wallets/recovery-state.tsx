@@ -13,6 +13,7 @@ import { onDemand } from '@/ui/feedback/on-demand';
 import { loadKind, subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
+import styles from './recovery-page.module.css';
 import type { Address } from './use-wallet-on-chain';
 
 const loadReview = () => import('./recovery-review').then((module) => module.RecoveryReview);
@@ -36,7 +37,9 @@ export function RecoveryState({ wallet, state }: Props) {
   }, [step]);
   return (
     <Stack gap={18}>
-      <Verdict state={state} />
+      <div className={styles.verdict}>
+        <Verdict state={state} />
+      </div>
       {step && recovery && reviewed === step ? (
         <RecoveryReview
           data={{ step: { kind: step, from: wallet }, to: recovery.to, shares: sharesOf(state) }}
@@ -44,26 +47,28 @@ export function RecoveryState({ wallet, state }: Props) {
         />
       ) : (
         <div>
-          <Rows rows={rowsOf(state)} />
+          <Rows className={styles.facts} rows={rowsOf(state)} />
           <FoldedRows rows={addressesOf(wallet, state)} />
         </div>
       )}
-      <SentCallsList prefix={subject} />
-      {step && !waits && reviewed !== step ? (
-        <Button
-          wide
-          variant={step === 'veto' ? 'secondary' : 'primary'}
-          onClick={() => setReviewed(step)}
-        >
-          {step === 'veto' ? t('Veto with the lost key') : t('Move the shares')}
-        </Button>
-      ) : null}
+      <div className={styles.act}>
+        {step && !waits && reviewed !== step ? (
+          <Button
+            wide
+            variant={step === 'veto' ? 'secondary' : 'primary'}
+            onClick={() => setReviewed(step)}
+          >
+            {step === 'veto' ? t('Veto with the lost key') : t('Move the shares')}
+          </Button>
+        ) : null}
+      </div>
       <p className="small tabular">
         {t('As of block {block}, {time}.', {
           block: String(state.block.number),
           time: utc(state.block.time),
         })}
       </p>
+      <SentCallsList prefix={subject} />
     </Stack>
   );
 }
@@ -84,12 +89,20 @@ const sharesOf = ({ balance }: WalletOnChain) =>
 const utc = (seconds: number) =>
   `${formatDateTime(new Date(seconds * 1000).toISOString(), { timeZone: 'UTC' })} UTC`;
 
+/** An element of its own: the text that takes its place begins elsewhere. */
+const NONE = <span>–</span>;
+
+/** The same rows in every state, so that a change moves none. */
 function rowsOf(state: WalletOnChain): Row[] {
-  const at = state.recovery?.executableAt;
-  const value = at ? utc(at) : t('Not set yet');
+  const { recovery } = state;
+  const at = recovery?.executableAt;
   return [
     { id: 'shares', label: t('Its shares'), value: sharesOf(state) },
-    ...(state.recovery ? [{ id: 'at', label: t('Can be carried out from'), value }] : []),
+    {
+      id: 'at',
+      label: t('Can be carried out from'),
+      value: at ? utc(at) : recovery ? t('Not set yet') : NONE,
+    },
   ];
 }
 

@@ -75,7 +75,10 @@ const HOLDING = [
 
 /** Queries whose data each event can change. */
 const CHANGED_BY = {
-  notification: ['notifications', 'bookEntry', 'recoveries', 'listPriceAlerts', 'listInvitations'],
+  notification: [
+    ...['notifications', 'bookEntry', 'recoveries', 'listPriceAlerts', 'listInvitations'],
+    ...['distributions', 'listBallots'],
+  ],
   order: ['order', ...HOLDING],
   /** An order that ended: it does not change any more, the holding does. */
   orderEnd: HOLDING,

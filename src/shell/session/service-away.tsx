@@ -12,7 +12,7 @@ export function ServiceAway() {
   const { away, offline, trying, retry } = useServiceAway();
   if (!(away || offline)) return null;
   return (
-    <Inline gap="8px 20px" align="center" className={styles.bar} role="status">
+    <Inline gap={16} nowrap align="center" className={styles.bar} role="status">
       <span>
         {offline
           ? t('You are offline. You are still logged in, and your shares are not affected.')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Rosette, Seal } from '@/ui/brand/marks';
 import styles from './empty-state.module.css';
@@ -7,14 +8,16 @@ import styles from './empty-state.module.css';
 export function EmptyState({
   title,
   action,
+  className,
   children,
 }: {
   title: ReactNode;
   action?: ReactNode;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <div className={styles.empty}>
+    <div className={cx(styles.empty, className)}>
       <Rosette className={styles.ground} />
       <Seal size={64} />
       <Stack gap={4}>

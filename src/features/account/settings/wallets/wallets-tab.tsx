@@ -53,7 +53,6 @@ export function WalletsTab() {
         .map((wallet) => (
           <Signers key={wallet.id} wallet={wallet} />
         ))}
-      <Recoveries recoveries={recoveries} />
       {way !== 'WALLET' && !data?.wallets.length ? null : (
         <Actions>
           <Button href={paths.wallet} variant="secondary">
@@ -61,6 +60,7 @@ export function WalletsTab() {
           </Button>
         </Actions>
       )}
+      <Recoveries recoveries={recoveries} />
     </Section>
   );
 }
