@@ -101,6 +101,10 @@ test('an officer compares the pictures of an identity check and asks for others'
   await page.getByLabel('Text').fill('Called the phone number.');
   await page.getByRole('button', { name: 'Add the note' }).click();
   await expect(page.getByText('Called the phone number.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Approve' }).check();
+  await expect(page.getByRole('group', { name: 'Compared' })).toBeVisible();
+  await shoot(page, 'identity-checklist');
+  expect.soft(await axeFaults(page)).toEqual([]);
   await page.getByRole('radio', { name: 'Ask again' }).check();
   await page.getByRole('button', { name: 'Blurred or dark' }).click();
   await page.getByRole('button', { name: 'Ask for other pictures' }).click();

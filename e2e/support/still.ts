@@ -3,6 +3,9 @@ import { expect, type Page, type Request } from '@playwright/test';
 /** Layout shift that a page may have, and each change of its state. */
 const MOST = 0.02;
 
+/** Places that wait for what belongs there. */
+const WAITING = '[aria-busy="true"], [data-waiting], [class*="skeleton_skeleton"]:visible';
+
 type Move = { value: number; what: string };
 
 /**
@@ -30,7 +33,7 @@ export async function changeWithoutShift(
         await new Promise(requestAnimationFrame);
       });
       expect(open.size, 'requests on their way').toBe(0);
-      await expect(page.locator('[aria-busy="true"], [data-waiting]')).toHaveCount(0, {
+      await expect(page.locator(WAITING)).toHaveCount(0, {
         timeout: 1000,
       });
     }).toPass({ timeout: 60_000 });

@@ -1,3 +1,4 @@
+import { t } from '@/lang/shell';
 import type { ApiError } from '@/lib/http/http';
 import type { EndReason } from '@/lib/session/session';
 
@@ -31,7 +32,9 @@ export async function messageOf(error: unknown): Promise<string> {
   try {
     return await (await words()).described(error);
   } catch {
-    // Not even that chunk came: the service's own sentence is better than none.
-    return error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+    // Not even that chunk came: the service's own sentence is better than none. A browser's is for developers.
+    const isOfService =
+      error instanceof Error && error.name === ('ApiError' satisfies ApiError['name']);
+    return isOfService ? error.message : t('Check your connection.');
   }
 }
