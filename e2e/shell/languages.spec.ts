@@ -140,5 +140,12 @@ test.describe('a browser that prefers German', () => {
       'content',
       /^Häufige Fragen/,
     );
+
+    // The desk has one language, whatever the browser prefers and the person has chosen.
+    for (const path of ['/desk', '/de/desk']) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      expect(new URL(page.url()).pathname).toBe('/desk');
+    }
   });
 });

@@ -9,9 +9,12 @@ Page.getLayout = (page) => page;
 
 export default Page;
 
-/** Where the desk is off there is no page, and in other languages neither. */
-export const getServerSideProps: GetServerSideProps = async ({ locale, defaultLocale, res }) => {
+/** Where the desk is off there is no page. It has one language: an address with another leads to it. */
+export const getServerSideProps: GetServerSideProps = async (context) => {
+  const { locale, defaultLocale, res, resolvedUrl } = context;
   res.setHeader('cache-control', 'no-store');
   res.setHeader('x-robots-tag', 'noindex');
-  return process.env.DESK === 'on' && locale === defaultLocale ? { props: {} } : { notFound: true };
+  if (process.env.DESK !== 'on') return { notFound: true };
+  if (locale !== defaultLocale) return { redirect: { destination: resolvedUrl, permanent: false } };
+  return { props: {} };
 };

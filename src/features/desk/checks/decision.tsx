@@ -4,6 +4,7 @@ import { CommandForm } from '@/features/desk/commands/command-form';
 import { useKept } from '@/features/desk/lib/use-kept';
 import styles from '@/features/desk/queue/item.module.css';
 import { COMPARED, COMPARED_LABELS } from '@/shared/identity';
+import { Stack } from '@/ui/basics/layout';
 import { Segments } from '@/ui/charts/segments';
 import { Notice } from '@/ui/feedback/notice';
 import { Checkbox } from '@/ui/forms/checkbox';
@@ -115,7 +116,7 @@ function Checklist({ cases, ticked, onTick }: ChecklistProps) {
     ...cases.map(({ caseId, what }) => [`case ${caseId}`, `Read: case ${caseId}, ${what}`]),
   ];
   return (
-    <fieldset aria-label="Compared">
+    <Stack as="fieldset" gap={12} aria-label="Compared">
       {lines.map(([line = '', label]) => (
         <Checkbox
           key={line}
@@ -126,7 +127,7 @@ function Checklist({ cases, ticked, onTick }: ChecklistProps) {
           }
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 
