@@ -43,7 +43,7 @@ test('cases', async ({ desk }) => {
   await shoot(ada.page, 'day-overview');
   const first = await eachItem(ada, 'Cases', CASES, async (name, index) => {
     if (index === 0) await shoot(ada.page, 'day-case');
-    if (name !== CLEARED) await ada.pick('Concern');
+    await ada.pick(name === CLEARED ? 'No concern' : 'Concern');
     await ada.type(
       ada.page.getByLabel('Reason').first(),
       'Compared name, birth date and document.',

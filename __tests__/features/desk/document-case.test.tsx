@@ -66,6 +66,11 @@ it('shows the officer the files of both people, with the way to each check', asy
       `/desk/people/${member.userId}`,
     );
   }
+  for (const verdict of screen.getAllByRole('radio')) expect(verdict).not.toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Concern' }));
+  expect(screen.getByText(/^This customer may not use the document\./)).toHaveTextContent(
+    'Final: the account goes on hold, its identity cannot be confirmed,',
+  );
 });
 
 it('offers no approval where a case forbids it, chooses nothing before, and asks for each line', async () => {

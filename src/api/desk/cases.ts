@@ -112,6 +112,8 @@ export const caseCalls = {
         documentEvidence,
       ]),
       notes: z.array(z.object({ at: isoTime, author: z.string(), text: z.string() })),
+      /** Each decision's effect, in the words that signers read. */
+      effects: z.object({ clear: z.string(), confirm: z.string() }),
       decidedBy: z.array(z.string()),
       reason: z.nullable(z.string()),
       /** Limits of the person's purchases, in whole US dollars. */

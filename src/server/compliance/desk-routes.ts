@@ -5,6 +5,7 @@ import { ofWork } from '@/server/operator/desk/work';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import type { CaseKind } from '@/shared/compliance';
+import { effectOf } from './cases/case-subject';
 import { readDocumentUsers } from './cases/document-case';
 import { findCase, findCases } from './cases/read-cases';
 import { readLimits } from './limits/read-limits';
@@ -42,6 +43,10 @@ async function showCase(ctx: AppContext, id: number): Promise<Shown> {
     // The kind tells which evidence a case has.
     evidence: { type: TYPES[kind], ...evidence, ...files } as Shown['evidence'],
     notes: [...notes],
+    effects: {
+      clear: effectOf(found.case, 'CLEARED'),
+      confirm: effectOf(found.case, 'CONFIRMED'),
+    },
     decidedBy: signers ?? (decidedBy === null ? [] : [decidedBy]),
     reason,
     limits: { tier, dayUsd: DAY, monthUsd: MONTH, totalUsd: TOTAL },
