@@ -80,6 +80,11 @@ test('an officer compares the pictures of an identity check and asks for others'
   await world.query(selfie, [member.email]);
   await page.goto('/desk');
   await shoot(page, 'desk');
+  const theme = page.getByRole('combobox', { name: 'Theme' });
+  await theme.selectOption('Light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await theme.selectOption('Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const menu = page.getByRole('navigation', { name: 'Desk' });
   await menu.getByRole('link', { name: 'Identity checks' }).click();
   const item = page.getByRole('row').filter({ hasText: member.email });

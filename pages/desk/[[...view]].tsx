@@ -1,8 +1,9 @@
 import type { GetServerSideProps } from 'next';
 import { DeskPage } from '@/features/desk/desk-page';
 import type { FnxPage } from '@/shell/document/page';
+import { ThemeSelect } from '@/shell/layouts/theme-select';
 
-const Page: FnxPage = () => <DeskPage />;
+const Page: FnxPage = () => <DeskPage look={<ThemeSelect />} />;
 Page.title = () => 'Staff desk';
 Page.isDesk = true;
 Page.getLayout = (page) => page;

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { deskCalls } from '@/api/desk/desk';
 import { Button } from '@/ui/basics/button';
 import { Boundary } from '@/ui/feedback/boundary';
@@ -17,12 +17,12 @@ import { setOfficer } from './lib/ended-session';
 import { OfficerContext } from './lib/officer';
 
 /** Every page of the desk: `/desk`, `/desk/join`, `/desk/<area>` and `/desk/<area>/<id>`. */
-export function DeskPage() {
+export function DeskPage({ look }: { look?: ReactNode }) {
   const { query } = useRouter();
   const [area = null, id = null] = [query.view ?? []].flat();
   return (
     <Boundary on={`${area} ${id}`} fallback={<FailedView />}>
-      {area === 'join' ? <JoinView /> : <Inside area={area} id={id} />}
+      {area === 'join' ? <JoinView /> : <Inside area={area} id={id} look={look} />}
     </Boundary>
   );
 }
@@ -46,7 +46,9 @@ function FailedView() {
   );
 }
 
-function Inside({ area, id }: { area: string | null; id: string | null }) {
+type Place = { area: string | null; id: string | null; look: ReactNode };
+
+function Inside({ area, id, look }: Place) {
   const session = useDeskQuery(deskCalls.session, {}, { every: 60_000 });
   const email = session.data?.email;
   useEffect(() => setOfficer(email ?? null), [email]);
@@ -63,7 +65,7 @@ function Inside({ area, id }: { area: string | null; id: string | null }) {
   return (
     <OfficerContext value={session.data}>
       <LoginOver />
-      <DeskFrame officer={session.data} area={area} id={id}>
+      <DeskFrame officer={session.data} area={area} id={id} look={look}>
         {Page ? (
           <Boundary on={`${area} ${id}`} fallback={<FailedView />}>
             <Page id={id} />

@@ -26,11 +26,14 @@ export function DeskFrame({
   officer,
   area,
   id,
+  look,
   children,
 }: {
   officer: DeskOfficer;
   area: string | null;
   id: string | null;
+  /** The choice of the theme. */
+  look: ReactNode;
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
@@ -88,7 +91,7 @@ export function DeskFrame({
             </Link>
           ))}
         </Stack>
-        <Who officer={officer} />
+        <Who officer={officer} look={look} />
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <RescueBanner />
@@ -122,7 +125,7 @@ function Waiting({ area }: { area: string }) {
   ) : null;
 }
 
-function Who({ officer }: { officer: DeskOfficer }) {
+function Who({ officer, look }: { officer: DeskOfficer; look: ReactNode }) {
   const client = useQueryClient();
   const leave = async () => {
     setOfficer(null);
@@ -135,6 +138,7 @@ function Who({ officer }: { officer: DeskOfficer }) {
     <Stack gap={2} className={styles.who}>
       <strong>{officer.name}</strong>
       <span>{officer.roles.map((role) => ROLE_LABELS[role]).join(', ')}</span>
+      {look}
       <button type="button" onClick={() => void leave()}>
         Log out
       </button>
