@@ -162,6 +162,7 @@ test.describe("an owner's rights on a phone", () => {
         );
         await guest.getByText('Details').click();
         await expect(guest.getByText(fresh.address)).toBeVisible();
+        await guest.getByText('Details').click();
         await expect(guest.getByRole('button', { name: 'Veto with the lost key' })).toBeVisible();
         await shoot(guest, 'recovery-waiting');
       });

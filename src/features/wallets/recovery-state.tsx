@@ -107,17 +107,12 @@ function rowsOf(state: WalletOnChain): Row[] {
 }
 
 function addressesOf(wallet: Address, { recovery, holder }: WalletOnChain): Row[] {
-  const long = (label: string, value: string, copy: string): Row => ({
-    id: label,
-    label,
-    value,
-    long: true,
-    copy,
-  });
+  const long = (label: string, value: string | null | undefined, copy: string): Row =>
+    value ? { id: label, label, value, long: true, copy } : { id: label, label, value: NONE };
   return [
     long(t('Lost address'), wallet, t('Copy lost address')),
-    ...(recovery ? [long(t('New address'), recovery.to, t('Copy new address'))] : []),
-    ...(holder ? [long(t('Holder ID'), holder, t('Copy holder id'))] : []),
+    long(t('New address'), recovery?.to, t('Copy new address')),
+    long(t('Holder ID'), holder, t('Copy holder id')),
   ];
 }
 
