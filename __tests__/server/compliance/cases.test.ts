@@ -98,8 +98,8 @@ it.each([
   ['SANCTIONS_NAME', 'clear', /^The hold of this case ends\./, 'OK'],
   ['SANCTIONS_ADDRESS', 'confirm', /^Final: the account stays on hold/, 'ACCOUNT_REVIEW'],
   ['DOCUMENT', 'confirm', /^Final: the account goes on hold/, 'ACCOUNT_REVIEW'],
-  ['DOCUMENT', 'clear', /^The account is not on hold by this case, and will not be\./, 'OK'],
-  ['LIMIT', 'confirm', /^The account is not on hold by this case, and will not be\.$/, 'OK'],
+  ['DOCUMENT', 'clear', /^The case does not put the account on hold\./, 'OK'],
+  ['LIMIT', 'confirm', /^The case does not put the account on hold\.$/, 'OK'],
 ] as const)(
   'a %s case: what signers read before they %s it is what happens',
   async (kind, verb, words, after) => {

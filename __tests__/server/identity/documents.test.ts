@@ -188,6 +188,9 @@ describe('a confirmed identity that is withdrawn', () => {
     const before = await messages();
     expect(await withdraw(first)).toEqual([{ email: first.email, status: 'ON_HOLD' }]);
     expect(await messages()).toBe(before);
+    // The page of the customer reads it, too.
+    const seen = await service.request('kycStatus', undefined, { token: first.token });
+    expect(seen.data).toMatchObject({ kycStatus: 'ON_HOLD', comment: null });
     await expect(approve(first)).rejects.toThrow('is not cleared.');
   });
 });

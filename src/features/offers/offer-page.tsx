@@ -196,7 +196,7 @@ function useUnallowed({ offer, currency }: Named, isMaker: boolean) {
   return { inAll, unallowed };
 }
 
-/** Tells the maker why the other person could not accept. The missing allowance is told above. */
+/** Shows the maker why nobody can accept the offer. A missing allowance has its own line above. */
 function Unacceptable({ link, taker }: { link: string; taker: Hex }) {
   const check = useQuery(checkQuery(link, taker)).data;
   return check?.fault && check.fault.name !== 'ALLOWANCE' ? (

@@ -25,9 +25,9 @@ export function effectOf(one: Pick<Case, 'kind' | 'state' | 'evidence'>, verdict
       ? `Final: the account ${isHeld ? 'stays' : 'goes'} on hold, its identity cannot be confirmed, and the customer is not told why.`
       : isHeld
         ? 'The hold of this case ends.'
-        : 'The account is not on hold by this case, and will not be.',
-    tells ? 'The customer is told, and can buy again.' : '',
-    frees ? 'It no longer forbids to confirm the identity.' : '',
+        : 'The case does not put the account on hold.',
+    tells ? 'The customer gets a message and can buy again.' : '',
+    frees ? 'The case no longer blocks the identity check.' : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -10,7 +10,7 @@ import { openCase } from './open-case';
 import type { Case } from './read-cases';
 
 /**
- * Opens the case of a document that two people use, unless there is one: of two people one case, whoever of them came first.
+ * Opens the case of a document that two people use. Two people have one case for a document, whoever of them came first.
  *
  * @returns the state of that case
  */

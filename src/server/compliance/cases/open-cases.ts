@@ -6,8 +6,8 @@ import { CASE_KIND_LABELS, HOLDS_FROM } from '@/shared/compliance';
 import { summaryOf } from './read-cases';
 
 /**
- * The open matters of a person, whoever decides something about it: cases of each kind that are not decided, concerns, and undecided cases
- * about another one's use of the same document. Those that forbid to confirm the identity come first.
+ * Lists the cases about a person that no officer has cleared: of every kind, undecided or confirmed as a concern. Undecided cases about
+ * another person who uses the same document count, too. Cases that block the identity check come first.
  */
 export async function openCases({ db }: { db: Db }, userId: string): Promise<OpenCase[]> {
   const isOther = sql`${cases.evidence} ->> 'other' = ${userId}`;

@@ -28,7 +28,7 @@ const STOPS =
   'The customer cannot buy, stake or register a wallet until an identity is confirmed again; money that waits for its shares goes back to the officers.';
 const TELLS = {
   RETRY: 'The customer reads the comment, and is asked for documents again.',
-  ON_HOLD: 'A case is open: the customer is told nothing, and the check waits for it.',
+  ON_HOLD: 'A case is open. The customer gets no message, and the check waits for the case.',
 } as const;
 
 /** A confirmed identity that is withdrawn, as signers see it. */
@@ -69,9 +69,11 @@ export async function withdrawIdentity(
   const status = await statusAfter(ctx, person.id);
   const newest = await newestApplication(tx, person.id);
   if (newest) {
+    // The customer's page shows what is stored.
+    const told = status === 'RETRY' ? comment : null;
     await tx
       .update(kycApplications)
-      .set({ status, comment, reviewedAt: ctx.clock.now() })
+      .set({ status, comment: told, reviewedAt: ctx.clock.now() })
       .where(and(eq(kycApplications.id, newest.id), eq(kycApplications.status, 'APPROVED')));
   }
   await setStatus(tx, person.id, ['APPROVED'], status);

@@ -49,7 +49,7 @@ export const distribution: CallKind<Data> = {
               value: made.payoutAddress,
               long: true,
               copy: t('Copy payout address'),
-              note: t('Your address for payouts, whoever signs'),
+              note: t('Your payout address, whoever signs'),
             },
             {
               id: 'number',
