@@ -9,6 +9,7 @@ import { type DeskAnswer, deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import { ROLES, type Role } from '@/shared/desk';
+import { COMPARED } from '@/shared/identity';
 import { softPasskey } from '../../__tests__/support/people/passkeys';
 import { orderOf, parseLine } from '../ops/admin/command-line';
 
@@ -106,7 +107,7 @@ export async function openOffice(origin: string, invite: Admin, options: DeskOpt
     async approve(email: string) {
       await one.lookAt(email);
       await other.lookAt(email);
-      await order(['kyc', 'approve', email, '--reason', REASON]);
+      await order(['kyc', 'approve', email, '--compared', COMPARED.join(), '--reason', REASON]);
     },
   };
 }
