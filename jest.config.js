@@ -12,6 +12,7 @@ const withNext = nextJest({ dir: __dirname });
 /** Packages that ship only ES modules and so must be compiled for Jest. */
 const ESM_PACKAGES = [
   'any-ascii',
+  'mrz',
   'jose',
   'marked',
   'icu-minify',

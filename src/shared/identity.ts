@@ -80,5 +80,14 @@ export const COMPARED_LABELS = {
   genuine: 'No trace of tampering',
 } as const;
 
+/** What the reader of the pictures could not confirm: an officer looks at each before an identity is confirmed. */
+export const DOUBTS = ['unread', 'blurred'] as const;
+export type Doubt = (typeof DOUBTS)[number];
+
+export const DOUBT_LABELS: Readonly<Record<Doubt, string>> = {
+  unread: 'The number that was entered was not read on the front',
+  blurred: 'A picture of the document is out of focus',
+};
+
 export type Compared = keyof typeof COMPARED_LABELS;
 export const COMPARED = Object.keys(COMPARED_LABELS) as readonly Compared[];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { KYC_DOCUMENT_LABELS, type KycDocumentType, type KycPicture } from '@/shared/identity';
+import { drawnZone } from './draw-zone';
 
 export type Printed = {
   firstName: string;
@@ -64,12 +65,32 @@ function lines(rows: readonly (readonly [label: string, value: string])[]) {
   };
 }
 
+const MONO = join('node_modules', 'geist/dist/fonts/geist-mono/GeistMono-Medium.ttf');
+
+/** The machine-readable zone across the lower part of a side. */
+function zone(rows: readonly string[]) {
+  const size = rows.length === 2 ? 32 : 45;
+  const text = rows.join('\n').replaceAll('<', '&lt;');
+  const markup = `<span size="${size}pt" foreground="#1d2630">${text}</span>`;
+  const input = {
+    text: {
+      text: markup,
+      font: 'Geist Mono Medium',
+      fontfile: MONO,
+      dpi: 72,
+      rgba: true,
+      spacing: 4,
+    },
+  };
+  return { input, left: 62, top: rows.length === 2 ? 500 : 420 };
+}
+
 const CARD = `<rect width="980" height="640" fill="#6d5a49"/><rect x="40" y="40" width="900" height="560" rx="26" fill="#eee7d8"/>
   <path d="M40 150q220 90 450 0t450 0v300q-220 90-450 0t-450 0z" fill="#d9e2d6"/>`;
 
 async function drawFront(one: Printed, number: number, fault?: PictureFault): Promise<Buffer> {
   const photo = `<svg x="70" y="140" width="270" height="342" viewBox="0 0 300 380">${face(number)}</svg>`;
-  const finger = '<ellipse cx="700" cy="215" rx="260" ry="52" fill="#d9a583"/>';
+  const finger = '<ellipse cx="640" cy="172" rx="260" ry="40" fill="#d9a583"/>';
   const document = KYC_DOCUMENT_LABELS[one.documentType].toUpperCase();
   const picture = await svg(980, 640, CARD + photo)
     .composite([
@@ -85,6 +106,7 @@ async function drawFront(one: Printed, number: number, fault?: PictureFault): Pr
         left: 380,
         top: 70,
       },
+      ...(one.documentType === 'PASSPORT' ? [zone(drawnZone(one))] : []),
       ...(fault === 'covered' ? [{ input: await svg(980, 640, finger).png().toBuffer() }] : []),
     ])
     .png()
@@ -93,8 +115,9 @@ async function drawFront(one: Printed, number: number, fault?: PictureFault): Pr
   return (fault === 'blur' ? photographed.blur(11) : photographed).jpeg().toBuffer();
 }
 
-const drawBack = ({ addressLine, city, documentNumber, documentType }: Printed): Promise<Buffer> =>
-  svg(980, 640, CARD)
+function drawBack(one: Printed): Promise<Buffer> {
+  const { addressLine, city, documentNumber, documentType } = one;
+  return svg(980, 640, CARD)
     .composite([
       {
         input: lines([
@@ -104,9 +127,11 @@ const drawBack = ({ addressLine, city, documentNumber, documentType }: Printed):
         left: 100,
         top: 130,
       },
+      ...(documentType === 'ID_CARD' ? [zone(drawnZone(one))] : []),
     ])
     .jpeg()
     .toBuffer();
+}
 
 /** A face before a wall, which is what a selfie shows. */
 export const drawFace = (number: number): Promise<Buffer> =>

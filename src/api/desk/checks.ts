@@ -3,8 +3,13 @@ import { choice, count, email, id, isoTime, nothing } from '@/api/atoms';
 import { answers } from '@/api/identity/field-schemas';
 import { ACCOUNT_STATUSES } from '@/shared/account-vocabulary';
 import { CASE_KINDS, CASE_STATES } from '@/shared/compliance';
-import { KYC_APPLICATION_STATUSES, KYC_DOCUMENT_TYPES, KYC_STATUSES } from '@/shared/identity';
-import { deskGet } from './call';
+import {
+  DOUBTS,
+  KYC_APPLICATION_STATUSES,
+  KYC_DOCUMENT_TYPES,
+  KYC_STATUSES,
+} from '@/shared/identity';
+import { deskGet, deskPost } from './call';
 import { picture, pictureLink } from './pictures';
 import { deskList } from './rows';
 
@@ -70,6 +75,20 @@ const reply = z.object({
 });
 export type Reply = z.infer<typeof reply>;
 
+/** What was found on the pictures of the newest attempt. */
+const reading = z.object({
+  /** Lines of the machine-readable zone; null where none was found. */
+  zone: z.nullable(z.array(z.string())),
+  typedBy: text,
+  compared: z.array(
+    z.object({ label: z.string(), zone: z.string(), entered: z.string(), agrees: z.boolean() }),
+  ),
+  /** Fields whose check digit is wrong. */
+  faults: z.array(z.string()),
+  /** Not confirmed by the reader: each has to be ticked. */
+  doubts: z.array(choice(DOUBTS)),
+});
+
 const check = z.object({
   account,
   /** Whether it needs a decision here: an external provider decides its own. */
@@ -79,8 +98,12 @@ const check = z.object({
   cases: z.array(openCase),
   /** Why it cannot be approved now; a sentence each. */
   against: z.array(z.string()),
+  /** Null before the pictures are read. */
+  reading: z.nullable(reading),
   /** Never sent; oldest first. */
   notes: z.array(note),
+  /** What each decision does. */
+  effects: z.object({ APPROVED: z.string(), RETRY: z.string(), REJECTED: z.string() }),
   replies: z.array(reply),
 });
 export type IdentityCheck = z.infer<typeof check>;
@@ -90,6 +113,8 @@ export const checkCalls = {
   list: deskList('checks/list', queued, 'email', { status: z.optional(choice(KYC_STATUSES)) }),
   /** By the person's address, or by the id, as proposals name the person. */
   show: deskGet('checks/show', { input: z.object({ email: z.union([email, id]) }), data: check }),
+  /** Reads the document of the newest attempt, once. A document takes some seconds. */
+  read: deskPost('checks/read', { input: z.object({ email: z.string() }), data: nothing }),
   /** Answers with a JPEG, which has the officer's name and the time across it. */
   picture: deskGet('checks/picture', { input: pictureLink, data: nothing }),
 };

@@ -13,6 +13,9 @@ export const IDENTITY_REFUSALS = {
     'There is nothing to decide: the check is {status}, and no documents are in review.',
   CHECK_BLOCKED:
     'This check cannot be approved. {why} Clear each case first, ask for another document, or reject the check.',
+  CHECK_IN_DOUBT: 'Look at each of these first, and name it in --doubts: {doubts} ({what}).',
+  ZONE_UNREADABLE:
+    'A machine-readable zone has two lines of 44 or 36 characters, or three of 30: capitals, digits and "<". Or enter none.',
   CHECK_NOT_COMPARED: 'Compare each of these first, and name it in --compared: {missing}.',
   CHECK_WITH_CASES:
     'Read each open case about the person first, and name its number in --cases: {cases}.',

@@ -3,13 +3,14 @@ import { argument, LIMIT, maybe, prose, text } from '@/server/desk/command-field
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, choicesOf, wholesFrom } from '@/server/desk/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { COMPARED, type Compared, KYC_STATUSES } from '@/shared/identity';
+import { COMPARED, type Compared, DOUBTS, KYC_STATUSES } from '@/shared/identity';
 import { resealPictures } from './reseal-pictures';
 import { checkSubject } from './review/check-subject';
 import { judgeKyc, prepareApproval } from './review/judge';
 import { addNote } from './review/notes';
 import { readQueue } from './review/read-queue';
 import { withdrawIdentity, withdrawSubject } from './review/withdraw';
+import { enterZone } from './zone/enter-zone';
 
 /** The whole checklist: nothing is approved of which a line was not compared. @throws Refusal */
 function allCompared(typed: string): Compared[] {
@@ -54,13 +55,14 @@ export const identityCommands: CommandGroup = {
       roles: ['COMPLIANCE'],
       critical: true,
       summary: 'approve an identity check; the customer can buy, stake and claim',
-      details: `Only checks that are IN_REVIEW or ON_HOLD can be decided, by officers who have opened every picture of the attempt, with a document that is valid, and when no case forbids it. COMPARED says what was compared, with commas, each of: ${COMPARED.join(', ')}. CASES are the numbers of the person's open cases that forbid nothing, which have to be read. The customer is notified and reads the comment; the reason is for the journal.`,
+      details: `Only checks that are IN_REVIEW or ON_HOLD can be decided, by officers who have opened every picture of the attempt, with a document that is valid, and when no case forbids it. COMPARED says what was compared, with commas, each of: ${COMPARED.join(', ')}. CASES are the numbers of the person's open cases that forbid nothing, which have to be read. DOUBTS are what the reader of the pictures could not confirm, which has to be looked at: ${DOUBTS.join(', ')}. The customer is notified and reads the comment; the reason is for the journal.`,
       example:
         'kyc approve ada@example.com --compared name,born,number,valid,face,genuine --reason "Document and selfie match."',
       input: z.object({
         email: argument('email'),
         compared: text('COMPARED', allCompared),
         cases: maybe(text('CASES', wholesFrom(1, 999_999_999))),
+        doubts: maybe(text('DOUBTS', choicesOf(DOUBTS))),
         comment: maybe(prose()),
         reason: maybe(prose()),
       }),
@@ -118,6 +120,18 @@ export const identityCommands: CommandGroup = {
       input: z.object({ email: argument('email'), text: prose() }),
       answer: { email: 'text', note: 'text' },
       run: addNote,
+    }),
+    defineCommand({
+      name: 'kyc zone',
+      roles: ['COMPLIANCE'],
+      summary: 'enter the machine-readable zone of a document',
+      details:
+        'In place of what was read from the pictures of the newest attempt: two lines of 44 or 36 characters, or three of 30, with spaces between the lines; none where the document has none. It is compared with what the person entered, and a wrong check digit stops the approval. The journal has not its text.',
+      example:
+        'kyc zone ada@example.com --lines "P<GBRLOVELACE<<ADA<<<<<<<<<<<<<<<<<<<<<<<<<< 9250764733GBR9005173<3012317<<<<<<<<<<<<<<04"',
+      input: z.object({ email: argument('email'), lines: prose() }),
+      answer: { email: 'text', zone: 'text' },
+      run: enterZone,
     }),
     defineCommand({
       name: 'kyc reseal',

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { eq, inArray } from 'drizzle-orm';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
@@ -9,7 +10,20 @@ import { identityErasers } from './erase';
 import { findOtherEvidence } from './find-other-evidence';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
-import { kycApplicants, kycApplications, kycDrafts, kycFiles, kycKeys } from './tables';
+import {
+  kycApplicants,
+  kycApplications,
+  kycDrafts,
+  kycFiles,
+  kycKeys,
+  kycReadings,
+} from './tables';
+
+const attemptsOf = (db: Db | Tx, userId: string) =>
+  db
+    .select({ id: kycApplications.id })
+    .from(kycApplications)
+    .where(eq(kycApplications.userId, userId));
 
 export const identityModule: ServerModule = {
   routes: kycRoutes,
@@ -43,15 +57,14 @@ export const identityModule: ServerModule = {
     {
       name: 'identityFiles',
       table: kycFiles,
-      mine: ({ id }, db) =>
-        inArray(
-          kycFiles.applicationId,
-          db
-            .select({ id: kycApplications.id })
-            .from(kycApplications)
-            .where(eq(kycApplications.userId, id)),
-        ),
+      mine: ({ id }, db) => inArray(kycFiles.applicationId, attemptsOf(db, id)),
       without: ['fileName'],
+    },
+    {
+      name: 'identityReadings',
+      table: kycReadings,
+      mine: ({ id }, db) => inArray(kycReadings.applicationId, attemptsOf(db, id)),
+      without: ['typedBy'],
     },
     {
       // Like the files, without their contents: the page of the identity check shows them to their owner.

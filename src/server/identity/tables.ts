@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ofUser } from '@/server/users/tables';
 import {
+  type Doubt,
   KYC_APPLICATION_STATUSES,
   KYC_DRAFT_PARTS,
   type KycApplicationStatus,
@@ -100,6 +101,19 @@ export const kycFiles = pgTable(
   },
   (table) => [unique('kyc_files_place').on(table.applicationId, table.kind, table.side)],
 );
+
+/** What a reader found on the pictures of an attempt's document, see `zone/`. Without a row they were not read. */
+export const kycReadings = pgTable('kyc_readings', {
+  applicationId: uuid('application_id')
+    .primaryKey()
+    .references(() => kycApplications.id, { onDelete: 'cascade' }),
+  /** The machine-readable zone, a line below the other; null where none was found. */
+  zone: text('zone'),
+  /** The officer who typed the zone, named as in the journal; null where it was read from a picture. */
+  typedBy: text('typed_by'),
+  doubts: jsonb('doubts').$type<Doubt[]>().notNull().default([]),
+  createdAt: createdAt(),
+});
 
 /** Notes between officers about a person's identity checks; they are never sent. */
 export const kycNotes = pgTable(

@@ -21,6 +21,7 @@ import { StatusDot } from '@/ui/feedback/status-dot';
 import { AccountFacts, AttemptFacts } from './attempt-facts';
 import { Decision } from './decision';
 import { EarlierAttempts } from './earlier-attempts';
+import { ZoneCard } from './zone-card';
 
 /** One identity check: pictures, what was entered, earlier attempts, notes, and the decision. */
 export function CheckView({ email }: { email: string }) {
@@ -65,6 +66,7 @@ function Check({ check, renew }: { check: IdentityCheck; renew: Renew }) {
               An external provider keeps its own, or nothing has been sent yet.
             </Notice>
           )}
+          <ZoneCard check={check} />
           <ProposalsAbout area="checks" id={account.personId} className={styles.decide}>
             {decidable ? (
               <Card className={styles.decide} title="Decision">

@@ -3,7 +3,7 @@ import type { IdentityCheck, Reply } from '@/api/desk/checks';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { useKept } from '@/features/desk/lib/use-kept';
 import styles from '@/features/desk/queue/item.module.css';
-import { COMPARED, COMPARED_LABELS } from '@/shared/identity';
+import { COMPARED, COMPARED_LABELS, DOUBT_LABELS } from '@/shared/identity';
 import { Stack } from '@/ui/basics/layout';
 import { Segments } from '@/ui/charts/segments';
 import { Notice } from '@/ui/feedback/notice';
@@ -33,11 +33,10 @@ const LABELS: Readonly<Record<Verdict, string>> = {
   REJECT: 'Propose to reject',
 };
 
-const EFFECTS: Readonly<Record<Verdict, string>> = {
-  RETRY: 'The person reads the comment and sends other pictures. Takes effect at once.',
-  APPROVE: 'The person can buy, stake and claim. Takes effect when two officers have signed it.',
-  REJECT: 'Final: no command reverses it. Takes effect when two officers have signed it.',
-};
+const STATES = { APPROVE: 'APPROVED', RETRY: 'RETRY', REJECT: 'REJECTED' } as const;
+
+const effectOf = ({ effects }: IdentityCheck, verdict: Verdict) =>
+  `${effects[STATES[verdict]]} ${verdict === 'RETRY' ? 'It takes effect at once.' : 'It takes effect when two officers have signed it.'}`;
 
 /** The three decisions. A template fills the comment, which the person reads. */
 export function Decision({ check }: { check: IdentityCheck }) {
@@ -56,7 +55,7 @@ export function Decision({ check }: { check: IdentityCheck }) {
           onChange={(next) => set({ ...value, verdict: next })}
         />
       )}
-      {verdict ? <p className="note">{EFFECTS[verdict]}</p> : null}
+      {verdict ? <p className="note">{effectOf(check, verdict)}</p> : null}
       {isBlocked ? (
         <Notice tone="trouble" title="It cannot be approved">
           {check.against.join(' ')}
@@ -66,7 +65,7 @@ export function Decision({ check }: { check: IdentityCheck }) {
         <>
           {isProposed ? null : (
             <Checklist
-              cases={check.cases}
+              check={check}
               ticked={ticked}
               onTick={(next) => set({ ...value, ticked: next })}
             />
@@ -79,6 +78,9 @@ export function Decision({ check }: { check: IdentityCheck }) {
               cases: check.cases
                 .map(({ caseId }) => caseId)
                 .filter((id) => ticked.includes(`case ${id}`))
+                .join(),
+              doubts: doubtsOf(check)
+                .filter((doubt) => ticked.includes(doubt))
                 .join(),
               comment: '',
               reason: 'All lines of the checklist were compared.',
@@ -104,16 +106,20 @@ export function Decision({ check }: { check: IdentityCheck }) {
   );
 }
 
-type ChecklistProps = Pick<IdentityCheck, 'cases'> & {
+const doubtsOf = ({ reading }: IdentityCheck) => reading?.doubts ?? [];
+
+type ChecklistProps = {
+  check: IdentityCheck;
   ticked: readonly string[];
   onTick: (ticked: readonly string[]) => void;
 };
 
 /** Lines to compare, and cases to read, before an identity is confirmed: each line by itself. */
-function Checklist({ cases, ticked, onTick }: ChecklistProps) {
+function Checklist({ check, ticked, onTick }: ChecklistProps) {
   const lines = [
     ...Object.entries(COMPARED_LABELS),
-    ...cases.map(({ caseId, what }) => [`case ${caseId}`, `Read: case ${caseId}, ${what}`]),
+    ...doubtsOf(check).map((doubt) => [doubt, `Looked at: ${DOUBT_LABELS[doubt]}`]),
+    ...check.cases.map(({ caseId, what }) => [`case ${caseId}`, `Read: case ${caseId}, ${what}`]),
   ];
   return (
     <Stack as="fieldset" gap={12} aria-label="Compared">

@@ -22,6 +22,8 @@ export type Renew = (picture: string) => Promise<string | undefined>;
 export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew }) {
   const { src, failure, load } = usePicture(picture.link);
   const [scale, setScale] = useState(1);
+  const [turns, setTurns] = useState(0);
+  const [isStrong, setStrong] = useState(false);
   const pane = useRef<HTMLElement>(null);
   const box = useRef<HTMLButtonElement>(null);
   const { dragging, ...drag } = useDrag(box);
@@ -68,6 +70,16 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
           >
             <path d="M4 9h10M9 4v10" />
           </Tool>
+          <Tool label={`Turn: ${label}`} onClick={() => setTurns((turns + 1) % 4)}>
+            <path d="M14.5 9a5.5 5.5 0 1 1-2-4.2M12.5 1.5v3.6H9" />
+          </Tool>
+          <Tool
+            label={`More contrast: ${label}`}
+            pressed={isStrong}
+            onClick={() => setStrong(!isStrong)}
+          >
+            <path d="M9 3a6 6 0 1 0 0 12zM9 3a6 6 0 0 1 0 12" />
+          </Tool>
           <Tool label={`Full screen: ${label}`} onClick={() => void toggleFullScreen(pane.current)}>
             <path d="M3 7V3h4M15 7V3h-4M3 11v4h4M15 11v4h-4" />
           </Tool>
@@ -91,13 +103,15 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
           {...drag}
         >
           {src ? (
-            // biome-ignore lint/performance/noImgElement: the link is for this officer alone, and nothing may keep the picture
-            <img
-              src={src}
-              alt={label}
-              draggable={false}
+            <span
+              className={styles.content}
+              data-turned={turns % 2 === 1 || undefined}
+              data-strong={isStrong || undefined}
               style={{ inlineSize: `${scale * 100}%`, blockSize: `${scale * 100}%` }}
-            />
+            >
+              {/* biome-ignore lint/performance/noImgElement: the link is for this officer alone, and nothing may keep the picture */}
+              <img src={src} alt={label} draggable={false} style={{ rotate: `${turns * 90}deg` }} />
+            </span>
           ) : (
             <span className={styles.wait}>
               <Skeleton blockSize="100%" />
@@ -112,11 +126,13 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
 function Tool({
   label,
   disabled = false,
+  pressed,
   onClick,
   children,
 }: {
   label: string;
   disabled?: boolean;
+  pressed?: boolean;
   onClick: () => void;
   children: React.ReactNode;
 }) {
@@ -126,6 +142,7 @@ function Tool({
       className={cx(styles.tool, 'bare')}
       aria-label={label}
       title={label}
+      aria-pressed={pressed}
       disabled={disabled}
       onClick={onClick}
     >
@@ -137,7 +154,7 @@ function Tool({
 }
 
 /** Phones have no full screen for parts of a page; there the picture is as wide as the page anyway. */
-async function toggleFullScreen(pane: HTMLElement | null): Promise<void> {
+export async function toggleFullScreen(pane: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen();
   await pane?.requestFullscreen?.().catch(() => {});
 }

@@ -16,6 +16,13 @@ export type IdentityDocument = {
 const NAME = 'documents';
 const PURPOSE = 'fnx document numbers';
 
+/** A document's number without what people add to it: spaces, hyphens and small letters. */
+export const plainNumber = (number: string) =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
 /**
  * The keyed hash of a document (HMAC-SHA-256), by which a second use is found. The key is random and stays the same, so that hashes do;
  * the database has it sealed with FILES_KEY. Without the key nobody can try out numbers.
@@ -25,12 +32,7 @@ export async function documentHash(
   db: Db | Tx,
   { country, type, number }: IdentityDocument,
 ): Promise<string> {
-  // People copy numbers with spaces, hyphens and small letters.
-  const plain = number
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-  const text = JSON.stringify([country.toUpperCase(), type, plain]);
+  const text = JSON.stringify([country.toUpperCase(), type, plainNumber(number)]);
   return createHmac('sha256', await readKey(ctx, db))
     .update(text)
     .digest('hex');

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import type { AppContext } from '@/server/platform/context';
 
-/** The work on a picture; `text` is drawn across it. */
-type Task = { task: 'reEncode' } | { task: 'watermark'; text: string };
+/** The work on a picture: `text` is drawn across it; what is read comes back in place of a picture. */
+type Task = { task: 'reEncode' } | { task: 'watermark'; text: string } | { task: 'read' };
 
 /** No picture came back: it cannot be decoded, takes too long, or ended the process that tried. */
 export class PictureError extends Error {

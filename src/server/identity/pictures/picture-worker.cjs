@@ -94,7 +94,41 @@ async function cut(tile, size) {
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const TASKS = { reEncode, watermark };
+/** Pixels: letters of a machine-readable zone are about 30 high then, which the reader is made for. */
+const READ_WIDTH = 1_600;
+/** Pixels, at which sharpness is compared. */
+const LOOK_WIDTH = 1_000;
+const ENGLISH = path.join('node_modules', '@tesseract.js-data/eng/4.0.0_best_int');
+let reader;
+
+/**
+ * JSON of `text`: the capitals, digits and fillers that are found in the picture, line by line; and of `sharpness`, the standard deviation
+ * of its Laplacian. The reader starts once, with the first picture to read.
+ */
+async function read(bytes, { pixels }) {
+  const gray = sharp(bytes, { limitInputPixels: pixels }).grayscale();
+  const { sharpness } = await sharp(
+    await gray.clone().resize({ width: LOOK_WIDTH }).png().toBuffer(),
+  ).stats();
+  const even = await gray.resize({ width: READ_WIDTH }).normalise().png().toBuffer();
+  reader ??= startReader();
+  const { data } = await (await reader).recognize(even, { rotateAuto: true });
+  return Buffer.from(JSON.stringify({ text: data.text, sharpness }));
+}
+
+async function startReader() {
+  const { createWorker } = require('tesseract.js');
+  // From a package of ours: it would load the language from the network, and keep it.
+  const started = await createWorker('eng', 1, { langPath: ENGLISH, cacheMethod: 'none' });
+  await started.setParameters({
+    tessedit_char_whitelist: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<',
+    // One block of text.
+    tessedit_pageseg_mode: '6',
+  });
+  return started;
+}
+
+const TASKS = { reEncode, watermark, read };
 
 process.on('message', async ({ task, bytes, ...request }) => {
   try {

@@ -6,3 +6,9 @@ const ALPHA_2 = new Map(PAIRS.split(' ').map((pair) => [pair.slice(2), pair.slic
 
 /** The alpha-2 code of a country; other codes, such as that of Kosovo, stay as they are. */
 export const alpha2Of = (alpha3: string) => ALPHA_2.get(alpha3) ?? alpha3;
+
+/** The alpha-3 code of a country, as its documents have it. */
+export const alpha3Of = (alpha2: string) =>
+  PAIRS.split(' ')
+    .find((pair) => pair.startsWith(alpha2))
+    ?.slice(2) ?? alpha2;

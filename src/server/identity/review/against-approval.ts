@@ -1,5 +1,6 @@
 import type { Db } from '@fnx/postgres/client';
 import type { Application } from '@/server/identity/applications';
+import { againstZone, type Reading } from '@/server/identity/zone/compare-zone';
 import type { AppContext } from '@/server/platform/context';
 
 /** Why the identity check of a person cannot be approved now; a sentence each. */
@@ -7,6 +8,7 @@ export async function againstApproval(
   ctx: Pick<AppContext, 'clock' | 'registry'> & { db: Db },
   userId: string,
   newest: Application | null,
+  reading: Reading | null,
 ): Promise<string[]> {
   const open = await ctx.registry.openCases(ctx, userId);
   const blocking = open.filter(({ blocks }) => blocks);
@@ -15,5 +17,6 @@ export async function againstApproval(
   return [
     ...blocking.map(({ caseId, what }) => `Case ${caseId} is not cleared. ${what}.`),
     ...(isExpired ? [`The document expired on ${until}.`] : []),
+    ...(reading ? againstZone(reading) : []),
   ];
 }

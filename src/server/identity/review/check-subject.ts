@@ -1,15 +1,12 @@
 import type { Look, Subject } from '@/server/desk/look';
 import { newestApplication } from '@/server/identity/applications';
+import { doubtsInWords, readingOf, zoneInWords } from '@/server/identity/zone/compare-zone';
 import { refusal } from '@/server/platform/refusal';
 import type { OpenCase } from '@/server/platform/registry';
 import { seePerson } from '@/server/users/person-facts';
-import { COMPARED_LABELS, type Compared, KYC_STATUS_LABELS } from '@/shared/identity';
+import { COMPARED_LABELS, type Compared, type Doubt, KYC_STATUS_LABELS } from '@/shared/identity';
+import { EFFECTS } from './effects';
 import { requireApprovable, requireWaiting } from './judge';
-
-const VERDICTS = {
-  APPROVED: 'The customer can buy, stake and claim.',
-  REJECTED: 'Final: no command reverses it. The customer reads the comment.',
-} as const;
 
 type Input = {
   email: string;
@@ -17,6 +14,7 @@ type Input = {
   compared?: readonly Compared[];
   /** The open cases that this officer has read. */
   cases?: readonly number[] | undefined;
+  doubts?: readonly Doubt[] | undefined;
 };
 
 const wordsOf = (compared: readonly Compared[]) =>
@@ -32,16 +30,17 @@ function requireRead(open: readonly OpenCase[], read: readonly number[]): void {
 
 /** An identity check as signers see it; its pictures are on its page, which each of them has to open. */
 export const checkSubject =
-  (verdict: keyof typeof VERDICTS) =>
-  async (ctx: Look, { email, compared, cases = [] }: Input): Promise<Subject> => {
+  (verdict: 'APPROVED' | 'REJECTED') =>
+  async (ctx: Look, { email, compared, cases = [], doubts = [] }: Input): Promise<Subject> => {
     const { person, name, facts } = await seePerson(ctx, email);
     requireWaiting(person);
     const open = await ctx.registry.openCases(ctx, person.id);
     if (verdict === 'APPROVED') {
-      await requireApprovable(ctx, person.id);
+      await requireApprovable(ctx, person.id, doubts);
       requireRead(open, cases);
     }
     const newest = await newestApplication(ctx.db, person.id);
+    const reading = newest && (await readingOf(ctx.db, newest));
     const verb = verdict === 'APPROVED' ? 'Approve' : 'Reject';
     return {
       of: `identity check of ${person.id}`,
@@ -58,8 +57,10 @@ export const checkSubject =
           value: KYC_STATUS_LABELS[verdict],
           before: KYC_STATUS_LABELS[person.kycStatus],
         },
-        { label: 'Effect', value: VERDICTS[verdict] },
+        { label: 'Effect', value: EFFECTS[verdict] },
         ...(compared ? [{ label: 'Compared', value: wordsOf(compared) }] : []),
+        ...(compared ? [{ label: 'Machine-readable zone', value: zoneInWords(reading) }] : []),
+        ...(doubts.length > 0 ? [{ label: 'Looked at', value: doubtsInWords(doubts) }] : []),
         ...open.map(({ caseId, what }) => ({
           label: 'Open case',
           value: what,

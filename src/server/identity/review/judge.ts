@@ -7,16 +7,23 @@ import { noteNewestDocument } from '@/server/identity/documents/assign-document'
 import { evidenceOf } from '@/server/identity/evidence';
 import { listCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { requireSeen } from '@/server/identity/pictures/seen-pictures';
+import { doubtsInWords, readingOf } from '@/server/identity/zone/compare-zone';
 import type { AppContext } from '@/server/platform/context';
 import { type Refusal, refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';
-import type { KycStatus } from '@/shared/identity';
+import type { Doubt, KycStatus } from '@/shared/identity';
 import { againstApproval } from './against-approval';
 import { WAITING } from './read-queue';
 
 export type KycVerdict = 'APPROVE' | 'RETRY' | 'REJECT';
 
-type Words = { email: string; comment?: string | undefined; reason?: string | undefined };
+type Words = {
+  email: string;
+  /** What a reader could not confirm, and the officer has looked at. */
+  doubts?: readonly Doubt[] | undefined;
+  comment?: string | undefined;
+  reason?: string | undefined;
+};
 
 /**
  * Decides an identity check.
@@ -28,7 +35,7 @@ type Words = { email: string; comment?: string | undefined; reason?: string | un
 export async function judgeKyc(
   act: Act,
   decision: KycVerdict,
-  { email, comment, reason = comment }: Words,
+  { email, comment, reason = comment, doubts = [] }: Words,
 ) {
   const { ctx, tx, entry } = act;
   if (ctx.config.kycProvider !== 'local') {
@@ -43,7 +50,7 @@ export async function judgeKyc(
   requireWaiting(person);
   // Whom to ask for other pictures may have sent one that cannot be opened.
   if (decision !== 'RETRY') await requirePicturesSeen(act, tx, person);
-  if (decision === 'APPROVE') await requireApprovable(ctx, person.id);
+  if (decision === 'APPROVE') await requireApprovable(ctx, person.id, doubts);
   const { kycStatus } = await decideKyc(ctx, person.id, { decision, comment });
   entry.before = { status: person.kycStatus };
   const isConfirmed = decision === 'APPROVE';
@@ -73,10 +80,20 @@ async function requirePicturesSeen(operator: Operator, tx: Tx, person: Person): 
   await requireSeen(operator, tx, { person: person.email, pictures, page });
 }
 
-/** @throws Refusal when a case or the document forbids it */
-export async function requireApprovable(ctx: AppContext, userId: string): Promise<void> {
-  const why = await againstApproval(ctx, userId, await newestApplication(ctx.db, userId));
+/** @throws Refusal when a case or the document forbids it, or a doubt was not looked at */
+export async function requireApprovable(
+  ctx: AppContext,
+  userId: string,
+  doubts: readonly Doubt[],
+): Promise<void> {
+  const newest = await newestApplication(ctx.db, userId);
+  const reading = newest && (await readingOf(ctx.db, newest));
+  const why = await againstApproval(ctx, userId, newest, reading);
   if (why.length > 0) throw refusal('CHECK_BLOCKED', { why: why.join(' ') });
+  const unseen = (reading?.doubts ?? []).filter((doubt) => !doubts.includes(doubt));
+  if (unseen.length > 0) {
+    throw refusal('CHECK_IN_DOUBT', { doubts: unseen.join(','), what: doubtsInWords(unseen) });
+  }
 }
 
 function notWaiting(status: KycStatus): Refusal {

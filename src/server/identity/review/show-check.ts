@@ -6,11 +6,13 @@ import { answersOf } from '@/server/identity/answers';
 import type { Application } from '@/server/identity/applications';
 import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { kycApplications } from '@/server/identity/tables';
+import { readingOf } from '@/server/identity/zone/compare-zone';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { isPerson } from '@/server/users/lock-person';
 import { users, wallets } from '@/server/users/tables';
 import { againstApproval } from './against-approval';
+import { EFFECTS } from './effects';
 import { listNotes } from './notes';
 import { WAITING } from './read-queue';
 import { REPLY_TEMPLATES } from './reply-templates';
@@ -31,6 +33,8 @@ export async function showCheck(
     .orderBy(desc(kycApplications.attempt));
   const linked = and(eq(wallets.userId, person.id), isNull(wallets.unlinkedAt));
   const pictures = await linkCheckPictures(ctx, officer, person);
+  const newest = applications[0] ?? null;
+  const reading = newest && (await readingOf(db, newest));
   const notes = await listNotes(db, person.id);
   return {
     account: {
@@ -53,8 +57,16 @@ export async function showCheck(
       ),
     ),
     cases: [...(await ctx.registry.openCases(ctx, person.id))],
-    against: await againstApproval(ctx, person.id, applications[0] ?? null),
+    against: await againstApproval(ctx, person.id, newest, reading),
+    reading: reading && {
+      ...reading,
+      zone: reading.zone && [...reading.zone],
+      compared: [...reading.compared],
+      faults: [...reading.faults],
+      doubts: [...reading.doubts],
+    },
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    effects: EFFECTS,
     replies: [...REPLY_TEMPLATES],
   };
 }
