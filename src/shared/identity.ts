@@ -80,7 +80,7 @@ export const COMPARED_LABELS = {
   genuine: 'No trace of tampering',
 } as const;
 
-/** What the reader of the pictures could not confirm: an officer looks at each before an identity is confirmed. */
+/** Not confirmed by the reader of the pictures: an officer looks at each before an identity is confirmed. */
 export const DOUBTS = ['unread', 'blurred'] as const;
 export type Doubt = (typeof DOUBTS)[number];
 

@@ -57,7 +57,7 @@ async function applicant(lastName: string, changes: Partial<Sample> = {}): Promi
 
 const look = ({ email }: Member) => seeView(service.ctx, grace, checkCalls.show, { email });
 
-/** What the page of the check shows once its pictures are read. */
+/** The page of the check, once its pictures are read. */
 async function read(member: Member) {
   await seeView(service.ctx, grace, checkCalls.read, { email: member.email });
   const { against, reading } = await look(member);

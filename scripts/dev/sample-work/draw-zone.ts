@@ -1,4 +1,4 @@
-import anyAscii from 'any-ascii';
+import { latinWords } from '@fnx/names/latin-words';
 import { alpha3Of } from '@/server/identity/provider/alpha-3';
 import type { Printed } from './draw-pictures';
 
@@ -11,10 +11,7 @@ function checkDigit(field: string): string {
 const filled = (text: string, length: number) => text.padEnd(length, '<').slice(0, length);
 const checked = (field: string) => field + checkDigit(field);
 const dayOf = (day: string) => day.slice(2).replaceAll('-', '');
-const letters = (name: string) =>
-  anyAscii(name)
-    .toUpperCase()
-    .replace(/[^A-Z]+/g, '<');
+const letters = (name: string) => latinWords(name).join('<');
 
 /** The lines of a document's machine-readable zone: two of 44 on a passport, three of 30 on a card, none on a driving licence. */
 export function drawnZone(one: Omit<Printed, 'city' | 'addressLine'>): string[] {

@@ -75,7 +75,7 @@ const reply = z.object({
 });
 export type Reply = z.infer<typeof reply>;
 
-/** What was found on the pictures of the newest attempt. */
+/** Found on the pictures of the newest attempt. */
 const reading = z.object({
   /** Lines of the machine-readable zone; null where none was found. */
   zone: z.nullable(z.array(z.string())),
@@ -102,7 +102,7 @@ const check = z.object({
   reading: z.nullable(reading),
   /** Never sent; oldest first. */
   notes: z.array(note),
-  /** What each decision does. */
+  /** The effect of each decision. */
   effects: z.object({ APPROVED: z.string(), RETRY: z.string(), REJECTED: z.string() }),
   replies: z.array(reply),
 });

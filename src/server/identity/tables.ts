@@ -102,7 +102,7 @@ export const kycFiles = pgTable(
   (table) => [unique('kyc_files_place').on(table.applicationId, table.kind, table.side)],
 );
 
-/** What a reader found on the pictures of an attempt's document, see `zone/`. Without a row they were not read. */
+/** Found by a reader on the pictures of an attempt's document, see `zone/`. Without a row they were not read. */
 export const kycReadings = pgTable('kyc_readings', {
   applicationId: uuid('application_id')
     .primaryKey()

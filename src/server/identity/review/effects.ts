@@ -1,6 +1,6 @@
 import type { KycStatus } from '@/shared/identity';
 
-/** What each decision does to the customer, as the page of the check and the signers read it. */
+/** The effect of each decision on the customer, as the page of the check and the signers read it. */
 export const EFFECTS = {
   APPROVED: 'The customer can buy, stake and claim.',
   RETRY: 'The customer reads the comment and sends other pictures.',

@@ -19,7 +19,7 @@ export type KycVerdict = 'APPROVE' | 'RETRY' | 'REJECT';
 
 type Words = {
   email: string;
-  /** What a reader could not confirm, and the officer has looked at. */
+  /** Not confirmed by the reader, and looked at by the officer. */
   doubts?: readonly Doubt[] | undefined;
   comment?: string | undefined;
   reason?: string | undefined;

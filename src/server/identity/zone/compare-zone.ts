@@ -1,5 +1,5 @@
+import { latinWords } from '@fnx/names/latin-words';
 import type { Db, Tx } from '@fnx/postgres/client';
-import anyAscii from 'any-ascii';
 import { eq } from 'drizzle-orm';
 import type { ParseResult, FieldName as ZoneField } from 'mrz';
 import type { Application } from '@/server/identity/applications';
@@ -13,7 +13,7 @@ import { parseZone } from './parse-zone';
 /** One entry beside what the zone says. */
 export type ZoneLine = { label: string; zone: string; entered: string; agrees: boolean };
 
-/** What was found on a document's pictures, compared with what the person entered. */
+/** A document's pictures as they were read, compared with what the person entered. */
 export type Reading = {
   /** Its lines; null where none was found. */
   zone: readonly string[] | null;
@@ -60,7 +60,7 @@ export function againstZone({ compared, faults }: Reading): string[] {
   ];
 }
 
-/** What signers read about the zone. */
+/** The line that signers read about the zone. */
 export function zoneInWords(reading: Reading | null): string {
   if (!reading) return 'Not read';
   if (!reading.zone) return 'None on the pictures';
@@ -130,23 +130,19 @@ export function isName(
   entered: string | null,
   { isCut, further = false }: Writing,
 ): boolean {
-  const there = wordsOf(zone);
+  const there = latinWords(zone);
   const name = (entered ?? '').toUpperCase();
-  return [name, name.replace(/[ÄÖÜÅØÑ]/g, (one) => LONG[one] ?? one)].map(wordsOf).some((words) => {
-    const [read, said] = [there.join(''), words.join('')];
-    if (read === '' || said === '') return false;
-    const isPart = further && words.every((word) => there.includes(word));
-    return read === said || isPart || (isCut && said.startsWith(read));
-  });
+  return [name, name.replace(/[ÄÖÜÅØÑ]/g, (one) => LONG[one] ?? one)]
+    .map(latinWords)
+    .some((words) => {
+      const [read, said] = [there.join(''), words.join('')];
+      if (read === '' || said === '') return false;
+      const isPart = further && words.every((word) => there.includes(word));
+      return read === said || isPart || (isCut && said.startsWith(read));
+    });
 }
 
 type Writing = { isCut: boolean; further?: boolean };
-
-const wordsOf = (name: string) =>
-  anyAscii(name)
-    .toUpperCase()
-    .split(/[^A-Z]+/)
-    .filter(Boolean);
 
 const FAULTS: Partial<Record<ZoneField, string>> = {
   documentNumberCheckDigit: 'number',
