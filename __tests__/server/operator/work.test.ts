@@ -91,6 +91,31 @@ it('an answer that was written without the newest one is refused, and sent after
   expect((await answer(grace, '1')).status).toBe(200);
 });
 
+it('one list has all that waits for an officer, by what is due first, without what others have', async () => {
+  const workOf = async (officer: TestOfficer, input: object = {}) => {
+    const { data } = await officer.call(workCalls.mine, input);
+    return [data.total, ...data.docs.map(({ path, isMine }) => (isMine ? `${path}!` : path))];
+  };
+  const [second, third] = ['T-00002-00000', 'T-00003-00000'] as const;
+  await ada.call(workCalls.assign, { kind: 'tickets', items: [second], to: ada.email });
+  await ada.call(workCalls.assign, { kind: 'tickets', items: [third], to: grace.email });
+  const { data } = await ada.propose('account freeze', [(await signUp(service)).userId], {
+    reason: 'Asked for it.',
+  });
+  await ada.sign(data.id);
+  // A proposal is due in a day, a ticket in two.
+  const proposal = `proposals/${data.id}`;
+  const [two, three] = [second, third].map((id) => `tickets/${id}`);
+  expect(await workOf(ada)).toEqual([1, `${two}!`]);
+  expect(await workOf(grace)).toEqual([2, proposal, `${three}!`]);
+  expect(await workOf(grace, { whose: 'mine' })).toEqual([1, `${three}!`]);
+  expect(await workOf(grace, { whose: 'nobody' })).toEqual([1, proposal]);
+  expect(await workOf(grace, { limit: 1, page: 2 })).toEqual([2, `${three}!`]);
+  expect(await workOf(grace, { search: 'Noether' })).toEqual([1, `${three}!`]);
+  expect(await workOf(grace, { sort: 'newest' })).toEqual([2, `${three}!`, proposal]);
+  await ada.call(deskCalls.withdraw, { id: data.id, reason: 'Not any more.' });
+});
+
 it('a search for a person is journalled with its first letters', async () => {
   await ada.call(checkCalls.list, { search: 'Lovelace' });
   const { data } = await ada.call(deskCalls.run, {

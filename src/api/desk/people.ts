@@ -103,18 +103,23 @@ export const peopleCalls = {
           waiting: z.number(),
           /** Something is wrong while anything waits: the title says what. */
           isWrong: z.boolean(),
+          /** Its matters stand in the list of work. */
+          isWork: z.boolean(),
         }),
       ),
-      /** Open ones, newest first. */
+      /** Open ones, a line for each kind, the newest kind first. */
       alerts: z.array(
         z.object({
-          id: z.string(),
+          kind: z.string(),
           cause: z.string(),
+          count: z.number(),
+          /** Of the newest. */
           detail: z.string(),
+          /** When the oldest was raised. */
           raisedAt: isoTime,
-          /** Who looks at it. */
+          /** Who looks at the newest. */
           takenBy: z.nullable(z.string()),
-          /** Links to commands of the officer about it. */
+          /** Links to commands of the officer about the newest. */
           next: z.array(nextStep),
         }),
       ),

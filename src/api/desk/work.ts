@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { isoTime } from '@/api/atoms';
 import { WORK_KINDS } from '@/shared/desk-work';
 import { deskPost } from './call';
+import { deskList } from './rows';
 
 /* Who works on what: items of the queues are named by their kind and id. */
 
@@ -19,7 +21,23 @@ const mark = z.object({
 });
 export type WorkMark = z.output<typeof mark>;
 
+/** A matter that waits: an item of an area of the desk. */
+const matter = z.object({
+  /** Area and item, as the address of its page ends: `checks/…`. */
+  path: z.string(),
+  title: z.string(),
+  /** The next act, or whose it is. */
+  detail: z.string(),
+  since: isoTime,
+  dueHours: z.number(),
+  /** It was given to this officer. */
+  isMine: z.boolean(),
+});
+export type WorkMatter = z.output<typeof matter>;
+
 export const workCalls = {
+  /** Everything that waits for this officer or for anybody, by what is due first. */
+  mine: deskList('work/mine', matter, 'path', {}),
   /** Marks of items; with `look`, that this officer has them open, until `leave` or for a minute. */
   marks: deskPost('work/marks', {
     input: z.strictObject({ kind, items, look: z.optional(z.boolean()) }),

@@ -1,9 +1,9 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
-import type { PersonSection, Queue } from '@/server/platform/people';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { CountedQueue, PersonSection, WorkQueue } from '@/server/platform/people';
 import { countFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
 import { CASE_KIND_LABELS } from '@/shared/compliance';
-import { summaryOf } from './cases/read-cases';
+import { findCases, summaryOf } from './cases/read-cases';
 import { readLimits } from './limits/read-limits';
 import { cases } from './tables';
 
@@ -42,7 +42,7 @@ export const complianceSections: readonly PersonSection[] = [
 ];
 
 /** How many people a new list was not compared with yet: the progress after an import. */
-export const screeningQueue: Queue = {
+export const screeningQueue: CountedQueue = {
   name: 'screenings',
   title: 'Names to compare',
   right: 'sanctions lists',
@@ -54,12 +54,18 @@ export const screeningQueue: Queue = {
     ),
 };
 
-export const caseQueue: Queue = {
+export const caseQueue: WorkQueue = {
   name: 'cases',
   title: 'Compliance cases',
   right: 'cases list',
-  async count({ db }) {
-    const [row] = await db.select({ open: count() }).from(cases).where(eq(cases.state, 'OPEN'));
-    return row?.open ?? 0;
+  async waiting({ db }, _, page) {
+    const { docs, total } = await findCases(db, { state: 'OPEN', ...page });
+    const waiting = docs.map(({ case: { id, kind, openedAt }, person }) => ({
+      id: String(id),
+      title: `${person.firstName} ${person.lastName}`,
+      detail: CASE_KIND_LABELS[kind],
+      since: openedAt,
+    }));
+    return { docs: waiting, total };
   },
 };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
 import {
   type Finder,
   type PersonKeys,
@@ -9,7 +9,7 @@ import {
 } from '@/server/platform/people';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import type { Role } from '@/shared/desk';
-import { ticketNumberOf } from './contact/tickets';
+import { listTickets, ticketNumberOf } from './contact/tickets';
 import { contactAnswers, contactTickets, newsletterSubscribers } from './tables';
 
 const MOST = 20;
@@ -101,11 +101,11 @@ export const ticketQueue: Queue = {
   name: 'tickets',
   title: 'Tickets',
   right: 'tickets list',
-  async count({ db }) {
-    const [row] = await db
-      .select({ open: count() })
-      .from(contactTickets)
-      .where(eq(contactTickets.state, 'OPEN'));
-    return row?.open ?? 0;
+  async waiting(ctx, _, page) {
+    const { docs, total } = await listTickets({ ctx }, page);
+    const waiting = docs.map(({ number, subject, name, received }) => ({
+      ...{ id: number, title: subject, detail: name, since: received },
+    }));
+    return { docs: waiting, total };
   },
 };

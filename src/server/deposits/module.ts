@@ -5,6 +5,7 @@ import { guard } from '@/server/platform/guards';
 import { own } from '@/server/platform/http/route';
 import { orders } from '@/server/purchase/tables';
 import type { ServerModule } from '@/server/server-module';
+import { bankQueue } from './bank-queue';
 import { WATCHED, watchBank } from './bank-watch';
 import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-deposits';
 import { depositsCommands } from './commands';
@@ -59,14 +60,7 @@ export const depositsModule: ServerModule = {
   ],
   deskRoutes: depositDeskRoutes,
   demoRoutes: [own(contract.demoTransfer, sendSampleTransfer)],
-  queues: [
-    {
-      name: 'deposits',
-      title: 'Money of the bank’s account that an officer decides',
-      right: 'deposits list',
-      count: ({ db }) => db.$count(bankEntries, eq(bankEntries.state, 'OPEN')),
-    },
-  ],
+  queues: [bankQueue],
   personalData: [
     {
       name: 'bankTransfers',

@@ -1,19 +1,17 @@
-import { isOneOf } from '@fnx/postgres/columns';
-import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import {
   type PersonSection,
   type Queue,
   type TimelineSource,
   timelineOf,
 } from '@/server/platform/people';
-import { users } from '@/server/users/tables';
 import type { Role } from '@/shared/desk';
 import { countryName } from '@/shared/desk-words';
 import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@/shared/identity';
 import { deskRows, type FieldName, fieldOf, maySee } from '@/shared/identity-fields';
 import { answersOf } from './answers';
 import type { Application } from './applications';
-import { WAITING } from './review/read-queue';
+import { readQueue } from './review/read-queue';
 import { kycApplications } from './tables';
 
 const IDENTITY_ROLES: readonly Role[] = ['SUPPORT', 'COMPLIANCE'];
@@ -79,12 +77,16 @@ export const identityQueue: Queue = {
   name: 'checks',
   title: 'Identity checks',
   right: 'kyc list',
-  async count({ db }) {
-    const [row] = await db
-      .select({ waiting: count() })
-      .from(users)
-      // Written out, so that the partial index applies.
-      .where(isOneOf(users.kycStatus, WAITING));
-    return row?.waiting ?? 0;
+  async waiting({ db, clock }, _, page) {
+    const { docs, total } = await readQueue(db, null, page);
+    const waiting = docs.map(({ person, name, country, document, submitted }) => ({
+      id: person,
+      title: name,
+      detail: [document && KYC_DOCUMENT_LABELS[document], countryName(country)]
+        .filter(Boolean)
+        .join(', '),
+      since: submitted ?? clock.now(),
+    }));
+    return { docs: waiting, total };
   },
 };

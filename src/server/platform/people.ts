@@ -1,12 +1,11 @@
 import type { Db } from '@fnx/postgres/client';
+import type { PageInput } from '@fnx/postgres/read-page';
 import { and, desc, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
 import type { Role } from '@/shared/desk';
 import type { Clock } from './clock';
-import type { ChainReader } from './gateways/chain-reader';
-import type { QuoteSigner } from './gateways/quote-signer';
+import type { AppContext } from './context';
 import type { SearchText } from './search-text';
 
 /* Domains contribute these to the staff desk: where search finds a person, what the person's page shows, and what waits for officers. */
@@ -61,22 +60,57 @@ export type TimelineSource = {
   read(db: Db, person: PersonKeys, page: TimelinePage): Promise<TimelineEntry[]>;
 };
 
-/** Who asks what waits, with the commands and views that the officer's roles include. */
-type Asking = { id: string; rights: readonly string[] };
+/** The officer who asks what waits, with the commands and views that the roles include. */
+type Asking = {
+  id: string;
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  rights: readonly string[];
+};
 
-type QueueContext = ViewContext & { chain: ChainReader; signer: QuoteSigner; log: Logger };
+/** A matter that waits for an officer: an item of its queue's area. */
+export type Waiting = {
+  /** As the address of its page ends. */
+  id: string;
+  title: string;
+  /** The next act, or whose it is. */
+  detail: string;
+  since: Date;
+};
 
-/** Work that waits for an officer. */
-export type Queue = {
+/** A page of matters, longest waiting first unless it says otherwise. @param only the condition that a column's item is given to nobody else */
+export type WaitingPage = PageInput & {
+  search?: string | undefined;
+  sort?: 'oldest' | 'newest' | undefined;
+  only?: ((item: PgColumn) => SQL | undefined) | undefined;
+};
+
+type QueueHead = {
   /** `tickets` */
   name: string;
   title: string;
   /** The command or view that works it off; officers without the right do not see the queue. */
   right: string;
-  count(ctx: QueueContext, officer: Asking): Promise<number>;
   /** Something is wrong while there is any: the title says what. */
   isWrong?: true;
 };
+
+/** Matters of which only the number is known. */
+export type CountedQueue = QueueHead & {
+  count(ctx: AppContext, officer: Pick<Asking, 'id' | 'rights'>): Promise<number>;
+};
+
+/** Matters that wait for officers, and stand in their list of work. */
+export type WorkQueue = QueueHead & {
+  waiting(
+    ctx: AppContext,
+    officer: Asking,
+    page: WaitingPage,
+  ): Promise<{ docs: readonly Waiting[]; total: number }>;
+};
+
+export type Queue = CountedQueue | WorkQueue;
 
 /** The rows of a table that belong to a person, as entries of the timeline. Needs an index on the filter of `mine`. */
 export function timelineOf<T extends PgTable>(

@@ -6,18 +6,19 @@ import { BANK_FACTS } from '@/config/bank-facts';
 import { plusSeconds } from '@/server/platform/clock';
 import { readSaleState } from '@/server/platform/gateways/share-contracts';
 import {
+  type CountedQueue,
   type Finder,
   type Found,
   type PersonSection,
-  type Queue,
   type TimelineSource,
   timelineOf,
+  type WorkQueue,
 } from '@/server/platform/people';
 import type { Holding } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { shareBalances } from './balances';
-import { countPrepared } from './calls/list-calls';
+import { countPrepared, listPrepared } from './calls/list-calls';
 import { readStoppable } from './capital/stoppable';
 import { shareHolders, shareWallets, treasuryTransfers } from './chain-tables';
 import { readLockedUp } from './locked-up';
@@ -168,15 +169,21 @@ export const registerTimeline: readonly TimelineSource[] = [
 ];
 
 /** Calls that no wallet has taken. */
-export const callsQueue: Queue = {
+export const callsQueue: WorkQueue = {
   name: 'actions',
   title: 'Calls to send',
   right: 'view actions',
-  count: (ctx, { rights }) => countPrepared(ctx, rights),
+  async waiting(ctx, { roles }, page) {
+    const { docs, total } = await listPrepared({ ctx, roles }, page);
+    const waiting = docs.map(({ id, title, preparedAt }) => ({
+      ...{ id: String(id), title, detail: 'To sign with a wallet', since: preparedAt },
+    }));
+    return { docs: waiting, total };
+  },
 };
 
 /** Counts what is announced on the chain and GUARDIAN can stop. A node that does not answer raises an alert of its own. */
-export const pendingQueue: Queue = {
+export const pendingQueue: CountedQueue = {
   name: 'pending',
   title: 'Can be stopped',
   right: 'pending list',
@@ -187,7 +194,7 @@ export const pendingQueue: Queue = {
     ),
 };
 
-export const idleCalls: Queue = {
+export const idleCalls: CountedQueue = {
   name: 'actions',
   title: 'Calls that no wallet has taken for a day',
   right: 'view actions',
@@ -196,7 +203,7 @@ export const idleCalls: Queue = {
 };
 
 /** The contracts refuse every purchase and transfer. A node that does not answer raises an alert of its own. */
-export const pauseFault: Queue = {
+export const pauseFault: CountedQueue = {
   name: 'pause',
   title: 'The sale and transfers are paused',
   right: 'transfers resume',
@@ -208,7 +215,7 @@ export const pauseFault: Queue = {
     ),
 };
 
-export const treasuryQueue: Queue = {
+export const treasuryQueue: CountedQueue = {
   name: 'treasury',
   title: 'Unexplained payments',
   right: 'treasury list',

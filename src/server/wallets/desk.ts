@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import {
   type Finder,
@@ -8,7 +8,7 @@ import {
   timelineOf,
 } from '@/server/platform/people';
 import { users, wallets } from '@/server/users/tables';
-import { isOpen } from './recovery/open-requests';
+import { nameOf as personOf, readRequests } from './recovery/read-requests';
 import { recoveryRequests } from './tables';
 
 const MOST = 20;
@@ -92,8 +92,14 @@ export const recoveryQueue: Queue = {
   name: 'recoveries',
   title: 'Recoveries',
   right: 'recoveries list',
-  async count({ db }) {
-    const [row] = await db.select({ open: count() }).from(recoveryRequests).where(isOpen());
-    return row?.open ?? 0;
+  async waiting(ctx, _, page) {
+    const { docs, total } = await readRequests(ctx, { all: false, ...page });
+    const waiting = docs.map((one) => ({
+      id: one.request.id,
+      title: personOf(one.person),
+      detail: 'Lost wallet',
+      since: one.request.createdAt,
+    }));
+    return { docs: waiting, total };
   },
 };

@@ -9,7 +9,7 @@ import styles from '@/features/desk/queue/item.module.css';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 
@@ -34,9 +34,11 @@ export function ZoneCard({ check }: { check: IdentityCheck }) {
         ) : null}
         {reading ? <Zone reading={reading} /> : failure ? null : <Reader />}
         {decidable && (reading || failure) && !isTyped ? (
-          <Button variant="secondary" size="small" onClick={() => setTyped(true)}>
-            {reading?.zone ? 'Correct it' : 'Type it'}
-          </Button>
+          <Inline gap={12}>
+            <Button variant="secondary" size="small" onClick={() => setTyped(true)}>
+              {reading?.zone ? 'Correct it' : 'Type it'}
+            </Button>
+          </Inline>
         ) : null}
         {isTyped ? (
           <CommandForm

@@ -1,46 +1,67 @@
-import { deskCalls } from '@/api/desk/desk';
-import { ItemList } from '@/features/desk/frame/item-list';
-import view from '@/features/desk/frame/view.module.css';
-import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { type WorkMatter, workCalls } from '@/api/desk/work';
+import { AREAS } from '@/features/desk/frame/areas';
+import { DeskList, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
-import { OfficerName } from '@/features/desk/officers/officer-name';
 import { SearchBox } from '@/features/desk/people/search-box';
-import { titleOf } from '@/features/desk/proposals/title-of';
+import { Waits } from '@/features/desk/queue/work-columns';
+import type { Column } from '@/lists/columns';
 import { Card } from '@/ui/basics/card';
+import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
-import styles from './home.module.css';
-import { QueueCards } from './queue-cards';
+import { Elsewhere, WrongNow } from './queue-cards';
 
-/** Shows the officer's open work. */
+const FILTERS = {
+  whose: {
+    ...WHOSE,
+    label: 'Given to',
+    options: { '': 'Me or nobody', mine: 'Me', nobody: 'Nobody' },
+  },
+} as const;
+
+const COLUMNS: readonly Column<WorkMatter>[] = [
+  {
+    at: 'title',
+    head: 'Matter',
+    cell: ({ path, title }) => <Link href={deskPaths.area(path)}>{title}</Link>,
+  },
+  { at: 'note', head: 'Area', width: '9rem', cell: ({ path }) => labelOf(path) },
+  { at: 'note', head: 'To do', cell: ({ detail }) => detail },
+  {
+    at: 'note',
+    head: 'Waits',
+    width: '8.5rem',
+    cell: ({ since, dueHours }) => <Waits since={since} dueHours={dueHours} />,
+  },
+  { at: 'note', head: 'Given', width: '6rem', cell: ({ isMine }) => (isMine ? 'to you' : '–') },
+];
+
+const labelOf = (path: string) =>
+  AREAS.find((area) => path.startsWith(`${area.path}/`))?.label ?? path;
+
+/** The officer's day: what is wrong, and everything that waits, by what is due first. */
 export function HomeView() {
   const officer = useOfficer();
-  const { data } = useDeskQuery(deskCalls.proposals, { limit: 100 }, { every: 15_000 });
-  const mine = data?.docs.filter(({ mine }) => mine === 'SIGN') ?? [];
+  const list = useDeskList(workCalls.mine, FILTERS, 15_000);
   return (
-    <>
-      <header className={view.head}>
-        <h1>Good day, {officer.name}</h1>
-      </header>
-      <QueueCards />
+    <Stack gap={22}>
+      <WrongNow />
+      <DeskList
+        title="My work"
+        list={list}
+        columns={COLUMNS}
+        keyOf={({ path }) => path}
+        failure="Your work could not be loaded"
+        empty="Nothing waits for you."
+        hint="Checks, cases, tickets, proposals, calls and money stand here, by what is due first."
+        noMatch="Nothing that waits fits."
+      />
+      <Elsewhere />
       {officer.rights.includes('view search') ? (
-        <Card title="Search" className={styles.search}>
+        <Card title="Search">
           <SearchBox />
         </Card>
       ) : null}
-      <Card title="Proposals that wait for your signature">
-        {mine.length === 0 ? <p className="small anywhere">None.</p> : null}
-        <ItemList className={styles.list} rows={mine} keyOf={({ id }) => id}>
-          {(proposal) => (
-            <li>
-              <Link href={deskPaths.item('proposals', proposal.id)}>{titleOf(proposal)}</Link>
-              <span>
-                by <OfficerName actor={proposal.proposer} />
-              </span>
-            </li>
-          )}
-        </ItemList>
-      </Card>
-    </>
+    </Stack>
   );
 }

@@ -6,64 +6,70 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { grouped, utc, withTimes } from '@/features/desk/lib/words';
 import { Card } from '@/ui/basics/card';
-import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
 import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './queue-cards.module.css';
 
-/** Shows present faults, and open tasks for the officer's roles, each with its link. */
-export function QueueCards() {
-  const { rights } = useOfficer();
-  const { data, isError, error, refetch } = useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
+const useQueues = () => useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
+
+/** Shows what is wrong at present: a line for each kind, with its number. */
+export function WrongNow() {
+  const { data, isError, error, refetch } = useQueues();
   if (isError) {
     return (
-      <LoadFailure title="The queues could not be loaded" onRetry={refetch}>
+      <LoadFailure title="The alerts could not be loaded" onRetry={refetch}>
         {error.message}
       </LoadFailure>
     );
   }
-  if (!data) return <Skeleton blockSize="112px" />;
-  const queues = data.queues.filter(({ name, isWrong }) => !isWrong && isOpenTo(rights, name));
-  const wrong = data.queues.filter(({ isWrong, waiting }) => isWrong && waiting > 0);
+  const wrong = data?.queues.filter(({ isWrong, waiting }) => isWrong && waiting > 0) ?? [];
+  const alerts = data?.alerts ?? [];
+  if (wrong.length + alerts.length === 0) return null;
   return (
-    <>
-      {wrong.length + data.alerts.length > 0 ? (
-        <Card title="Wrong now" className={styles.wrong}>
-          <ul>
-            {wrong.map(({ name, title, right }) => (
-              <li key={title}>
-                <Link href={hrefOf(name, right)}>{title}</Link>
-              </li>
-            ))}
-            {data.alerts.map(({ id, cause, detail, raisedAt, takenBy, next }) => (
-              <li key={id}>
-                <Link href={deskPaths.item('commands', 'alerts')}>{cause}</Link>
-                <p className="small anywhere">
-                  Since {utc(raisedAt)}. {withTimes(detail)}
-                  {takenBy ? ` ${takenBy} looks at it.` : null}
-                </p>
-                <Next steps={next} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ) : null}
-      <ul className={styles.queues} aria-label="Queues">
-        {queues.map(({ name, title, right, waiting }) => (
-          <li key={name}>
-            <Link
-              className={cx(styles.queue, 'surface')}
-              href={hrefOf(name, right)}
-              data-waiting={waiting > 0 || undefined}
-            >
-              <strong>{grouped(waiting)}</strong>
-              <span>{title}</span>
+    <Card title="Wrong now" className={styles.wrong}>
+      <ul>
+        {wrong.map(({ name, title, right }) => (
+          <li key={title}>
+            <Link href={hrefOf(name, right)}>{title}</Link>
+          </li>
+        ))}
+        {alerts.map(({ kind, cause, count, detail, raisedAt, takenBy, next }) => (
+          <li key={kind}>
+            <Link href={deskPaths.item('commands', 'alerts')}>
+              {count > 1 ? `${grouped(count)}: ` : null}
+              {cause}
             </Link>
+            <p className="small anywhere">
+              Since {utc(raisedAt)}. {withTimes(detail)}
+              {takenBy ? ` ${takenBy} looks at it.` : null}
+            </p>
+            <Next steps={next} />
           </li>
         ))}
       </ul>
-    </>
+    </Card>
+  );
+}
+
+/** Queues whose matters are nobody's task, such as open orders. */
+export function Elsewhere() {
+  const { rights } = useOfficer();
+  const { data } = useQueues();
+  const queues = data?.queues.filter(
+    ({ name, isWrong, isWork, waiting }) =>
+      !isWrong && !isWork && waiting > 0 && isOpenTo(rights, name),
+  );
+  if (!queues?.length) return null;
+  return (
+    <ul className={styles.queues} aria-label="Also open">
+      {queues.map(({ name, title, right, waiting }) => (
+        <li key={name}>
+          <Link href={hrefOf(name, right)}>
+            {title}: {grouped(waiting)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -54,7 +54,9 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
   return (
     <figure ref={pane} className={cx(styles.pane, 'surface')}>
       <Inline as="figcaption" gap={8} nowrap align="center" between className={styles.head}>
-        <span>{label}</span>
+        <span className={styles.label} title={label}>
+          {label}
+        </span>
         <span className={styles.tools}>
           <Tool
             label={`Smaller: ${label}`}

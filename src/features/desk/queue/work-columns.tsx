@@ -55,7 +55,8 @@ export function workColumns<Row>(
   ];
 }
 
-function Waits({ since, dueHours }: { since: string | null; dueHours: number }) {
+/** How long a matter waits, and when it is due. */
+export function Waits({ since, dueHours }: { since: string | null; dueHours: number }) {
   if (since === null) return '–';
   const { text, isOver } = due(since, dueHours);
   return (

@@ -1,16 +1,19 @@
-import { and, arrayContains, inArray, notExists, sql } from 'drizzle-orm';
+import { readPage } from '@fnx/postgres/read-page';
+import { and, arrayContains, notExists, sql } from 'drizzle-orm';
 import { isActive } from '@/server/operator/officers/find-officer';
-import { isOpen } from '@/server/operator/proposals/read-proposals';
+import { isOpen, readable } from '@/server/operator/proposals/read-proposals';
 import { officers, proposalSignatures, proposals } from '@/server/operator/tables';
-import type { Queue } from '@/server/platform/people';
+import type { CountedQueue, WorkQueue } from '@/server/platform/people';
+import { contains } from '@/server/platform/search-text';
 
 const FEW_ADMINISTRATORS = 2;
 
-const proposalsQueue: Queue = {
+const proposalsQueue: WorkQueue = {
   name: 'proposals',
   title: 'Proposals to sign',
   right: 'proposals list',
-  count: ({ db, clock }, { id, rights }) => {
+  async waiting(ctx, officer, { only, search, sort, ...page }) {
+    const { db } = ctx;
     // One who signed other facts than the last signature has to sign again.
     const { proposalId, officerId, changed } = proposalSignatures;
     const last = sql`(select last.changed from ${proposalSignatures} last where last.proposal_id = ${proposals.id} order by last.signed_at desc limit 1)`;
@@ -18,14 +21,34 @@ const proposalsQueue: Queue = {
       .select({ id: proposalId })
       .from(proposalSignatures)
       .where(
-        sql`${proposalId} = ${proposals.id} and ${officerId} = ${id} and ${changed} is not distinct from ${last}`,
+        sql`${proposalId} = ${proposals.id} and ${officerId} = ${officer.id} and ${changed} is not distinct from ${last}`,
       );
-    const isReadable = inArray(proposals.command, [...rights]);
-    return db.$count(proposals, and(isReadable, isOpen(clock.now()), notExists(mine)));
+    const { createdAt: key, id } = proposals;
+    const where = and(
+      readable(ctx, officer.roles),
+      isOpen(ctx.clock.now()),
+      notExists(mine),
+      contains(search, proposals.command, sql`${proposals.matter}::text`, proposals.proposer),
+      only?.(id),
+    );
+    const select = db.select().from(proposals).$dynamic();
+    const { docs, total } = await readPage(
+      db,
+      select,
+      { where, key, id, ascending: sort !== 'newest' },
+      page,
+    );
+    const waiting = docs.map(({ id, command, matter, proposer, createdAt }) => ({
+      id,
+      title: matter?.facts[0]?.value ?? command,
+      detail: `Proposed by ${proposer}`,
+      since: createdAt,
+    }));
+    return { docs: waiting, total };
   },
 };
 
-const administratorsFault: Queue = {
+const administratorsFault: CountedQueue = {
   name: 'administrators',
   title: 'There are only two administrators: without one of them nothing can be decided',
   right: 'officers invite',
@@ -37,4 +60,7 @@ const administratorsFault: Queue = {
   },
 };
 
-export const operatorQueues: readonly Queue[] = [proposalsQueue, administratorsFault];
+export const operatorQueues: readonly (CountedQueue | WorkQueue)[] = [
+  proposalsQueue,
+  administratorsFault,
+];

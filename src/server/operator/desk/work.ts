@@ -1,3 +1,4 @@
+import { pageOf } from '@fnx/postgres/read-page';
 import {
   and,
   asc,
@@ -16,14 +17,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import { type WorkMark, workCalls } from '@/api/desk/work';
 import { type DeskRoute, deskRoute, type Officer } from '@/server/desk/desk-route';
-import { mayUse } from '@/server/desk/rights';
+import { mayUse, rightsOf } from '@/server/desk/rights';
 import { isActive } from '@/server/operator/officers/find-officer';
 import { officers } from '@/server/operator/tables';
 import { deskWork } from '@/server/operator/work-tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
-import { WORK, type WorkKind } from '@/shared/desk-work';
+import { WORK, WORK_KINDS, type WorkKind } from '@/shared/desk-work';
 
 /** A page says every 10 seconds that it shows an item; one that was closed without a word is forgotten. */
 const OPEN_SECONDS = 60;
@@ -33,6 +34,71 @@ type Items = { kind: WorkKind; items: readonly string[] };
 type Input<C extends keyof typeof workCalls> = z.output<(typeof workCalls)[C]['input']>;
 
 type Request<I> = { ctx: AppContext; officer: Officer; input: I };
+
+/** Hours, for what has no kind of work of its own. */
+const DUE_HOURS = 24;
+
+/**
+ * All that waits for an officer, over all queues: what is given to nobody else, by what is due first. Each queue gives as many as the whole
+ * page could need.
+ */
+async function readWork({ ctx, officer, input }: Request<Input<'mine'>>) {
+  const { page, limit, whose, sort, search } = input;
+  const rights = rightsOf(ctx, officer.roles);
+  const wanted = { page: 1, limit: page * limit, sort, search };
+  const isNewest = sort === 'newest';
+  const queues = ctx.registry.queues.filter(({ right }) => rights.includes(right));
+  const found = await Promise.all(
+    queues.map(async (queue) => {
+      const area = queue.name;
+      const kind = WORK_KINDS.find((one) => one === area);
+      // Without a kind nothing is given to anybody.
+      if (!('waiting' in queue) || (whose === 'mine' && !kind)) return { docs: [], total: 0 };
+      const only = kind && ((item: PgColumn) => isFor(ctx, officer, whose, kind, item));
+      const { docs, total } = await queue.waiting(ctx, { ...officer, rights }, { ...wanted, only });
+      const items = docs.map(({ id }) => id);
+      const own = kind ? await ownItems(ctx, officer, { kind, items }) : [];
+      const dueHours = kind ? WORK[kind].dueHours : DUE_HOURS;
+      const rows = docs.map(({ id, since, ...doc }) => ({
+        ...doc,
+        path: `${area}/${id}`,
+        since: since.toISOString(),
+        dueHours,
+        due: plusSeconds(since, dueHours * 3_600).getTime(),
+        isMine: own.includes(id),
+      }));
+      return { docs: rows, total };
+    }),
+  );
+  const docs = found
+    .flatMap((queue) => queue.docs)
+    .sort((one, other) => (isNewest ? other.due - one.due : one.due - other.due))
+    .slice((page - 1) * limit, page * limit);
+  return pageOf(
+    docs,
+    found.reduce((sum, { total }) => sum + total, 0),
+    { page, limit },
+  );
+}
+
+/** The condition that an item is the officer's, nobody's, or one of both. */
+function isFor(
+  ctx: AppContext,
+  officer: Officer,
+  whose: 'mine' | 'nobody' | undefined,
+  kind: WorkKind,
+  item: PgColumn,
+) {
+  if (whose) return isOf(ctx, officer, whose, kind, item);
+  return or(isOf(ctx, officer, 'mine', kind, item), isOf(ctx, officer, 'nobody', kind, item));
+}
+
+/** Of these items, those that are given to the officer. */
+async function ownItems({ db }: AppContext, { id }: Officer, items: Items): Promise<string[]> {
+  const isGiven = and(areItems(items), isNotNull(deskWork.assignedAt), eq(deskWork.officerId, id));
+  const rows = await db.select({ item: deskWork.item }).from(deskWork).where(isGiven);
+  return rows.map(({ item }) => item);
+}
 
 /** Turns `whose` in the input of a list of work into a condition on its items. */
 export function ofWork<I extends { whose?: 'mine' | 'nobody' | undefined }>(
@@ -151,6 +217,7 @@ function requireRight(ctx: AppContext, { roles }: Officer, { kind }: { kind: Wor
 }
 
 export const workRoutes: readonly DeskRoute[] = [
+  deskRoute(workCalls.mine, 'view queues', readWork),
   deskRoute(workCalls.marks, 'view queues', async ({ ctx, officer, input }) => {
     requireRight(ctx, officer, input);
     if (input.look && input.items.length > 0) await look(ctx, officer, input);

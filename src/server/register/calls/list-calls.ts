@@ -82,6 +82,24 @@ export async function listChainCalls(
   return { ...list, docs: list.docs.map(joined) };
 }
 
+/** A page of the calls that wait for a wallet, longest waiting first. */
+export async function listPrepared(
+  { ctx, roles }: Reader,
+  { search, sort, only, ...page }: DeskPage,
+) {
+  const { id, command, title } = chainActions;
+  const waits = sql`${stateAt(ctx.clock.now())} = 'PREPARED'`;
+  const where = and(
+    readableBy({ ctx, roles }, command),
+    waits,
+    contains(search, title, command),
+    only?.(id),
+  );
+  const sorting = { where, key: id, id, ascending: sort !== 'newest' };
+  const list = await readPage(ctx.db, withLeases(ctx).$dynamic(), sorting, page);
+  return { ...list, docs: list.docs.map(joined) };
+}
+
 /** How many calls of these commands wait for a wallet. @param before only those that were prepared by then */
 export function countPrepared(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
