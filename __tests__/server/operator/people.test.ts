@@ -276,7 +276,7 @@ describe('work that waits', () => {
     await market.service.runJobs();
     const { data } = await market.service.request('demoOutbox', { to: ada.email });
     const mail = data.docs.find(({ purpose }: { purpose: string }) => purpose === 'CONTACT_ANSWER');
-    expect(mail.body).toMatch(/its block is final[\s\S]*It came once\.[\s\S]*T-/);
+    expect(mail.body).toMatch(/until it is final[\s\S]*It came once\.[\s\S]*T-/);
     expect(mail.body).not.toContain('I paid twice');
     expect(await view()).toMatchObject({ state: 'CLOSED', answers: [{ officer: 'grace' }] });
     expect(await admin('tickets list')).toEqual([]);

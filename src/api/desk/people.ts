@@ -144,7 +144,30 @@ export const peopleCalls = {
       /** The account that the writer was logged in with; null: the e-mail address is not verified. */
       personId: z.nullable(z.string()),
       answers: z.array(z.object({ officer: z.string(), message: z.string(), sentAt: z.string() })),
-      templates: z.array(z.object({ name: z.string(), title: z.string(), text: z.string() })),
+      /** In which the customer reads our mails; English for a stranger. */
+      language: z.string(),
+      /** The account that wrote, as it is now. */
+      writer: z.nullable(
+        z.object({
+          status: choice(ACCOUNT_STATUSES),
+          kycStatus: choice(KYC_STATUSES),
+          country: z.string(),
+          since: isoTime,
+        }),
+      ),
+      /** Other tickets of the account or the address, newest first. */
+      earlier: z.array(
+        z.object({ number: z.string(), subject: z.string(), state: z.enum(['OPEN', 'CLOSED']) }),
+      ),
+      /** Texts in the customer's language; `against` says why one would not be true. */
+      templates: z.array(
+        z.object({
+          name: z.string(),
+          title: z.string(),
+          text: z.string(),
+          against: z.nullable(z.string()),
+        }),
+      ),
     }),
   }),
 };

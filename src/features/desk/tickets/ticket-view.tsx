@@ -5,12 +5,15 @@ import { CommandCard } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { useOfficer } from '@/features/desk/lib/officer';
 import { useAction } from '@/features/desk/lib/use-action';
 import { useKept } from '@/features/desk/lib/use-kept';
+import { ACCOUNT_LABELS, ago } from '@/features/desk/lib/words';
 import { Facts } from '@/features/desk/people/facts';
 import { WorkBar } from '@/features/desk/queue/work-bar';
-import { formatDateTime } from '@/lib/format/format';
+import { formatDate, formatDateTime } from '@/lib/format/format';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
+import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
@@ -119,9 +122,9 @@ function Answer({ ticket, onDone }: { ticket: Ticket; onDone: () => unknown }) {
           }}
         >
           <option value="">Insert a template …</option>
-          {ticket.templates.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
+          {ticket.templates.map(({ name, title, against }) => (
+            <option key={name} value={name} disabled={against !== null}>
+              {against ? `${title}: ${against}` : title}
             </option>
           ))}
         </SelectField>
@@ -145,7 +148,7 @@ function Answer({ ticket, onDone }: { ticket: Ticket; onDone: () => unknown }) {
 }
 
 function Writer({ ticket }: { ticket: Ticket }) {
-  const { number, personId, name, email, phone, category, state } = ticket;
+  const { number, personId, name, email, phone, category, state, writer } = ticket;
   return (
     <div className={view.column}>
       <Card title="Writer">
@@ -154,6 +157,15 @@ function Writer({ ticket }: { ticket: Ticket }) {
             { label: 'Name', value: name },
             { label: 'E-mail address', value: email, copy: true },
             ...(phone ? [{ label: 'Phone number', value: phone }] : []),
+            { label: 'Language', value: ticket.language },
+            ...(writer
+              ? [
+                  { label: 'Identity', value: KYC_STATUS_LABELS[writer.kycStatus] },
+                  { label: 'Account', value: ACCOUNT_LABELS[writer.status] ?? writer.status },
+                  { label: 'Country', value: writer.country },
+                  { label: 'Customer since', value: formatDate(writer.since) },
+                ]
+              : []),
             { label: 'About', value: CONTACT_CATEGORY_LABELS[category] },
             { label: 'Ticket', value: number, copy: true },
           ]}
@@ -168,6 +180,19 @@ function Writer({ ticket }: { ticket: Ticket }) {
           </Notice>
         )}
       </Card>
+      {personId ? <LastEvents id={personId} /> : null}
+      {ticket.earlier.length > 0 ? (
+        <Card title="Other tickets">
+          <ul className={styles.lines}>
+            {ticket.earlier.map((one) => (
+              <li key={one.number}>
+                <Link href={deskPaths.item('tickets', one.number)}>{one.subject}</Link>
+                <span className="small">{one.state === 'OPEN' ? 'Open' : 'Closed'}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       {state === 'OPEN' ? (
         <CommandCard
           title="Close without an answer"
@@ -178,5 +203,28 @@ function Writer({ ticket }: { ticket: Ticket }) {
         />
       ) : null}
     </div>
+  );
+}
+
+const LAST = 6;
+
+/** Newest events of the writer: orders, payments, messages, checks. */
+function LastEvents({ id }: { id: string }) {
+  const { rights } = useOfficer();
+  const enabled = rights.includes('view person');
+  const { data } = useDeskQuery(peopleCalls.person, { id }, { enabled });
+  const entries = data?.timeline.entries.slice(0, LAST) ?? [];
+  if (entries.length === 0) return null;
+  return (
+    <Card title="Last events">
+      <ul className={styles.lines}>
+        {entries.map(({ at, title, area }) => (
+          <li key={at + title + area}>
+            <span>{title}</span>
+            <span className="small">{ago(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { TICKET_STATES } from '@/server/content/tables';
 import { argument, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
-import { REPLY_TEMPLATES, TEMPLATE_NAMES } from './reply-templates';
+import { TEMPLATE_NAMES, templatesFor } from './reply-templates';
 import { answerTicket, closeTicket, listTickets, showTicket } from './tickets';
 
 const NUMBER = 'T-7K3MQ-2HXWD';
@@ -52,7 +52,8 @@ export const ticketCommands: CommandGroup = {
       example: 'tickets templates',
       input: z.object({}),
       answer: { name: 'text', title: 'text', text: 'text' },
-      read: async () => TEMPLATE_NAMES.map((name) => ({ name, ...REPLY_TEMPLATES[name] })),
+      read: async () =>
+        templatesFor('en', null).map(({ name, title, text }) => ({ name, title, text })),
     }),
     defineCommand({
       name: 'tickets answer',

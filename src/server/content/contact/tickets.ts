@@ -11,7 +11,7 @@ import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import { REPLY_TEMPLATES, type TemplateName } from './reply-templates';
+import { type TemplateName, templatesFor } from './reply-templates';
 import { ticketAnswer } from './ticket-texts';
 
 export type Ticket = typeof contactTickets.$inferSelect;
@@ -111,12 +111,19 @@ export async function answerTicket(
   { ctx, tx, entry, name: officer }: Act,
   { number, template, text, seen }: Reply,
 ) {
-  const answer = [template && REPLY_TEMPLATES[template].text, text].filter(Boolean).join('\n\n');
+  const ticketId = ticketNumberOf(number);
+  const { language, writer } = await findWriter(tx, ticketId);
+  const templates = templatesFor(language, writer);
+  const chosen = templates.find(({ name }) => name === template);
+  const answer = [chosen?.text, text].filter(Boolean).join('\n\n');
+  // Also when its words were inserted before, and what they say has changed.
+  const untrue = templates.find((one) => one.against && answer.includes(one.text));
+  if (untrue?.against) throw refusal('ANSWER_UNTRUE', { title: untrue.title, why: untrue.against });
   if (!answer) throw refusal('ANSWER_MISSING', {});
   if (answer.length > LONGEST_ANSWER) {
     throw refusal('ANSWER_TOO_LONG', { max: LONGEST_ANSWER });
   }
-  entry.target = ticketNumberOf(number);
+  entry.target = ticketId;
   const ticket = await lockTicket(tx, number);
   const last = (await readAnswers(tx, ticket.id)).slice(seen ?? Number.POSITIVE_INFINITY).at(-1);
   if (last) {
@@ -128,7 +135,7 @@ export async function answerTicket(
   await postMessage(ctx, tx, {
     channel: 'email',
     to: ticket.email,
-    language: await languageOfWriter(tx, ticket.userId),
+    language,
     purpose: 'CONTACT_ANSWER',
     text: ticketAnswer(ticket, answer),
   });
@@ -138,11 +145,17 @@ export async function answerTicket(
   return { number: ticket.id, state: 'CLOSED', 'sent to': ticket.email };
 }
 
-/** Language of the account; English without an account. */
-async function languageOfWriter(tx: Tx, userId: string | null): Promise<Language> {
-  if (userId === null) return 'en';
-  const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  return user ? languageOf(user) : 'en';
+/** The account that wrote a ticket, and its language; English for a stranger. */
+export async function findWriter(
+  db: Db | Tx,
+  ticketId: string,
+): Promise<{ language: Language; writer: typeof users.$inferSelect | null }> {
+  const [found] = await db
+    .select({ user: users })
+    .from(contactTickets)
+    .innerJoin(users, eq(users.id, contactTickets.userId))
+    .where(eq(contactTickets.id, ticketId));
+  return { language: found ? languageOf(found.user) : 'en', writer: found?.user ?? null };
 }
 
 /** Closes a ticket that needs no answer. @throws Refusal */

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import type { Db } from '@fnx/postgres/client';
+import { and, desc, eq, ne, or } from 'drizzle-orm';
 import { contactTickets } from '@/server/content/tables';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { REPLY_TEMPLATES, TEMPLATE_NAMES } from './reply-templates';
-import { listTickets, readAnswers, ticketNumberOf } from './tickets';
+import { countryName } from '@/shared/desk-words';
+import { templatesFor } from './reply-templates';
+import { findWriter, listTickets, readAnswers, ticketNumberOf } from './tickets';
 
 /** A page of the tickets of a state, as `tickets list` has them. */
 export async function viewTickets(ctx: AppContext, input: Parameters<typeof listTickets>[1]) {
@@ -21,6 +23,7 @@ export async function viewTicket({ db }: AppContext, number: string) {
   if (!ticket) throw problem('NOT_FOUND');
   const { id, userId, createdAt, closedAt: _closedAt, fingerprint: _, ...facts } = ticket;
   const answers = await readAnswers(db, id);
+  const { language, writer } = await findWriter(db, id);
   return {
     ...facts,
     number: id,
@@ -31,6 +34,38 @@ export async function viewTicket({ db }: AppContext, number: string) {
       message,
       sentAt: sentAt.toISOString(),
     })),
-    templates: TEMPLATE_NAMES.map((name) => ({ name, ...REPLY_TEMPLATES[name] })),
+    language: LANGUAGE_NAMES.of(language) ?? language,
+    writer: writer && {
+      status: writer.status,
+      kycStatus: writer.kycStatus,
+      country: countryName(writer.country),
+      since: writer.createdAt.toISOString(),
+    },
+    earlier: await earlierTickets(db, ticket),
+    templates: templatesFor(language, writer),
   };
+}
+
+/** The desk is English. */
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
+
+const MOST_EARLIER = 10;
+
+/** Other tickets of the account or the address, newest first. */
+async function earlierTickets(db: Db, { id, userId, email }: typeof contactTickets.$inferSelect) {
+  const rows = await db
+    .select()
+    .from(contactTickets)
+    .where(
+      and(
+        ne(contactTickets.id, id),
+        or(
+          eq(contactTickets.email, email),
+          userId === null ? undefined : eq(contactTickets.userId, userId),
+        ),
+      ),
+    )
+    .orderBy(desc(contactTickets.createdAt))
+    .limit(MOST_EARLIER);
+  return rows.map((row) => ({ number: row.id, subject: row.subject, state: row.state }));
 }
