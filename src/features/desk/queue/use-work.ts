@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { deskCalls } from '@/api/desk/desk';
 import { faultyRow } from '@/api/desk/rows';
 import { type WorkMark, workCalls } from '@/api/desk/work';
 import { callDesk, callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
@@ -56,6 +57,11 @@ export function useRows<Row extends object>(
   const sound = (rows ?? []).filter((row) => faultyRow(row) === null);
   const ids = work ? sound.map(work.idOf) : [];
   const { marks, ...rest } = useMarks(work?.kind ?? 'tickets', ids);
+  const { data } = useDeskQuery(
+    deskCalls.proposals,
+    { limit: 100 },
+    { every: EVERY_MS, enabled: ids.length > 0 },
+  );
   const chosen = ids.filter((id) => ticked.includes(id));
   return {
     ...rest,
@@ -65,6 +71,11 @@ export function useRows<Row extends object>(
     toggle: (id: string) =>
       setTicked(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
     markOf: (id: string) => marks.find(({ item }) => item === id),
+    /** The open proposal about an item. */
+    proposalOf: (id: string) =>
+      data?.docs.find(({ matter }) =>
+        matter?.facts.some(({ page }) => page?.area === work?.kind && page?.id === id),
+      ),
   };
 }
 export type WorkRows = ReturnType<typeof useRows>;

@@ -40,9 +40,17 @@ export function workColumns<Row>(
       width: '7.5rem',
       cell: (row) => {
         const mark = rows.markOf(idOf(row));
+        const proposal = rows.proposalOf(idOf(row));
         return (
           <>
             {mark?.assignee?.name ?? <span className={styles.nobody}>–</span>}
+            {proposal ? (
+              <p>
+                <strong>
+                  {proposal.mine === 'SIGN' ? 'waits for your signature' : 'waits for a signature'}
+                </strong>
+              </p>
+            ) : null}
             {mark?.open.length ? (
               <p>
                 <em className={styles.open}>open: {mark.open.join(', ')}</em>
