@@ -76,7 +76,7 @@ test('whoever lost every passkey gets the shares back with a new one', async ({
 
   await test.step('both operators approve, and the waiting period passes', async () => {
     const reason = ['--reason', 'Face and document match.', '--send'];
-    await world.admin('recoveries', 'approve', id, ...reason);
+    await world.admin('recoveries', 'approve', id, '--called', '10:15', ...reason);
     await expect(recoveries.getByText('Waiting period')).toBeVisible();
     await endWaiting(world.url, lost, to);
   });

@@ -154,7 +154,7 @@ test.describe("an owner's rights on a phone", () => {
         const reason = ['--reason', 'Face and document match.', '--send'];
         await changeWithoutShift(page, () =>
           changeWithoutShift(guest, async () => {
-            await world.admin('recoveries', 'approve', id, ...reason);
+            await world.admin('recoveries', 'approve', id, '--called', '10:15', ...reason);
             await expect(recoveries.getByText('Waiting period')).toBeVisible();
             // Anybody sees it, without a login.
             await expect(guest.getByText(/^Waiting period until/)).toBeVisible();

@@ -28,7 +28,8 @@ test('a recovery, a return, a price', async ({ desk }) => {
       await ada.click(ada.link('Beatrix Langenscheid'));
       await expect(ada.page.locator('main img').last()).toBeVisible();
       await shoot(ada.page, 'day-recovery');
-      await ada.type(ada.page.getByLabel('Reason').first(), 'Faces match; called the number.');
+      await ada.type(ada.page.getByLabel('The call to the customer').first(), '10:15; she answered.');
+      await ada.type(ada.page.getByLabel('Reason').first(), 'Faces match.');
       await propose(ada, 'Propose the approval');
     },
     grace,

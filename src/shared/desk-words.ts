@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'bank-price': 'The bank’s limit, a share',
   'bank-shares': 'The bank’s shares, at most',
   who: 'One person alone, by number or holder id',
+  called: 'The call to the customer’s number: when, who answered, what was asked',
   again: 'Also to those whose code was not used',
   paper: 'On paper also where there is an e-mail address',
 };

@@ -199,7 +199,7 @@ it('a lost wallet: compared, approved by two, signed, and its shares in the new 
 
   const { data: shown } = await ada.call(recoveryCalls.show, { id });
   expect(shown).toMatchObject({ ...pair, shares: '10' });
-  const reason = { reason: 'Face and document match.' };
+  const reason = { reason: 'Face and document match.', called: '10:15; she answered.' };
   const unseen = await ada.propose('recoveries approve', [id], reason);
   expect(unseen.message).toContain('new picture');
   for (const officer of [ada, grace]) {

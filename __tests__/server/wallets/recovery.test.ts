@@ -127,8 +127,9 @@ const sendTo = async (account: number, { to, data }: { to: Hex; data: Hex }) => 
   await index();
 };
 
+const SEEN = ['--called', '10:15; she answered.', '--reason', 'Face and document match.'];
 const approve = (id: string, ...more: string[]) =>
-  admin('linus', 'recoveries', 'approve', id, '--reason', 'Face and document match.', ...more);
+  admin('linus', 'recoveries', 'approve', id, ...SEEN, ...more);
 
 /** The call that the approval prepares for the ENFORCER's wallet. */
 async function callOf(id: string) {
@@ -213,7 +214,7 @@ describe('a recovery', () => {
       'new wallet': pair.to,
       'earlier veto': false,
     });
-    expect((await admin('grace', 'recoveries', 'approve', id)).refused).toContain('--reason');
+    expect((await admin('grace', 'recoveries', 'approve', id)).refused).toContain('--called');
     expect(await approve(id)).toMatchObject([{ id, status: 'APPROVED' }, { role: 'ENFORCER' }]);
     const call = await callOf(id);
     const [user] = await market.ctx.db.select().from(users).where(eq(users.id, ada.userId));
@@ -286,7 +287,7 @@ describe('a recovery', () => {
     const { id } = (await ask(ada)).data;
     const { ctx } = market;
     const grace = testOfficer('grace');
-    const options = { reason: 'Face and document match.' };
+    const options = { reason: 'Face and document match.', called: '10:15; she answered.' };
     const { docs: requests } = await seeView(ctx, grace, recoveryCalls.list, {});
     expect(requests).toContainEqual(expect.objectContaining({ id, email: ada.email }));
     const shown = await seeView(ctx, grace, recoveryCalls.show, { id });

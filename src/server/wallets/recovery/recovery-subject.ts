@@ -10,7 +10,10 @@ import { readRequest, wasVetoed } from './read-requests';
 import { noRequest } from './show-request';
 
 /** A recovery as signers see it: who asks, which shares move where, and whether the key of the lost wallet objected before. */
-export async function recoverySubject(ctx: Look, { id }: { id: string }): Promise<Subject> {
+export async function recoverySubject(
+  ctx: Look,
+  { id, called }: { id: string; called?: string },
+): Promise<Subject> {
   if (isUuid(id)) await holdRows(ctx, recoveryRequests, eq(recoveryRequests.id, id));
   const known = await readRequest(ctx, id);
   if (!known) throw noRequest(id);
@@ -30,6 +33,7 @@ export async function recoverySubject(ctx: Look, { id }: { id: string }): Promis
         page: { area: 'recoveries', id },
       },
       ...facts,
+      ...(called ? [{ label: 'Call to the customer', value: called }] : []),
       { label: 'Lost wallet', value: from },
       { label: 'It holds', value: sharesFact(balance), moment: true },
       { label: 'New wallet', value: to },
