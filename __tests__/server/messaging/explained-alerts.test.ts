@@ -53,7 +53,7 @@ it('an officer of its owner takes an event and ends it with an explanation, for 
   expect(await open()).toMatchObject([{ kind: KIND, takenBy: 'ada@bank.example' }]);
   const { alerts } = await readView(service.ctx, ['ADMINISTRATOR'], peopleCalls.queues, {});
   const steps = [{ about: EVENT }, { id: 'alerts explain', about: EVENT }];
-  expect(alerts).toMatchObject([{ takenBy: 'ada@bank.example', next: steps }]);
+  expect(alerts).toMatchObject([{ count: 1, takenBy: 'ada@bank.example', next: steps }]);
 
   const why = 'A rehearsal of the board, minutes of 12 May.';
   await run('grace', ['ADMINISTRATOR'], 'alerts explain', EVENT, why);

@@ -113,7 +113,7 @@ export const peopleCalls = {
           kind: z.string(),
           cause: z.string(),
           count: z.number(),
-          /** Of the newest. */
+          /** The newest one's. */
           detail: z.string(),
           /** When the oldest was raised. */
           raisedAt: isoTime,

@@ -71,7 +71,7 @@ type Asking = {
 
 /** A matter that waits for an officer: an item of its queue's area. */
 export type Waiting = {
-  /** As the address of its page ends. */
+  /** The end of its page's address. */
   id: string;
   title: string;
   /** The next act, or whose it is. */

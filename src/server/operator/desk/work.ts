@@ -93,7 +93,7 @@ function isFor(
   return or(isOf(ctx, officer, 'mine', kind, item), isOf(ctx, officer, 'nobody', kind, item));
 }
 
-/** Of these items, those that are given to the officer. */
+/** Those of the items that are given to the officer. */
 async function ownItems({ db }: AppContext, { id }: Officer, items: Items): Promise<string[]> {
   const isGiven = and(areItems(items), isNotNull(deskWork.assignedAt), eq(deskWork.officerId, id));
   const rows = await db.select({ item: deskWork.item }).from(deskWork).where(isGiven);
