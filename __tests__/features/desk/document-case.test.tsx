@@ -5,6 +5,7 @@ import { caseCalls } from '@/api/desk/cases';
 import { noteDocument } from '@/server/identity/documents/assign-document';
 import { kycApplications } from '@/server/identity/tables';
 import { users } from '@/server/users/tables';
+import { runAtDesk } from '../../support/people/desk-view';
 import { type Member, signUp } from '../../support/people/members';
 import { startDeskPages } from '../../support/service/desk-pages';
 
@@ -96,4 +97,20 @@ it('offers no approval where a case forbids it, chooses nothing before, and asks
   for (const line of lines.slice(1)) await user.click(line);
   await user.click(await screen.findByRole('button', { name: 'Propose to approve' }));
   expect(await screen.findByText(/name it in “Compared”: name/)).toBeVisible();
+});
+
+it('leads from a confirmed concern to what has to follow', async () => {
+  await applicant('Mary', '1990-12-10', 'GB 9');
+  const { email, userId } = await applicant('Jane', '1992-02-03', 'GB 9');
+  const { data } = await desk.call(caseCalls.list, { kind: 'DOCUMENT' });
+  const id = String(data.docs.find(({ person }) => person.email === email)?.id);
+  const { ctx } = desk.service();
+  await runAtDesk(ctx, 'linus and grace', ['cases confirm', id], { reason: 'Not her card.' });
+  desk.open('cases', id);
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(await screen.findByText('Not her card.')).toBeVisible();
+  expect([hrefOf('Freeze the account'), hrefOf('Decide the identity check')]).toEqual([
+    `/desk/people/${userId}`,
+    `/desk/checks/${encodeURIComponent(email)}`,
+  ]);
 });

@@ -7,6 +7,7 @@ import { KYC_DOCUMENT_LABELS } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
+import { BothDocuments } from './both-documents';
 import styles from './cases.module.css';
 import { CheckLink } from './check-link';
 import type { Evidence } from './evidence';
@@ -66,8 +67,12 @@ function AddressCard({ evidence }: { evidence: Extract<Evidence, { type: 'ADDRES
   );
 }
 
-/** Both files. The pictures are on the pages of the checks, which record who opened them. */
+/** Both files, and their pictures. */
 function DocumentCard({ evidence }: { evidence: Extract<Evidence, { type: 'DOCUMENT' }> }) {
+  const [one, other] = evidence.users.map(({ person }) => ({
+    name: personName(`${person.firstName} ${person.lastName}`),
+    email: person.email,
+  }));
   return (
     <Card title="Two people use one document">
       {evidence.users.map(({ person, name, dateOfBirth, document, documentNumber }) => (
@@ -89,6 +94,7 @@ function DocumentCard({ evidence }: { evidence: Extract<Evidence, { type: 'DOCUM
           </p>
         </article>
       ))}
+      {one && other ? <BothDocuments one={one} other={other} /> : null}
     </Card>
   );
 }
