@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { peopleCalls } from '@/api/desk/people';
 import { contactTickets } from '@/server/content/tables';
 import { outboxMessages } from '@/server/messaging/tables';
@@ -83,4 +83,21 @@ it('a template is in the customer’s language, and refused where it is not true
     .from(outboxMessages)
     .where(eq(outboxMessages.purpose, 'CONTACT_ANSWER'));
   expect(JSON.stringify(mail?.content)).toContain('Vielen Dank für Ihre Nachricht.');
+});
+
+it('an officer writes to one customer, whose reply finds its ticket', async () => {
+  const member = await signUp(service);
+  const words = { subject: 'Your transfer', text: 'Which account shall we return it to?' };
+  const [row] = await runAtDesk(service.ctx, 'grace', ['tickets write', member.userId], words);
+  const number = String(row?.number);
+  expect(await show(number)).toMatchObject({
+    ...{ state: 'CLOSED', message: '', personId: member.userId },
+    answers: [{ officer: 'grace@bank.example', message: words.text }],
+  });
+  const [mail] = await service.ctx.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.recipient, member.email))
+    .orderBy(desc(outboxMessages.createdAt));
+  expect(mail?.subject).toBe(`A message from FNX, ${number}`);
 });

@@ -12,14 +12,14 @@ import styles from './person.module.css';
 type Action = { name: string; label: string; fits?: (person: Person) => boolean };
 
 const isActive = ({ status }: Person) => status === 'ACTIVE';
-const isChecked = ({ kycStatus }: Person) => kycStatus === 'IN_REVIEW' || kycStatus === 'ON_HOLD';
 
-/** Actions of officers on a person, each an operator command whose first argument names the person. */
+/**
+ * Actions of officers on a person, each an operator command whose first argument names the person. An identity check is decided on its own
+ * page, where everything about it stands.
+ */
 const ACTIONS: readonly Action[] = [
+  { name: 'tickets write', label: 'Write to this customer' },
   { name: 'people note', label: 'Write a note' },
-  { name: 'kyc approve', label: 'Approve identity', fits: isChecked },
-  { name: 'kyc retry', label: 'Ask for documents again', fits: isChecked },
-  { name: 'kyc reject', label: 'Reject identity', fits: isChecked },
   {
     name: 'kyc withdraw',
     label: 'Withdraw identity',
@@ -52,20 +52,30 @@ export function PersonActions({ person }: { person: Person }) {
   if (mine.length === 0) return null;
   return (
     <Card title="Actions">
-      <Inline gap={10} className={styles.actions}>
-        {mine.map(({ name, label, dangerous }) => (
-          <Button
-            key={name}
-            size="small"
-            variant="secondary"
-            className={cx(dangerous && styles.danger)}
-            aria-pressed={name === chosen}
-            onClick={() => setChosen(name === chosen ? null : name)}
-          >
-            {label}
-          </Button>
-        ))}
-      </Inline>
+      {[false, true].map((isDangerous) => (
+        <Inline
+          key={String(isDangerous)}
+          as="fieldset"
+          gap={10}
+          className={styles.actions}
+          aria-label={isDangerous ? 'Actions with great effect' : 'Actions'}
+        >
+          {mine
+            .filter(({ dangerous }) => dangerous === isDangerous)
+            .map(({ name, label }) => (
+              <Button
+                key={name}
+                size="small"
+                variant="secondary"
+                className={cx(isDangerous && styles.danger)}
+                aria-pressed={name === chosen}
+                onClick={() => setChosen(name === chosen ? null : name)}
+              >
+                {label}
+              </Button>
+            ))}
+        </Inline>
+      ))}
       {open ? (
         <div className={styles.chosen}>
           {open.critical ? (

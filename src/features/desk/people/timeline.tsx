@@ -4,10 +4,12 @@ import { peopleCalls } from '@/api/desk/people';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
 import { formatDate, formatTime } from '@/lib/format/format';
+import { sentence } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
+import { SelectField } from '@/ui/forms/select-field';
 import styles from './timeline.module.css';
 
 type Page = z.output<(typeof peopleCalls.timeline)['data']>;
@@ -19,7 +21,10 @@ export function Timeline({ id, first }: { id: string; first: Page }) {
   const { busy, failure, run } = useAction();
   const pages = [first, ...older];
   const next = pages.at(-1)?.next ?? null;
-  const entries = pages.flatMap((page) => page.entries);
+  const all = pages.flatMap((page) => page.entries);
+  const [area, setArea] = useState('');
+  const entries = all.filter((entry) => area === '' || entry.area === area);
+  const areas = [...new Set(all.map((entry) => entry.area))].sort();
   const load = (before: string) =>
     run(async () => {
       const page = await callDesk(peopleCalls.timeline, { id, before });
@@ -27,6 +32,14 @@ export function Timeline({ id, first }: { id: string; first: Page }) {
     });
   return (
     <>
+      <SelectField label="Show" value={area} onChange={({ target }) => setArea(target.value)}>
+        <option value="">Everything</option>
+        {areas.map((one) => (
+          <option key={one} value={one}>
+            {sentence(one)}
+          </option>
+        ))}
+      </SelectField>
       <ol className={styles.line}>
         {entries.map((entry, index) => {
           const day = formatDate(entry.at);

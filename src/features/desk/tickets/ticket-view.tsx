@@ -69,12 +69,15 @@ function Thread({ ticket }: { ticket: Ticket }) {
   return (
     <Card title="Messages">
       <ol className={styles.thread}>
-        <li>
-          <p className="small anywhere">
-            {ticket.name}, {formatDateTime(ticket.receivedAt)}
-          </p>
-          <p className={styles.words}>{ticket.message}</p>
-        </li>
+        {/* Without one, the bank wrote first. */}
+        {ticket.message ? (
+          <li>
+            <p className="small anywhere">
+              {ticket.name}, {formatDateTime(ticket.receivedAt)}
+            </p>
+            <p className={styles.words}>{ticket.message}</p>
+          </li>
+        ) : null}
         {ticket.answers.map(({ officer, sentAt, message }) => (
           <li key={sentAt} className={styles.ours}>
             <p className="small anywhere">

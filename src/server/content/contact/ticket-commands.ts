@@ -5,6 +5,7 @@ import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
 import { TEMPLATE_NAMES, templatesFor } from './reply-templates';
 import { answerTicket, closeTicket, listTickets, showTicket } from './tickets';
+import { writeToCustomer } from './write-to-customer';
 
 const NUMBER = 'T-7K3MQ-2HXWD';
 
@@ -69,6 +70,18 @@ export const ticketCommands: CommandGroup = {
       }),
       answer: { number: 'text', state: 'text', 'sent to': 'text' },
       run: answerTicket,
+    }),
+    defineCommand({
+      name: 'tickets write',
+      roles: ['SUPPORT', 'COMPLIANCE'],
+      summary: 'write a mail to one customer',
+      details:
+        'It becomes a closed ticket, whose number is in the mail, so that the reply is found. The journal has not its text.',
+      example:
+        'tickets write ada@example.com --subject "Your transfer" --text "Which account shall we return it to?"',
+      input: z.object({ email: argument('email'), subject: prose(120), text: prose() }),
+      answer: { number: 'text', 'sent to': 'text' },
+      run: writeToCustomer,
     }),
     defineCommand({
       name: 'tickets close',

@@ -39,10 +39,14 @@ export function ticketReceived(ticket: Pick<Ticket, 'id'>): MessageText {
   };
 }
 
-/** An officer's answer. Replies to it reach support; the number in the subject says which ticket they belong to. */
-export function ticketAnswer(ticket: Pick<Ticket, 'id'>, answer: string): MessageText {
+/**
+ * An officer's answer, or first message. Replies to it reach support; the number in the subject says which ticket they belong to.
+ */
+export function ticketAnswer(ticket: Pick<Ticket, 'id' | 'message'>, answer: string): MessageText {
   return {
-    subject: t('Your message to {brand}, {number}', { number: ticket.id }),
+    subject: ticket.message
+      ? t('Your message to {brand}, {number}', { number: ticket.id })
+      : t('A message from {brand}, {number}', { number: ticket.id }),
     paragraphs: [
       ...answer.split(/\n{2,}/).map(asWritten),
       t(

@@ -103,6 +103,13 @@ type Reply = {
   seen?: number | undefined;
 };
 
+/** @throws Refusal */
+export function requireShort(answer: string): void {
+  if (answer.length > LONGEST_ANSWER) {
+    throw refusal('ANSWER_TOO_LONG', { max: LONGEST_ANSWER });
+  }
+}
+
 /**
  * Mails an answer to the writer and closes the ticket. A closed ticket can be answered again.
  * @throws Refusal
@@ -120,9 +127,7 @@ export async function answerTicket(
   const untrue = templates.find((one) => one.against && answer.includes(one.text));
   if (untrue?.against) throw refusal('ANSWER_UNTRUE', { title: untrue.title, why: untrue.against });
   if (!answer) throw refusal('ANSWER_MISSING', {});
-  if (answer.length > LONGEST_ANSWER) {
-    throw refusal('ANSWER_TOO_LONG', { max: LONGEST_ANSWER });
-  }
+  requireShort(answer);
   entry.target = ticketId;
   const ticket = await lockTicket(tx, number);
   const last = (await readAnswers(tx, ticket.id)).slice(seen ?? Number.POSITIVE_INFINITY).at(-1);
