@@ -17,6 +17,8 @@ type Found = Results[number];
 const KINDS: Readonly<Record<Found['kind'], string>> = {
   PERSON: 'Person',
   ORDER: 'Order',
+  ENTRY: 'Bank entry',
+  CHECK: 'Identity check',
   WALLET: 'Wallet',
   TRANSACTION: 'Transaction',
   HOLDER: 'Holder',
@@ -87,14 +89,10 @@ function ResultList({ found }: { found: Results }) {
   );
 }
 
-function Result({ found: { kind, label, personId } }: { found: Found }) {
-  const href =
-    kind === 'TICKET'
-      ? deskPaths.item('tickets', label)
-      : kind === 'TREASURY'
-        ? deskPaths.item('commands', 'treasury list')
-        : personId
-          ? deskPaths.item('people', personId)
-          : null;
-  return href ? <Link href={href}>{label}</Link> : <strong>{label}</strong>;
+function Result({ found: { label, place } }: { found: Found }) {
+  return place ? (
+    <Link href={deskPaths.item(place.area, place.id)}>{label}</Link>
+  ) : (
+    <strong>{label}</strong>
+  );
 }
