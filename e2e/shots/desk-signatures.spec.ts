@@ -187,9 +187,9 @@ test('an erasure, an officer who comes and leaves', async ({ desk, browser, worl
     ada,
     async () => {
       await ada.click(ada.menu('Overview'));
-      await ada.type(page.getByLabel(/^Find a person/), 'Henrik Vest');
+      await ada.type(page.getByRole('combobox', { name: /^Find a page/ }), 'Henrik Vest');
       await page.keyboard.press('Enter');
-      await ada.click(page.getByRole('list', { name: 'Results' }).getByRole('link').first());
+      await ada.click(page.getByRole('option', { name: /^Person/ }).first());
       await page.getByRole('button', { name: 'Erase', exact: true }).waitFor();
       await shoot(page, 'day-person');
       await ada.click(ada.button('Erase'));

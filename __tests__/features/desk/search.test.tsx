@@ -69,7 +69,7 @@ it('the keys of a page are those that it has, and none acts within a field or a 
       .getAllByRole('term')
       .map(({ textContent }) => textContent);
   };
-  expect(await keys()).toEqual(['Ctrl K', '?', 'j', 'k', 'x', 'Enter']);
+  expect(await keys()).toEqual(['Ctrl K', '?', 'j', 'k', 'Enter']);
   list.unmount();
   const item = desk.open('people', first?.split('/').at(-1));
   await screen.findByRole('heading', { name: /(One|Two|Bartók)$/ });

@@ -19,13 +19,18 @@ function choose(): void {
   all[rowAt(all)]?.closest('tr')?.querySelector<HTMLElement>('input')?.click();
 }
 
-/** Keys of a list: between its rows, and to choose one. */
-export function useRowKeys(rows: readonly object[] | undefined): void {
+/** Keys of a list: between its rows, and to choose one where rows are chosen. */
+export function useRowKeys(rows: readonly object[] | undefined, areChosen: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links are those of the rows
   useEffect(() => {
     shown = links().map((link) => link.getAttribute('href') ?? '');
   }, [rows]);
-  useKeys({ down: () => step(1), up: () => step(-1), choose, open: null });
+  useKeys({
+    down: () => step(1),
+    up: () => step(-1),
+    ...(areChosen && { choose }),
+    open: null,
+  });
 }
 
 /** The item after this one in the list it was opened from; null after the last. */
