@@ -90,7 +90,7 @@ export function contains(typed: string | undefined, ...values: SQLWrapper[]): SQ
   const words = typed === undefined ? [] : readSearchText(typed).lower.split(' ');
   const all = sql`concat_ws(' ', ${sql.join(values, sql`, `)})`;
   const patterns = words.map((word) => sql`${`%${prefixPattern(word)}`}`);
-  // As it stands, too: the end of `ae` in a hash is no `e` once it is folded.
+  // Also unfolded: the end of `ae` in a hash is no `e` once it is folded.
   return and(
     ...patterns.map((one) => or(like(sql`lower(${all})`, one), like(folded(all), folded(one)))),
   );
@@ -133,7 +133,7 @@ export const endsWithDigits = (number: SQLWrapper, digits: string) =>
 export const namesAddress = (column: Column, { address, shortened }: SearchText) =>
   address ? eq(column, address) : shortened ? isShortened(column, shortened, 42) : undefined;
 
-/** As `namesAddress`, for a hash. */
+/** The same for a hash. */
 export const namesHash = (column: Column, { hash, shortened }: SearchText) =>
   hash ? eq(column, hash) : shortened ? isShortened(column, shortened, 66) : undefined;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 type Key = {
-  /** As the browser names it. */
+  /** Its name in the browser. */
   key: string;
   label: string;
   /** Together with Cmd on Apple's computers, with Ctrl elsewhere; also within a field. */

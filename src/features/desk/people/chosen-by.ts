@@ -2,7 +2,7 @@ import type { DeskCommand } from '@/api/desk/desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { sentence } from '@/shared/desk-words';
 
-/** What the search offers. */
+/** One line of the search. */
 export type Choice = {
   key: string;
   /** `Page`, `Command`, `Person` */

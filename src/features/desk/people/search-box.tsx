@@ -39,7 +39,7 @@ const choiceOf = ({ kind, label, detail, personId, place }: Results[number]): Ch
   href: place && deskPaths.item(place.area, place.id),
 });
 
-/** What the search offers for a text: pages and commands at once, and after `ask` what the service has found. */
+/** The lines of the search for a text: pages and commands at once, and after `ask` what the service has found. */
 function useChoices(atOnce: boolean) {
   const { rights } = useOfficer();
   const [text, setText] = useState('');

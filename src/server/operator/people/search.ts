@@ -6,14 +6,14 @@ import { readSearchText } from '@/server/platform/search-text';
 
 const MOST = 50;
 
-/** What every domain finds for a text; nothing for a text that is empty or fits nothing. */
+/** Collects what every domain finds for a text; nothing for a text that is empty or fits nothing. */
 export async function findAll({ db, registry }: AppContext, typed: string): Promise<Found[]> {
   const text = readSearchText(typed);
   if (text.text === '') return [];
   return (await Promise.all(registry.finders.map((find) => find(db, text)))).flat();
 }
 
-/** Collects what is found and the officer may see, without doubles, each with the page that shows it. */
+/** Leaves what the officer may see, without doubles, each with the page that shows it. */
 export async function search(ctx: AppContext, { roles }: Pick<Officer, 'roles'>, typed: string) {
   const results = new Map<string, Found>();
   for (const one of await findAll(ctx, typed)) {
