@@ -75,9 +75,16 @@ test('an officer searches, and goes to a page, a command and a person, by the ke
   await expect(page).toHaveURL(new RegExp(`${second}$`));
 });
 
-test('the menu keeps the officer and the log-out in sight', { tag: '@any-width' }, async ({
-  desk: { ada: page },
-}) => {
+test('the overview has the search, and the menu keeps the log-out in sight', {
+  tag: '@any-width',
+}, async ({ desk: { ada: page } }) => {
+  await page.goto('/desk');
+  const field = page.getByRole('combobox', { name: /^Find a page/ });
+  await field.fill('ticket');
+  await expect(page.getByRole('option', { name: /^Page ?Tickets/ })).toBeVisible();
+  await field.scrollIntoViewIfNeeded();
+  await shoot(page, 'overview-search', { of: 'window' });
+  expect.soft(await axeFaults(page)).toEqual([]);
   await page.goto('/desk/people');
   await expect(heading(page)).toHaveText('People');
   for (const height of [900, 600]) {
