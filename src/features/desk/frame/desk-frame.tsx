@@ -46,6 +46,11 @@ export function DeskFrame({
   const close = () => setOver(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view closes the menu
   useEffect(() => setOpen(false), [area, id]);
+  const current = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a long menu shows where the officer is
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [area]);
   const main = useFocusOnChange(`${area} ${id}`);
   const router = useRouter();
   const next = id === null ? null : nextOf(router.asPath);
@@ -111,6 +116,7 @@ export function DeskFrame({
                 <Link
                   key={path}
                   href={deskPaths.area(path)}
+                  ref={area === path ? current : undefined}
                   aria-current={area === path ? 'page' : undefined}
                 >
                   {label}
