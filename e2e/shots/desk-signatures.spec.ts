@@ -28,7 +28,10 @@ test('a recovery, a return, a price', async ({ desk }) => {
       await ada.click(ada.link('Beatrix Langenscheid'));
       await expect(ada.page.locator('main img').last()).toBeVisible();
       await shoot(ada.page, 'day-recovery');
-      await ada.type(ada.page.getByLabel('The call to the customer').first(), '10:15; she answered.');
+      await ada.type(
+        ada.page.getByLabel('The call to the customer').first(),
+        '10:15; she answered.',
+      );
       await ada.type(ada.page.getByLabel('Reason').first(), 'Faces match.');
       await propose(ada, 'Propose the approval');
     },
@@ -46,7 +49,7 @@ test('a recovery, a return, a price', async ({ desk }) => {
     'a return',
     ada,
     async () => {
-      await ada.click(ada.menu('Overview'));
+      await ada.click(ada.menu('My work'));
       await ada.click(ada.page.getByRole('link', { name: /Unexplained payments/ }));
       await ada.click(
         ada.page.getByRole('row', { name: /1,250 USDT/ }).getByRole('link', { name: 'Return' }),
@@ -187,10 +190,10 @@ test('an erasure, an officer who comes and leaves', async ({ desk, browser, worl
     'an erasure',
     ada,
     async () => {
-      await ada.click(ada.menu('Overview'));
-      await ada.type(page.getByLabel(/^Find a person/), 'Henrik Vest');
+      await ada.click(ada.menu('My work'));
+      await ada.type(page.getByRole('combobox', { name: /^Find a page/ }), 'Henrik Vest');
       await page.keyboard.press('Enter');
-      await ada.click(page.getByRole('list', { name: 'Results' }).getByRole('link').first());
+      await ada.click(page.getByRole('option', { name: /^Person/ }).first());
       await page.getByRole('button', { name: 'Erase', exact: true }).waitFor();
       await shoot(page, 'day-person');
       await ada.click(ada.button('Erase'));
@@ -218,7 +221,7 @@ test('an erasure, an officer who comes and leaves', async ({ desk, browser, worl
       await linus.goto(`/${await invitationOf(page, 'linus@bank.example')}`);
       await linus.getByRole('button', { name: 'Make a passkey' }).click();
       fingerprint = await linus.locator('[class*="fingerprint"]').innerText();
-      await ada.click(ada.menu('Overview'));
+      await ada.click(ada.menu('My work'));
       await ada.click(ada.menu('Officers'));
       await ada.click(ada.link('Linus Pauling'));
       await ada.type(page.getByLabel('Fingerprint'), fingerprint.replaceAll(' ', ''));

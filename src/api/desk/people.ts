@@ -13,11 +13,16 @@ const row = z.record(z.string(), cell);
 const category = z.enum(CONTACT_CATEGORIES);
 
 const found = z.object({
-  kind: z.enum(['PERSON', 'ORDER', 'WALLET', 'TRANSACTION', 'HOLDER', 'TICKET', 'TREASURY']),
+  kind: z.enum([
+    ...['PERSON', 'ORDER', 'ENTRY', 'CHECK', 'WALLET'],
+    ...['TRANSACTION', 'HOLDER', 'TICKET', 'TREASURY'],
+  ] as const),
   label: z.string(),
   detail: z.string(),
-  /** The person whose page shows it; null if it belongs to no account. */
+  /** Null if it belongs to no account. */
   personId: z.nullable(z.string()),
+  /** The page of the desk that shows it and that the officer may open. */
+  place: z.nullable(z.object({ area: z.string(), id: z.string() })),
 });
 
 const entry = z.object({

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, like, lt, or } from 'drizzle-orm';
 import {
   type Finder,
   type PersonKeys,
@@ -7,6 +7,7 @@ import {
   type TimelineSource,
   timelineOf,
 } from '@/server/platform/people';
+import { hasWords, prefixPattern } from '@/server/platform/search-text';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import type { Role } from '@/shared/desk';
 import { listTickets, ticketNumberOf } from './contact/tickets';
@@ -18,20 +19,26 @@ const SUPPORT_ROLES: readonly Role[] = ['SUPPORT', 'COMPLIANCE'];
 const mine = ({ id, email }: PersonKeys) =>
   or(eq(contactTickets.userId, id), eq(contactTickets.email, email));
 
-/** Tickets by number, and all of a writer by the whole e-mail address. */
-export const findTickets: Finder = async (db, { text, lower }) => {
-  if (text === '') return [];
+const SHORTEST = 2;
+
+/** Tickets by number, and of a writer, who may be no customer, by e-mail address and name, or the beginning of one. */
+export const findTickets: Finder = async (db, { text, lower, address, hash, shortened }) => {
+  const { id, email, name, createdAt } = contactTickets;
+  if (lower.length < SHORTEST || address || hash || shortened) return [];
+  const isOf = lower.includes('@') ? like(email, prefixPattern(lower)) : hasWords(name, text);
   const rows = await db
     .select()
     .from(contactTickets)
-    .where(or(eq(contactTickets.id, ticketNumberOf(text)), eq(contactTickets.email, lower)))
-    .orderBy(desc(contactTickets.createdAt))
+    .where(or(eq(id, ticketNumberOf(text)), isOf))
+    .orderBy(desc(createdAt))
     .limit(MOST);
-  return rows.map(({ id, state, subject, userId }) => ({
+  return rows.map(({ id, state, subject, userId, name }) => ({
     kind: 'TICKET',
     label: id,
-    detail: `${state.toLowerCase()}: ${subject}`,
+    detail: `${state.toLowerCase()}, of ${name}: ${subject}`,
     personId: userId,
+    page: { area: 'tickets', id, right: 'view ticket' },
+    roles: SUPPORT_ROLES,
   }));
 };
 

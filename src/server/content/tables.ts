@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { KIND_NAMES, type Kind } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
+import { wordsOf } from '@/server/platform/search-text';
 import { users } from '@/server/users/tables';
 import type { BankFacts } from './bank-facts';
 
@@ -185,6 +186,11 @@ export const contactTickets = pgTable(
     index('contact_tickets_state').on(table.state, table.createdAt),
     index('contact_tickets_email').on(table.email, table.createdAt),
     index('contact_tickets_user').on(table.userId),
+    // For the desk's search: tickets of people who are no customers.
+    index('contact_tickets_email_start').on(table.email.op('text_pattern_ops')).concurrently(),
+    index('contact_tickets_name')
+      .using('gin', sql`${wordsOf(table.name)} gin_trgm_ops`)
+      .concurrently(),
     index('contact_tickets_closed').on(table.closedAt),
     check(
       'contact_tickets_closed_at',

@@ -11,6 +11,7 @@ import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-depos
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
 import { watchAltered } from './find-altered';
+import { findEntries } from './find-entries';
 import { askMoved } from './hold-price';
 import { importFolder } from './import-folder';
 import { bankPayments, paymentFiles } from './payment-tables';
@@ -50,6 +51,7 @@ export const depositsModule: ServerModule = {
     },
   ],
   commands: [depositsCommands],
+  finders: [findEntries],
   guards: [
     guard(bankStatements, [bankStatements.importedAt]),
     guard(bankEntries, [bankEntries.createdAt]),

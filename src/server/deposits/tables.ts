@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { wordsOf } from '@/server/platform/search-text';
 import { orders } from '@/server/purchase/tables';
 import {
   BATCH_STATES,
@@ -142,6 +143,12 @@ export const bankEntries = pgTable(
       .where(sql`${table.endToEndId} is not null`)
       .concurrently(),
     index('bank_entries_state').on(table.state, table.number),
+    // For the desk's search: what a payer quotes.
+    index('bank_entries_named').on(table.reference).concurrently(),
+    index('bank_entries_iban').on(table.partyIban).concurrently(),
+    index('bank_entries_party')
+      .using('gin', sql`${wordsOf(table.partyName)} gin_trgm_ops`)
+      .concurrently(),
     index('bank_entries_unstated')
       .on(table.bookedOn)
       .where(sql`not ${table.inStatement} and ${table.state} <> 'SPLIT'`)

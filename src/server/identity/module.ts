@@ -7,6 +7,7 @@ import { identityCommands } from './commands';
 import { identityQueue, identitySections, identityTimeline } from './desk';
 import { identityDeskRoutes } from './desk-routes';
 import { identityErasers } from './erase';
+import { findChecks } from './find-checks';
 import { findOtherEvidence } from './find-other-evidence';
 import { identityJobs } from './jobs';
 import { identityDemoRoutes, kycRoutes } from './routes';
@@ -43,6 +44,7 @@ export const identityModule: ServerModule = {
     ),
     guard(kycKeys),
   ],
+  finders: [findChecks],
   sections: identitySections,
   timeline: identityTimeline,
   queues: [identityQueue],

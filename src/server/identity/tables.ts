@@ -1,4 +1,5 @@
 import { bytea, createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
+import { sql } from 'drizzle-orm';
 import {
   check,
   index,
@@ -49,6 +50,7 @@ export const kycApplications = pgTable(
   (table) => [
     unique('kyc_applications_attempt').on(table.userId, table.attempt),
     index('kyc_applications_document').on(table.documentHash),
+    index('kyc_applications_number').on(sql`plain_code(${table.documentNumber})`).concurrently(),
     index('kyc_applications_status').on(table.status, table.submittedAt),
     check('kyc_applications_status_known', isOneOf(table.status, KYC_APPLICATION_STATUSES)),
   ],

@@ -22,12 +22,25 @@ export type PersonKeys = {
 };
 
 export type Found = {
-  kind: 'PERSON' | 'ORDER' | 'WALLET' | 'TRANSACTION' | 'HOLDER' | 'TICKET' | 'TREASURY';
+  kind:
+    | 'PERSON'
+    | 'ORDER'
+    | 'ENTRY'
+    | 'CHECK'
+    | 'WALLET'
+    | 'TRANSACTION'
+    | 'HOLDER'
+    | 'TICKET'
+    | 'TREASURY';
   /** The number, address, hash or name that was found. */
   label: string;
   detail: string;
   /** The id of the person it belongs to; null for money and tickets of strangers. */
   personId: string | null;
+  /** The page of its own, with the right to open it; without the right the person's page shows it. */
+  page?: { area: string; id: string; right: string };
+  /** Only these roles find it; absent: everybody who may search. */
+  roles?: readonly Role[];
 };
 
 export type Finder = (db: Db, text: SearchText) => Promise<Found[]>;

@@ -1,7 +1,7 @@
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
-import type { Finder, PersonSection, Queue, TimelineSource } from '@/server/platform/people';
+import type { Finder, Found, PersonSection, Queue, TimelineSource } from '@/server/platform/people';
 import { OPEN_ORDER_STATUSES, orderStatusLabel } from '@/shared/vocabulary';
 import type { Order } from './move-order';
 import { payText } from './orders/list-orders';
@@ -12,9 +12,9 @@ const MOST = 20;
 const amounts = (order: Order) =>
   `${formatDecimal(order.sharesRaw, SHARE_DECIMALS)} ${BANK_FACTS.symbol} for ${payText(order)}`;
 
-/** Orders by number, id and transaction. */
-export const findOrders: Finder = async (db, { number, uuid, hash }) => {
-  if (number === null && !uuid && !hash) return [];
+/** Orders by number, id, transaction, and the reference of their transfer. */
+export const findOrders: Finder = async (db, { number, uuid, hash, reference }) => {
+  if (number === null && !uuid && !hash && !reference) return [];
   const rows = await db
     .select()
     .from(orders)
@@ -23,16 +23,20 @@ export const findOrders: Finder = async (db, { number, uuid, hash }) => {
         number === null ? undefined : eq(orders.number, number),
         uuid ? eq(orders.id, uuid) : undefined,
         hash ? eq(orders.txHash, hash) : undefined,
+        reference ? eq(orders.reference, reference) : undefined,
       ),
     )
     .limit(MOST);
-  return rows.map((order) => ({
-    kind: 'ORDER',
-    label: `Order ${order.number}`,
-    detail: `${orderStatusLabel(order)}, ${amounts(order)}`,
-    personId: order.userId,
-  }));
+  return rows.map(foundOrder);
 };
+
+/** An order as the search shows it; its person's page has it. */
+export const foundOrder = (order: Order): Found => ({
+  kind: 'ORDER',
+  label: `Order ${order.number}`,
+  detail: `${orderStatusLabel(order)}, ${amounts(order)}`,
+  personId: order.userId,
+});
 
 export const purchaseSections: readonly PersonSection[] = [
   {

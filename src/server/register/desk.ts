@@ -15,6 +15,7 @@ import {
   type WorkQueue,
 } from '@/server/platform/people';
 import type { Holding } from '@/server/platform/registry';
+import { namesAddress, namesHash } from '@/server/platform/search-text';
 import { users } from '@/server/users/tables';
 import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { shareBalances } from './balances';
@@ -32,16 +33,18 @@ const moved = ({ amountRaw, decimals, symbol }: typeof transactions.$inferSelect
   `${formatDecimal(amountRaw, decimals)} ${symbol}`;
 
 /** Wallets that the share token has registered, also those that are linked to no account. */
-const findRegistered: Finder = async (db, { address }) => {
-  if (!address) return [];
+const findRegistered: Finder = async (db, text) => {
+  const named = namesAddress(shareWallets.address, text);
+  if (!named) return [];
   const rows = await db
     .select({ wallet: shareWallets, personId: users.id })
     .from(shareWallets)
     .leftJoin(users, eq(users.holderId, shareWallets.holder))
-    .where(eq(shareWallets.address, address));
+    .where(named)
+    .limit(MOST);
   return rows.map(({ wallet, personId }) => ({
     kind: 'WALLET',
-    label: getAddress(address),
+    label: getAddress(wallet.address),
     detail: `${wallet.removedAt ? 'was registered' : 'registered'} for holder ${wallet.holder}`,
     personId,
   }));
@@ -61,16 +64,13 @@ const findHolder: Finder = async (db, { hash }) => {
   return [{ kind: 'HOLDER', label: hash, detail, personId: null }];
 };
 
-const findTransactions: Finder = async (db, { hash }) => {
-  if (!hash) return [];
-  const lines = await db
-    .select()
-    .from(transactions)
-    .where(eq(transactions.txHash, hash))
-    .limit(MOST);
+const findTransactions: Finder = async (db, text) => {
+  const named = namesHash(transactions.txHash, text);
+  if (!named) return [];
+  const lines = await db.select().from(transactions).where(named).limit(MOST);
   return lines.map((line) => ({
     kind: 'TRANSACTION',
-    label: hash,
+    label: line.txHash ?? '',
     detail: `${TRANSACTION_TYPE_LABELS[line.type]}, ${moved(line)}, ${line.createdAt.toISOString().slice(0, 10)}`,
     personId: line.userId,
   }));
@@ -89,6 +89,7 @@ const findMoney: Finder = async (db, { hash }) => {
       label: `${row.txHash}:${row.logIndex}`,
       detail: `${amountOf(row)}, ${row.note ?? 'no note'}`,
       personId: null,
+      page: { area: 'commands', id: 'treasury list', right: 'treasury list' },
     }),
   );
 };

@@ -1,17 +1,21 @@
 import type { Db } from '@fnx/postgres/client';
-import { and, eq, isNotNull, like, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, like, type SQL } from 'drizzle-orm';
 import { type Finder, type Found, type TimelineSource, timelineOf } from '@/server/platform/people';
-import { prefixPattern, type SearchText } from '@/server/platform/search-text';
+import {
+  endsWithDigits,
+  hasWords,
+  prefixPattern,
+  type SearchText,
+} from '@/server/platform/search-text';
 import { DEACTIVATION_REASON_LABELS } from '@/shared/account-vocabulary';
 import { maskEmail, maskPhone } from './mask';
-import { readPhoneNumber } from './phone-number';
-import { users } from './tables';
+import { users, wholeName } from './tables';
 
 const MOST = 20;
-/** Shorter beginnings fit too many people. */
+/** Shorter beginnings of an address fit too many people. */
 const SHORTEST = 2;
 
-/** People by id, holder id, e-mail address, phone number and name, or the beginning of one. */
+/** People by id, holder id, e-mail address, phone number, and the words of a name, or the beginning of one. */
 export const findPeople: Finder = async (db, text) => {
   const conditions = byText(text);
   const found = new Map<string, Found>();
@@ -30,27 +34,19 @@ function byKey({ uuid, hash }: SearchText): SQL[] {
   return [...(uuid ? [eq(users.id, uuid)] : []), ...(hash ? [eq(users.holderId, hash)] : [])];
 }
 
-function byStart({ text, lower, uuid, address, hash }: SearchText): (SQL | undefined)[] {
+function byStart({ text, lower, uuid, address, hash, phone }: SearchText): SQL[] {
   if (lower.length < SHORTEST || uuid || address || hash) return [];
-  const phone = readPhoneNumber(text)?.e164 ?? /^\+?[0-9 ()/.-]{5,}$/.exec(text)?.[0];
-  if (phone) return [like(users.phone, prefixPattern(`+${phone.replace(/^00|[^0-9]/g, '')}`))];
+  if (phone) {
+    const { whole, national } = phone;
+    return [
+      ...(whole ? [like(users.phone, prefixPattern(whole))] : []),
+      ...(national ? [endsWithDigits(users.phone, national)] : []),
+    ];
+  }
   const email = like(users.email, prefixPattern(lower));
   if (lower.includes('@')) return [email];
-  const words = lower.split(' ');
-  const splits = words
-    .slice(1)
-    .map((_, place) => [words.slice(0, place + 1).join(' '), words.slice(place + 1).join(' ')]);
-  const starts = (column: typeof users.firstName | typeof users.lastName, start = '') =>
-    like(sql`lower(${column})`, prefixPattern(start));
-  return [
-    starts(users.lastName, lower),
-    starts(users.firstName, lower),
-    ...splits.flatMap(([one, other]) => [
-      and(starts(users.firstName, one), starts(users.lastName, other)),
-      and(starts(users.lastName, one), starts(users.firstName, other)),
-    ]),
-    ...(words.length === 1 ? [email] : []),
-  ];
+  const named = hasWords(wholeName(users), text);
+  return [...(named ? [named] : []), ...(lower.includes(' ') ? [] : [email])];
 }
 
 async function select(db: Db, where: SQL | undefined, { hash }: SearchText): Promise<Found[]> {

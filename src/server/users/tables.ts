@@ -6,17 +6,23 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { wordsOf } from '@/server/platform/search-text';
 import type { AccountStatus, DeactivationReason } from '@/shared/account-vocabulary';
 import { ACCOUNT_STATUSES } from '@/shared/account-vocabulary';
 import type { KycStatus } from '@/shared/identity';
 import { KYC_STATUSES } from '@/shared/identity';
 import type { StoredSettings } from './stored-settings';
+
+/** Both names of a person, in SQL. */
+export const wholeName = ({ firstName, lastName }: Record<'firstName' | 'lastName', PgColumn>) =>
+  sql`${firstName} || ' ' || ${lastName}`;
 
 /** People who have proved both their phone and their e-mail. Nobody enters this table before that. */
 export const users = pgTable(
@@ -66,14 +72,10 @@ export const users = pgTable(
     index('users_created').on(table.createdAt, table.id),
     index('users_email_start').on(table.email.op('text_pattern_ops')),
     index('users_phone_start').on(table.phone.op('text_pattern_ops')),
-    index('users_first_name').on(
-      sql`lower(${table.firstName}) text_pattern_ops`,
-      sql`lower(${table.lastName}) text_pattern_ops`,
-    ),
-    index('users_last_name').on(
-      sql`lower(${table.lastName}) text_pattern_ops`,
-      sql`lower(${table.firstName}) text_pattern_ops`,
-    ),
+    index('users_phone_end').on(sql`reverse(${table.phone}) text_pattern_ops`).concurrently(),
+    index('users_name')
+      .using('gin', sql`${wordsOf(wholeName(table))} gin_trgm_ops`)
+      .concurrently(),
     // Few: those whose check waits for an officer.
     index('users_kyc_waiting')
       .on(table.kycStatus)

@@ -7,6 +7,7 @@ import {
   type TimelineSource,
   timelineOf,
 } from '@/server/platform/people';
+import { namesAddress } from '@/server/platform/search-text';
 import { users, wallets } from '@/server/users/tables';
 import { nameOf as personOf, readRequests } from './recovery/read-requests';
 import { recoveryRequests } from './tables';
@@ -18,18 +19,19 @@ const nameOf = ({ address, label }: typeof wallets.$inferSelect) =>
   [getAddress(address), label].filter(Boolean).join(', ');
 
 /** Wallets that are or were linked to an account. */
-export const findWallets: Finder = async (db, { address }) => {
-  if (!address) return [];
+export const findWallets: Finder = async (db, text) => {
+  const named = namesAddress(wallets.address, text);
+  if (!named) return [];
   const rows = await db
     .select({ wallet: wallets, person: users })
     .from(wallets)
     .innerJoin(users, eq(users.id, wallets.userId))
-    .where(eq(wallets.address, address))
+    .where(named)
     .orderBy(desc(wallets.linkedAt))
     .limit(MOST);
   return rows.map(({ wallet, person }) => ({
     kind: 'WALLET',
-    label: getAddress(address),
+    label: getAddress(wallet.address),
     detail: `${wallet.unlinkedAt ? 'was linked' : 'linked'} by ${person.firstName} ${person.lastName}`,
     personId: person.id,
   }));

@@ -4,6 +4,7 @@ import { type DeskCommand, deskCalls } from '@/api/desk/desk';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { useRecentCommands } from '@/features/desk/lib/recent-commands';
 import { sentence } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
@@ -51,6 +52,7 @@ function One({ command }: { command: DeskCommand }) {
   // From a row of a list: what the command is about.
   const subject = useRouter().query.for;
   const { name, summary, details, critical } = command;
+  useRecentCommands(name);
   const isList = LISTS.test(name);
   return (
     <>

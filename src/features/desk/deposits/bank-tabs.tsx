@@ -2,13 +2,14 @@ import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { Link } from '@/ui/basics/link';
 import styles from './deposits.module.css';
 
-const TABS = [
-  ['', 'Entries'],
+/** The pages beside the entries. */
+export const BANK_TABS = [
   ['files', 'Import'],
   ['batches', 'Batches'],
   ['returns', 'Returns'],
   ['day', 'The day'],
 ] as const;
+const TABS = [['', 'Entries'], ...BANK_TABS] as const;
 export type BankTab = (typeof TABS)[number][0];
 
 /** The pages of the bank's money. */

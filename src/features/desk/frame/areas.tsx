@@ -6,9 +6,13 @@ import { CasesView } from '@/features/desk/cases/cases-view';
 import { ChecksView } from '@/features/desk/checks/checks-view';
 import { CommandsView } from '@/features/desk/commands/commands-view';
 import { ContentView } from '@/features/desk/content/content-view';
+import { DailyView } from '@/features/desk/daily/daily-view';
+import { DAILY, type Daily } from '@/features/desk/daily/pages';
+import { BANK_TABS } from '@/features/desk/deposits/bank-tabs';
 import { DepositsView } from '@/features/desk/deposits/deposits-view';
 import { IssuanceView } from '@/features/desk/issuance/issuance-view';
 import { JournalView } from '@/features/desk/journal/journal-view';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { OfficersView } from '@/features/desk/officers/officers-view';
 import { PasskeysView } from '@/features/desk/officers/passkeys-view';
 import { PartnersView } from '@/features/desk/partners/partners-view';
@@ -26,122 +30,95 @@ type Area = {
   /** Who sees it in the menu; the service decides what it answers. */
   right: string;
   Page: ComponentType<{ id: string | null }>;
+  /** Its further pages, each with its id. */
+  parts?: readonly (readonly [string, string])[];
 };
 
-/** The parts of the desk in the order of the menu. They are one file: the runtime on every public page names each file that is loaded later. */
-export const AREAS: readonly Area[] = [
+const daily = (path: keyof typeof DAILY): Area => {
+  const { list, acts, title }: Daily = DAILY[path];
+  const Page = () => <DailyView {...DAILY[path]} />;
+  return { path, label: title, right: list ?? acts[0] ?? '', Page };
+};
+
+/**
+ * The parts of the desk in the order of the menu, below the headings there; the first have none. They are one file: the runtime on every
+ * public page names each file that is loaded later.
+ */
+export const GROUPS: readonly { heading?: string; areas: readonly Area[] }[] = [
   {
-    path: 'people',
-    label: 'People',
-    right: 'view person',
-    Page: PeopleView,
+    areas: [
+      { path: 'proposals', label: 'Proposals', right: 'proposals list', Page: ProposalsView },
+    ],
   },
   {
-    path: 'proposals',
-    label: 'Proposals',
-    right: 'proposals list',
-    Page: ProposalsView,
+    heading: 'Customers',
+    areas: [
+      { path: 'people', label: 'People', right: 'view person', Page: PeopleView },
+      { path: 'checks', label: 'Identity checks', right: 'view checks', Page: ChecksView },
+      { path: 'cases', label: 'Cases', right: 'view cases', Page: CasesView },
+      { path: 'recoveries', label: 'Recoveries', right: 'view recoveries', Page: RecoveriesView },
+      { path: 'tickets', label: 'Tickets', right: 'view ticket', Page: TicketsView },
+    ],
   },
   {
-    path: 'checks',
-    label: 'Identity checks',
-    right: 'view checks',
-    Page: ChecksView,
+    heading: 'Money',
+    areas: [
+      {
+        path: 'deposits',
+        label: 'Bank money',
+        right: 'view deposits',
+        Page: DepositsView,
+        parts: BANK_TABS,
+      },
+      { path: 'auctions', label: 'Auctions', right: 'view auctions', Page: AuctionsView },
+      daily('price'),
+      daily('treasury'),
+      daily('limits'),
+    ],
   },
   {
-    path: 'cases',
-    label: 'Cases',
-    right: 'view cases',
-    Page: CasesView,
+    heading: 'Shares',
+    areas: [
+      daily('distributions'),
+      daily('votes'),
+      { path: 'issuance', label: 'Issuance', right: 'view issuance', Page: IssuanceView },
+      {
+        path: 'book-entries',
+        label: 'Book entries',
+        right: 'entries waiting',
+        Page: BookEntriesView,
+      },
+      { path: 'actions', label: 'On the chain', right: 'view actions', Page: CallsView },
+    ],
   },
   {
-    path: 'recoveries',
-    label: 'Recoveries',
-    right: 'view recoveries',
-    Page: RecoveriesView,
+    heading: 'Records',
+    areas: [
+      { path: 'reports', label: 'Reports', right: 'view reports', Page: ReportsView },
+      { path: 'journal', label: 'Journal', right: 'view journal', Page: JournalView },
+    ],
   },
   {
-    path: 'book-entries',
-    label: 'Book entries',
-    right: 'entries waiting',
-    Page: BookEntriesView,
+    heading: 'Bank',
+    areas: [
+      { path: 'content', label: 'Content', right: 'view content', Page: ContentView },
+      daily('newsletters'),
+      { path: 'partners', label: 'Partners', right: 'view webhooks', Page: PartnersView },
+      { path: 'officers', label: 'Officers', right: 'officers list', Page: OfficersView },
+      { path: 'system', label: 'System', right: 'view system', Page: SystemView },
+      { path: 'commands', label: 'Commands', right: 'proposals list', Page: CommandsView },
+      { path: 'passkeys', label: 'Your passkeys', right: 'proposals list', Page: PasskeysView },
+    ],
   },
-  {
-    path: 'tickets',
-    label: 'Tickets',
-    right: 'view ticket',
-    Page: TicketsView,
-  },
-  {
-    path: 'actions',
-    label: 'On the chain',
-    right: 'view actions',
-    Page: CallsView,
-  },
-  {
-    path: 'issuance',
-    label: 'Issuance',
-    right: 'view issuance',
-    Page: IssuanceView,
-  },
-  {
-    path: 'deposits',
-    label: 'Bank money',
-    right: 'view deposits',
-    Page: DepositsView,
-  },
-  {
-    path: 'auctions',
-    label: 'Auctions',
-    right: 'view auctions',
-    Page: AuctionsView,
-  },
-  {
-    path: 'reports',
-    label: 'Reports',
-    right: 'view reports',
-    Page: ReportsView,
-  },
-  {
-    path: 'content',
-    label: 'Content',
-    right: 'view content',
-    Page: ContentView,
-  },
-  {
-    path: 'partners',
-    label: 'Partners',
-    right: 'view webhooks',
-    Page: PartnersView,
-  },
-  {
-    path: 'journal',
-    label: 'Journal',
-    right: 'view journal',
-    Page: JournalView,
-  },
-  {
-    path: 'officers',
-    label: 'Officers',
-    right: 'officers list',
-    Page: OfficersView,
-  },
-  {
-    path: 'system',
-    label: 'System',
-    right: 'view system',
-    Page: SystemView,
-  },
-  {
-    path: 'passkeys',
-    label: 'Your passkeys',
-    right: 'proposals list',
-    Page: PasskeysView,
-  },
-  {
-    path: 'commands',
-    label: 'Commands',
-    right: 'proposals list',
-    Page: CommandsView,
-  },
+];
+
+export const AREAS: readonly Area[] = GROUPS.flatMap(({ areas }) => areas);
+
+/** Every page that an officer with these rights may go to. */
+export const pagesOf = (rights: readonly string[]) => [
+  { label: 'My work', href: deskPaths.home },
+  ...AREAS.filter(({ right }) => rights.includes(right)).flatMap(({ path, label, parts = [] }) => [
+    { label, href: deskPaths.area(path) },
+    ...parts.map(([id, part]) => ({ label: `${label}: ${part}`, href: deskPaths.item(path, id) })),
+  ]),
 ];

@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Head from 'next/head';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRouter } from 'next/router';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
 import { peopleCalls } from '@/api/desk/people';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { setOfficer } from '@/features/desk/lib/ended-session';
+import { keyText, useKeys } from '@/features/desk/lib/keys';
 import { forgetDrafts } from '@/features/desk/lib/use-kept';
 import { grouped } from '@/features/desk/lib/words';
 import { SecondPasskey } from '@/features/desk/officers/passkeys-view';
+import { nextOf } from '@/features/desk/queue/row-keys';
 import { ROLE_LABELS } from '@/shared/desk';
 import { cx } from '@/ui/basics/cx';
-import { Stack } from '@/ui/basics/layout';
+import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import rail from '@/ui/basics/rail.module.css';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Logo } from '@/ui/brand/logo';
-import { AREAS } from './areas';
+import { AREAS, GROUPS } from './areas';
 import styles from './desk-frame.module.css';
+import { KeysDialog } from './keys-dialog';
+import { Palette } from './palette';
 import { RescueBanner } from './rescue-banner';
 
 /** The desk around every view: the menu of what the officer may see, and who is logged in. */
@@ -37,9 +42,29 @@ export function DeskFrame({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
+  const [over, setOver] = useState<'search' | 'keys' | null>(null);
+  const close = () => setOver(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view closes the menu
   useEffect(() => setOpen(false), [area, id]);
+  const current = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a long menu shows where the officer is
+  useEffect(() => {
+    current.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [area]);
   const main = useFocusOnChange(`${area} ${id}`);
+  const router = useRouter();
+  const next = id === null ? null : nextOf(router.asPath);
+  useKeys({
+    search: () => setOver('search'),
+    keys: () => setOver('keys'),
+    ...(next && { next: () => void router.push(next) }),
+  });
+  const waiting = useWaiting();
+  const shown = GROUPS.map(({ heading, areas }) => ({
+    heading,
+    areas: areas.filter(({ right }) => officer.rights.includes(right)),
+  })).filter(({ areas }) => areas.length > 0);
+  const all = shown.flatMap(({ areas }) => areas);
   const label = AREAS.find(({ path }) => path === area)?.label;
   return (
     <div className={styles.layout}>
@@ -60,6 +85,9 @@ export function DeskFrame({
           <Logo height={26} />
           <span>Desk</span>
         </Link>
+        <button type="button" className={styles.search} onClick={() => setOver('search')}>
+          Search <kbd>{keyText('search')}</kbd>
+        </button>
         <button
           type="button"
           className={styles.menu}
@@ -68,6 +96,7 @@ export function DeskFrame({
           onClick={() => setOpen(!open)}
         >
           Menu
+          <Count of={all.reduce((sum, { path }) => sum + waiting(path), 0)} />
         </button>
         <Stack
           as="nav"
@@ -78,26 +107,34 @@ export function DeskFrame({
           data-open={open || undefined}
         >
           <Link href={deskPaths.home} aria-current={area === null ? 'page' : undefined}>
-            Overview
+            My work
           </Link>
-          {AREAS.filter(({ right }) => officer.rights.includes(right)).map(({ path, label }) => (
-            <Link
-              key={path}
-              href={deskPaths.area(path)}
-              aria-current={area === path ? 'page' : undefined}
-            >
-              {label}
-              <Waiting area={path} />
-            </Link>
+          {shown.map(({ heading = '', areas }) => (
+            <Fragment key={heading}>
+              {heading ? <h2 className={styles.heading}>{heading}</h2> : null}
+              {areas.map(({ path, label }) => (
+                <Link
+                  key={path}
+                  href={deskPaths.area(path)}
+                  ref={area === path ? current : undefined}
+                  aria-current={area === path ? 'page' : undefined}
+                >
+                  {label}
+                  <Count of={waiting(path)} />
+                </Link>
+              ))}
+            </Fragment>
           ))}
         </Stack>
-        <Who officer={officer} look={look} />
+        <Who officer={officer} look={look} onKeys={() => setOver('keys')} />
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <RescueBanner />
         <SecondPasskey />
         {children}
       </main>
+      {over === 'search' ? <Palette onClose={close} /> : null}
+      {over === 'keys' ? <KeysDialog onClose={close} /> : null}
     </div>
   );
 }
@@ -113,19 +150,25 @@ function useFocusOnChange(view: string) {
   return box;
 }
 
-/** How much waits for this officer in an area. */
-function Waiting({ area }: { area: string }) {
+/** How much waits for this officer in each area. */
+function useWaiting(): (area: string) => number {
   const { data } = useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
-  const queue = data?.queues.find(({ name, isWrong }) => name === area && !isWrong);
-  return queue && queue.waiting > 0 ? (
+  return (area) =>
+    data?.queues.find(({ name, isWrong }) => name === area && !isWrong)?.waiting ?? 0;
+}
+
+function Count({ of }: { of: number }) {
+  return of > 0 ? (
     <span className={styles.count}>
-      {grouped(queue.waiting)}
+      {grouped(of)}
       <VisuallyHidden> waiting</VisuallyHidden>
     </span>
   ) : null;
 }
 
-function Who({ officer, look }: { officer: DeskOfficer; look: ReactNode }) {
+type WhoProps = { officer: DeskOfficer; look: ReactNode; onKeys: () => void };
+
+function Who({ officer, look, onKeys }: WhoProps) {
   const client = useQueryClient();
   const leave = async () => {
     setOfficer(null);
@@ -139,9 +182,14 @@ function Who({ officer, look }: { officer: DeskOfficer; look: ReactNode }) {
       <strong>{officer.name}</strong>
       <span>{officer.roles.map((role) => ROLE_LABELS[role]).join(', ')}</span>
       {look}
-      <button type="button" onClick={() => void leave()}>
-        Log out
-      </button>
+      <Inline gap={18}>
+        <button type="button" onClick={() => void leave()}>
+          Log out
+        </button>
+        <button type="button" className={styles.keys} onClick={onKeys}>
+          Keys
+        </button>
+      </Inline>
     </Stack>
   );
 }

@@ -83,7 +83,7 @@ export function DeskList<Row extends object>(props: {
   const { title, empty, hint, work, columns, list, ...page } = props;
   const docs = list.data?.docs;
   const rows = useRows(work, docs);
-  useRowKeys(docs);
+  useRowKeys(docs, work !== undefined);
   return (
     <ListPage
       {...page}

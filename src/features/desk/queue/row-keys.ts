@@ -1,33 +1,36 @@
 import { useEffect } from 'react';
+import { useKeys } from '@/features/desk/lib/keys';
 
 /** The items of the list that was shown last, in its order, as addresses. */
 let shown: readonly string[] = [];
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('main tbody th a[href]')];
 
-const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
+const rowAt = (all: readonly HTMLElement[]) =>
+  all.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('textarea, select, input:not([type=checkbox])');
+function step(by: number): void {
+  const all = links();
+  all[Math.max(0, Math.min(rowAt(all) + by, all.length - 1))]?.focus();
+}
 
-/** Keys of a list: j and k move between rows, x chooses the row; Enter follows its link, as it does anyway. */
-export function useRowKeys(rows: readonly object[] | undefined): void {
+function choose(): void {
+  const all = links();
+  all[rowAt(all)]?.closest('tr')?.querySelector<HTMLElement>('input')?.click();
+}
+
+/** Keys of a list: between its rows, and to choose one where rows are chosen. */
+export function useRowKeys(rows: readonly object[] | undefined, areChosen: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links are those of the rows
   useEffect(() => {
     shown = links().map((link) => link.getAttribute('href') ?? '');
   }, [rows]);
-  useEffect(() => {
-    const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey || isTyping(target)) return;
-      const all = links();
-      const at = all.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
-      if (key === 'x') all[at]?.closest('tr')?.querySelector<HTMLElement>('input')?.click();
-      const step = STEPS[key];
-      if (step) all[Math.max(0, Math.min(at + step, all.length - 1))]?.focus();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  useKeys({
+    down: () => step(1),
+    up: () => step(-1),
+    ...(areChosen && { choose }),
+    open: null,
+  });
 }
 
 /** The item after this one in the list it was opened from; null after the last. */

@@ -1,3 +1,4 @@
+import { keyText } from '@/features/desk/lib/keys';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { grouped } from '@/features/desk/lib/words';
 import { Button } from '@/ui/basics/button';
@@ -47,13 +48,7 @@ export function WorkTools({ rows, total }: { rows: WorkRows; total: number }) {
         ) : null}
         <span className={styles.total}>{grouped(total)} in all</span>
         <span className={styles.keys}>
-          <kbd>j</kbd> <kbd>k</kbd> move,{' '}
-          {ids.length > 0 ? (
-            <>
-              <kbd>x</kbd> pick,{' '}
-            </>
-          ) : null}
-          <kbd>Enter</kbd> open
+          <kbd>{keyText('keys')}</kbd> shows the keys
         </span>
       </Inline>
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}

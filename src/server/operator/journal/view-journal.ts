@@ -18,7 +18,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { JournalEntry } from '@/api/desk/journal';
 import type { Command } from '@/server/desk/define-command';
 import { ROWS_ENTRY } from '@/server/desk/record-rows';
-import { search } from '@/server/operator/people/search';
+import { findAll } from '@/server/operator/people/search';
 import { signersOf } from '@/server/operator/proposals/read-proposals';
 import { officers, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -73,11 +73,13 @@ function isRead({ registry }: AppContext): SQL {
 
 /** Entries about people whom a text finds, and about proposals of which they are the matter; else about what has the text. */
 async function isAbout(ctx: AppContext, text: string) {
-  const { results } = await search(ctx, text);
-  const ids = [...new Set(results.flatMap(({ personId }) => personId ?? []))];
+  const found = await findAll(ctx, text);
+  const ids = [...new Set(found.flatMap(({ personId }) => personId ?? []))];
   if (ids.length === 0) return has(journal.target, text);
-  const found = await ctx.db.select().from(users).where(inArray(users.id, ids));
-  const names = found.flatMap(({ id, email, phone }) => (phone ? [id, email, phone] : [id, email]));
+  const people = await ctx.db.select().from(users).where(inArray(users.id, ids));
+  const names = people.flatMap(({ id, email, phone }) =>
+    phone ? [id, email, phone] : [id, email],
+  );
   const matters = ids.map((id) => {
     const page = JSON.stringify({ facts: [{ page: { area: 'people', id } }] });
     return sql`${proposals.matter} @> ${page}::jsonb`;

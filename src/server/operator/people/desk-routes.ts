@@ -9,7 +9,7 @@ export const peopleRoutes: readonly DeskRoute[] = [
   deskRoute(
     peopleCalls.search,
     'view search',
-    ({ ctx, input }) => search(ctx, input.text),
+    ({ ctx, officer, input }) => search(ctx, officer, input.text),
     ({ text }) => journalledText(text),
   ),
   deskRoute(
