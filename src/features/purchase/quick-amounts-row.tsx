@@ -26,13 +26,13 @@ export function QuickAmountsRow({
   const { presets, max } = currency
     ? quickAmounts({ currency, dailyLeftUsd, networkFee: feePaid ? '0' : networkFee })
     : { presets: NONE, max: null };
-  const isTransfer = currency?.method === 'TRANSFER';
+  const isTransfer = currency === undefined || currency.method === 'TRANSFER';
   return (
     <Inline gap="6px 12px" align="center" between>
       <Inline as="fieldset" gap={6} nowrap aria-label={t('Amounts')}>
         {presets.map(({ usd, amount }) => (
           <Chip key={usd} amount={amount} onPick={onPick}>
-            {isTransfer ? `${usd} ${currency.symbol}` : withDollarSign(usd)}
+            {currency && isTransfer ? `${usd} ${currency.symbol}` : withDollarSign(usd)}
           </Chip>
         ))}
         {isTransfer ? null : (

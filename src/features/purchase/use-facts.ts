@@ -9,6 +9,7 @@ import { currenciesQuery, limitsQuery, type PayCurrency } from './queries';
 /** Account, wallet and market data that a purchase depends on. */
 export type PurchaseFacts = {
   currencies: readonly PayCurrency[] | undefined;
+  /** Undefined until the person's way is known, when pages say the words of the bank's way. */
   currency: PayCurrency | undefined;
   /** The service pays the network fee of this wallet. */
   feePaid: boolean;
@@ -40,7 +41,7 @@ export function usePurchaseFacts(
   const list = useQuery(currenciesQuery(wallet.address ?? mustPayFrom));
   const bank = useQuery(bankQuery).data;
   const sharePrice = useQuery(priceQuery).data?.price;
-  const limits = useQuery(limitsQuery(currencyId)).data;
+  const limits = useQuery({ ...limitsQuery(currencyId), enabled: currencyId !== '' }).data;
 
   const currency = list.data?.find(({ id }) => id === currencyId);
   const native = list.data?.find(({ isNative }) => isNative);
