@@ -10,6 +10,7 @@ import { useAbout } from '@/lib/queries/display-currency';
 import { type AuctionOrder, costOf, outlook, proceedsOf } from '@/shared/auctions';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
+import place from '@/ui/basics/one-place.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
@@ -20,7 +21,6 @@ import { SelectField } from '@/ui/forms/select-field';
 import { accountQuery, type PayoutAccount } from '@/wallet/payout/account-query';
 import { paidToRow } from '@/wallet/payout/paid-to-row';
 import { marketOf, type OrderDraft, orderOf, readDraft } from './order-draft';
-import styles from './order-form.module.css';
 import type { OwnOrder, Round } from './queries';
 
 export type ToReview = { order: AuctionOrder; before: AuctionOrder | null };
@@ -101,12 +101,12 @@ export function OrderForm(props: Props) {
       </SelectField>
       <Outlook round={round} side={side} before={before} order={order} />
       {/* The rules are of the next order, and keep the place of what is sent: nothing moves when that ends. */}
-      <div className={styles.place}>
+      <div className={place.place}>
         <Rules
           round={round}
           side={side}
           isLastTime={isLastTime}
-          className={sent ? styles.kept : undefined}
+          className={sent ? place.kept : undefined}
         />
         {sent ? <Stack gap={12}>{sent}</Stack> : null}
       </div>
