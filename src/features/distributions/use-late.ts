@@ -4,7 +4,7 @@ import type { Distribution } from './queries';
 
 type Distributions = List<Distribution>;
 
-/** What was declared since the reader came, apart from the list: it stands last, below what the list would push away. */
+/** Keeps apart from the list what was declared since the reader came: it stands last, below what the list would push away. */
 export function useLate(list: Distributions): { found: Distributions; late: Distribution[] } {
   const { data } = list;
   const page = `${data?.page} ${list.size} ${list.isOfVisit}`;
