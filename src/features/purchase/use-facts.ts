@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { bankQuery, priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
@@ -38,7 +38,11 @@ export function usePurchaseFacts(
   const wallet = useWallet();
   const profile = useProfile().data;
   const linked = useQuery({ ...myWalletQuery, select: linkedAddresses });
-  const list = useQuery(currenciesQuery(wallet.address ?? mustPayFrom));
+  // Without any while those of a wallet load, every check would pass for a moment.
+  const list = useQuery({
+    ...currenciesQuery(wallet.address ?? mustPayFrom),
+    placeholderData: keepPreviousData,
+  });
   const bank = useQuery(bankQuery).data;
   const sharePrice = useQuery(priceQuery).data?.price;
   const limits = useQuery({ ...limitsQuery(currencyId), enabled: currencyId !== '' }).data;
