@@ -3,6 +3,7 @@ import { paths } from '@/config/paths';
 import { t } from '@/lang/purchase';
 import { withDollarSign } from '@/lib/format/format';
 import { Inline } from '@/ui/basics/layout';
+import purchase from './purchase.module.css';
 import { type QuickAmount, quickAmounts } from './quick-amounts';
 import styles from './quick-amounts.module.css';
 import type { PurchaseFacts } from './use-facts';
@@ -32,7 +33,14 @@ export function QuickAmountsRow({
       <Inline as="fieldset" gap={6} nowrap aria-label={t('Amounts')}>
         {presets.map(({ usd, amount }) => (
           <Chip key={usd} amount={amount} onPick={onPick}>
-            {currency && isTransfer ? `${usd} ${currency.symbol}` : withDollarSign(usd)}
+            {currency === undefined ? (
+              // As wide as with a currency, so that the line breaks where it will.
+              <span className={purchase.unknown}>{usd} EUR</span>
+            ) : isTransfer ? (
+              `${usd} ${currency.symbol}`
+            ) : (
+              withDollarSign(usd)
+            )}
           </Chip>
         ))}
         {isTransfer ? null : (
