@@ -34,7 +34,7 @@ export function QuickAmountsRow({
         {presets.map(({ usd, amount }) => (
           <Chip key={usd} amount={amount} onPick={onPick}>
             {currency === undefined ? (
-              // As wide as with a currency, so that the line breaks where it will.
+              // The width with a currency, so that the line breaks where it will.
               <span className={purchase.unknown}>{usd} EUR</span>
             ) : isTransfer ? (
               `${usd} ${currency.symbol}`
