@@ -3,10 +3,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
-import { useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { saveFile } from '@/lib/page/save-file';
 import { type Column, ordersOf } from '@/lists/columns';
 import type { Filters } from '@/lists/filters';
+import { ListCard } from '@/lists/list-card';
 import { ListPage } from '@/lists/list-page';
 import { type PageInput, useList } from '@/lists/use-list';
 
@@ -77,7 +78,29 @@ function FruitPage() {
   );
 }
 
-function Routed({ start }: { start: string }) {
+const picked = ['Fruit 1', 'Fruit 0'];
+
+function FruitCards() {
+  const list = useList({
+    query: (input) => ({
+      queryKey: ['picked', input],
+      queryFn: () => ({ docs: picked.map((name) => ({ name })), total: 3, page: 1, pages: 1 }),
+    }),
+  });
+  return (
+    <ListCard
+      t={(text) => text}
+      label="Picked"
+      list={list}
+      parts={[{ at: 'title', cell: ({ name }) => name }]}
+      keyOf={({ name }) => name}
+      failure="Nothing could be loaded"
+      empty={{ title: 'Nothing picked', text: 'Pick some.' }}
+    />
+  );
+}
+
+function Routed({ start, page: Page }: { start: string; page: () => ReactElement }) {
   const [url, setUrl] = useState(start);
   const query = useMemo(
     () => Object.fromEntries(new URL(url, 'http://localhost').searchParams),
@@ -87,19 +110,19 @@ function Routed({ start }: { start: string }) {
   const router = { asPath: url, query, isReady: true, push: go, replace: go };
   return (
     <RouterContext.Provider value={router as unknown as NextRouter}>
-      <FruitPage />
+      <Page />
       <output>{url}</output>
     </RouterContext.Provider>
   );
 }
 
-function open(url = '/fruit') {
+function open(url = '/fruit', page = FruitPage) {
   asked.length = 0;
   fails = false;
   const client = new QueryClient();
   render(
     <QueryClientProvider client={client}>
-      <Routed start={url} />
+      <Routed start={url} page={page} />
     </QueryClientProvider>,
   );
   return client;
@@ -153,6 +176,15 @@ it('ignores what the URL says beside the known values', async () => {
   open('/fruit?sort=constructor&size=7&page=none');
   await waitFor(() => expect(names()[0]).toBe('Fruit 119'));
   expect(asked).toEqual([{ page: 1, limit: 20 }]);
+});
+
+it('puts last what comes to cards by itself', async () => {
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+  const client = open('/fruit', FruitCards);
+  await waitFor(() => expect(titles()).toEqual(['Fruit 1', 'Fruit 0']));
+  picked.unshift('Fruit 2');
+  void client.refetchQueries();
+  await waitFor(() => expect(titles()).toEqual(['Fruit 1', 'Fruit 0', 'Fruit 2']));
 });
 
 it('saves the rows of all pages that match, and no formula', async () => {

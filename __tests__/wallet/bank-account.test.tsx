@@ -74,3 +74,11 @@ it('is offered once there is a paying agent, and chosen with an IBAN and a signa
     await screen.findByRole('button', { name: 'End payments to my bank account' }),
   ).toBeInTheDocument();
 });
+
+it('says a whole sentence where the identity check has no name', async () => {
+  const { ctx, buyer } = pages.market();
+  const eve = await buyer(3);
+  await addCheck(ctx.db, { userId: eve.userId, firstName: '', lastName: '' });
+  pages.open(eve, <DistributionsPage />, '/distributions');
+  expect(await screen.findByText('The account must be in your name.')).toBeInTheDocument();
+});

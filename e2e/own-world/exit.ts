@@ -1,6 +1,6 @@
 import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { SHARE_DECIMALS } from '@fnx/values/money';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Abi, type Address, encodeFunctionData, erc20Abi, maxUint256 } from 'viem';
 import { injectWallet } from '../support/injected-wallet';
 import {
@@ -91,10 +91,10 @@ async function close(world: World, { account }: Investor, round: number): Promis
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** Presses the button of the review, with the wallet of the page. */
-async function sign(page: Page, ...names: (string | RegExp)[]): Promise<void> {
+/** Connects the wallet of the page for a review. */
+async function connect(page: Page, name: string | RegExp | undefined): Promise<void> {
   const review = page.getByRole('dialog');
-  const button = review.getByRole('button', { name: names[0] });
+  const button = review.getByRole('button', { name });
   const connect = review.getByRole('button', { name: /^(Connect Wallet|Reconnect Test wallet)$/ });
   await expect(button.or(connect)).toBeVisible();
   if (await connect.isVisible()) {
@@ -102,9 +102,25 @@ async function sign(page: Page, ...names: (string | RegExp)[]): Promise<void> {
     await connect.click();
     if (isFirst) await press(page, 'Test wallet');
   }
+}
+
+/** Presses the button of the review. */
+async function sign(page: Page, ...names: (string | RegExp)[]): Promise<void> {
+  const review = page.getByRole('dialog');
+  await connect(page, names[0]);
   for (const name of names) await review.getByRole('button', { name }).click();
   // It may wait for the block of an approval, and then for the wallet. A failure says what the dialog says.
   await expect.poll(() => review.allInnerTexts()).toEqual([]);
+}
+
+/** From the press to what the page shows of the final transaction, nothing moves. */
+async function signWithoutShift(page: Page, name: string, shown: Locator): Promise<void> {
+  await connect(page, name);
+  await expect(page.getByRole('dialog').getByText(/^about .* BNB/)).toBeVisible();
+  await changeWithoutShift(page, async () => {
+    await sign(page, name);
+    await expect(shown).toBeVisible();
+  });
 }
 
 test.describe('on a phone', () => {
@@ -130,12 +146,12 @@ test.describe('on a phone', () => {
       await shoot(page, 'sale-form');
       await press(page, 'Review');
       await expect(page.getByRole('dialog')).toContainText('They stay yours, locked');
-      await sign(page, 'Offer 20 shares');
-      await expect(main.getByRole('button', { name: 'Cancel sale' })).toBeVisible();
+      const cancel = main.getByRole('button', { name: 'Cancel sale' });
+      await signWithoutShift(page, 'Offer 20 shares', cancel);
       await page.getByLabel('Amount').fill('30');
       await press(page, 'Review the change');
-      await sign(page, 'Offer 30 shares');
-      await expect(main.getByText(/free to sell, besides 30 shares on sale/)).toBeVisible();
+      const free = main.getByText(/free to sell, besides 30 shares on sale/);
+      await signWithoutShift(page, 'Offer 30 shares', free);
     });
 
     await test.step('the price forms with another holder’s bid', async () => {

@@ -76,6 +76,10 @@ test.describe("an owner's rights on a phone", () => {
         await review.getByRole('button', { name: /^Claim .* USDT$/ }).click();
         await approve(page);
         await expect(entry.getByText('Received', { exact: true })).toBeVisible();
+        await changeWithoutShift(page, async () => {
+          await world.admin('distributions', 'declare', ...terms, '--send');
+          await expect(main.getByText('Not paid yet')).toBeVisible();
+        });
         await page.goto('/transactions');
         await expect(main.getByRole('link', { name: 'Distribution' })).toBeVisible();
       });

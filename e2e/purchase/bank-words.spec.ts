@@ -63,9 +63,6 @@ async function readPages(page: Page, lines: Set<string>) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[class*="skeleton_skeleton"]:visible')).toHaveCount(0);
-    // Before the person's way is known, an amount begins in the currency of wallets.
-    if (path === '/buy-shares')
-      await expect(page.getByRole('radio', { name: 'By bank transfer' })).toBeChecked();
     const text = await page.locator('body').innerText();
     // The address of a page is ordered, and no word.
     for (const line of text.replace(/https?:\S+/g, '').split('\n')) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { BRAND } from '../support/bank';
+import { withPasskeys } from '../support/passkey';
 import { test } from '../support/test';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
@@ -8,13 +9,18 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const framed = element.closest('[class*="box"], [class*="frame"]');
-    const frame = framed ? getComputedStyle(framed).outlineStyle : 'none';
+    const isOutlined = (one: Element | null | undefined) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one ?? document.body);
+      return outlineStyle !== 'none' && outlineWidth !== '0px';
+    };
+    // A field may show it at its frame.
+    const frame = element.parentElement;
     const { width, height } = element.getBoundingClientRect();
+    const [label] = (element as HTMLInputElement).labels ?? [];
+    const name = element.getAttribute('aria-label') ?? (label ?? element).textContent ?? '';
     return {
-      name: (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60),
-      seen: (outlineStyle !== 'none' && outlineWidth !== '0px') || frame !== 'none',
+      name: name.trim().slice(0, 60),
+      seen: [element, frame, frame?.parentElement].some(isOutlined),
       drawn: width > 0 && height > 0,
     };
   });
@@ -117,4 +123,30 @@ test('questions open and close by key, and forms are filled by keys and lead to 
       expect(note, 'the fault is tied to its field').toMatch(/\S/);
     });
   }
+});
+
+test('who pays by bank transfer makes the key, orders and cancels by keys alone', {
+  tag: '@any-width',
+}, async ({ page, baseURL }) => {
+  await withPasskeys(page, baseURL);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const enter = async (name: string) => {
+    await tabTo(page, name);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto('/buy-shares');
+  await expect(page.getByText('From a bank account in your own name.')).toBeVisible();
+  await tabTo(page, 'You pay');
+  await page.keyboard.type('60');
+  await enter('Continue with fingerprint or face');
+  const agreement = page.getByRole('checkbox');
+  await expect(agreement, 'the next step has the keyboard').toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled();
+  await enter('Place order');
+  await expect(heading('Waiting for your transfer')).toBeVisible();
+  await enter('Copy reference');
+  await enter('Cancel order');
+  await expect(heading('Order cancelled'), 'what the page says now has the keyboard').toBeFocused();
+  await tabTo(page, 'Place a new order');
 });

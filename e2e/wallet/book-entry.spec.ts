@@ -84,13 +84,13 @@ test('a shareholder from before redeems a letter, and moves the shares to a wall
     await shoot(page, 'letter');
     await main.getByRole('button', { name: 'Show my shares' }).click();
     await expect(main.getByRole('heading', { name: 'Held in book entry' })).toBeVisible();
-    await expect(main.getByText('In no wallet yet')).toBeVisible();
+    await expect(main.getByText('In book entry', { exact: true })).toBeVisible();
     await shoot(page, 'book-entry');
   });
 
   /** Asks for the move, has it approved, and sends what REGISTRAR's wallet would. */
   const announce = async () => {
-    await main.getByRole('button', { name: 'Move to my wallet' }).click();
+    await main.getByRole('button', { name: 'Move to my address' }).click();
     await expect(main.getByText('Two officers look at it')).toBeVisible();
     const [open] = await world.query(
       'select id from book_requests where ended is null and tx_hash is null',
@@ -120,7 +120,7 @@ test('a shareholder from before redeems a letter, and moves the shares to a wall
       await page.reload();
       await expect(main.getByText('The move was stopped')).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    await expect(main.getByText('In no wallet yet')).toBeVisible();
+    await expect(main.getByText('In book entry', { exact: true })).toBeVisible();
   });
 
   await test.step('the owner moves them, and carries it out', async () => {
@@ -132,7 +132,7 @@ test('a shareholder from before redeems a letter, and moves the shares to a wall
     }).toPass();
     await connectWallet(page);
     await main.getByRole('button', { name: 'Move the shares' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Move your shares to your wallet?' });
+    const dialog = page.getByRole('dialog', { name: 'Move your shares to your address?' });
     await expect(dialog.getByText(investor.account.address)).toBeVisible();
     await shoot(page, 'book-claim-review', { of: 'window' });
     await dialog.getByRole('button', { name: 'Move the shares' }).click();

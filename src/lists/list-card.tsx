@@ -79,7 +79,10 @@ function Body<Row extends object, Text extends string>(props: CardProps<Row, Tex
   const rows = data && (data.docs.length > 0 || data.total === 0) ? data.docs : undefined;
   if (rows?.length === 0) return <Nothing {...props} />;
   if ('draw' in props) return props.draw(rows);
-  if ('parts' in props) return <ListCards {...props} rows={rows} />;
+  if ('parts' in props)
+    return (
+      <ListCards key={`${data?.page} ${list.size} ${list.isOfVisit}`} {...props} rows={rows} />
+    );
   const order = Object.entries(list.filters).find(([, { kind }]) => kind === 'order')?.[0];
   return (
     <ListTable

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import type { Part } from './columns';
 import styles from './list-cards.module.css';
@@ -13,9 +13,10 @@ export type CardsProps<Row, Text extends string> = {
   blank?: string;
 };
 
-/** Rows as cards: title and state, facts, actions. A skeleton of two until the rows are loaded. */
+/** Rows as cards: title and state, facts, actions. A skeleton of two until the rows are loaded. What comes later stands last, and moves no card. */
 export function ListCards<Row, Text extends string>(props: CardsProps<Row, Text>) {
-  const { rows, keyOf, blank = '112px' } = props;
+  const { keyOf, blank = '112px' } = props;
+  const rows = useInPlace(props);
   return (
     <ul className={styles.list} aria-busy={rows ? undefined : true}>
       {rows
@@ -27,6 +28,15 @@ export function ListCards<Row, Text extends string>(props: CardsProps<Row, Text>
           ))}
     </ul>
   );
+}
+
+/** The rows in the order in which they came here. */
+function useInPlace<Row>({ rows, keyOf }: Pick<CardsProps<Row, string>, 'rows' | 'keyOf'>) {
+  const [places, setPlaces] = useState<readonly (string | number)[]>([]);
+  const fresh = (rows ?? []).map(keyOf).filter((key) => !places.includes(key));
+  if (fresh.length > 0) setPlaces([...places, ...fresh]);
+  const place = (row: Row) => places.indexOf(keyOf(row));
+  return rows && [...rows].sort((a, b) => place(a) - place(b));
 }
 
 function Entry<Row, Text extends string>({ t, parts, row }: CardsProps<Row, Text> & { row: Row }) {

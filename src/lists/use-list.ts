@@ -33,6 +33,8 @@ export type List<Row, Data extends ListData<Row> = ListData<Row>> = {
   /** Undefined until loaded; kept while another page is loading. */
   data: Data | undefined;
   isStale: boolean;
+  /** Loaded since the page was opened: before, it may be of an earlier visit. */
+  isOfVisit: boolean;
   /** Why the last call failed, in the words of the page. */
   failure: string | null;
   retry: () => unknown;
@@ -83,7 +85,12 @@ export function useList<Data extends ListData<unknown>, Key extends QueryKey, F 
     }
     return rows;
   };
-  const { data, error, isPlaceholderData, refetch } = useQuery<Data, Error, Data, Key>({
+  const { data, error, isPlaceholderData, isFetchedAfterMount, refetch } = useQuery<
+    Data,
+    Error,
+    Data,
+    Key
+  >({
     ...query({ page, limit: size, ...chosenInput }),
     placeholderData: keepPreviousData as never,
   });
@@ -98,6 +105,7 @@ export function useList<Data extends ListData<unknown>, Key extends QueryKey, F 
     toPage,
     data,
     isStale: isPlaceholderData,
+    isOfVisit: isFetchedAfterMount,
     failure: error ? (reason?.(error) ?? said ?? '') : null,
     retry: refetch,
     readAll,

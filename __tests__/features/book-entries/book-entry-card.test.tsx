@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { BookEntryCard } from '@/features/book-entries/book-entry-card';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { getWallet, islandFailed } from '@/wallet/wallet-store';
+import { hasWalletWord } from '../../support/bank-words';
 import { bookEntries, confirmAs, REGISTRAR } from '../../support/market/book-entry';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { connectWallet } from '../../support/market/connect-wallet';
@@ -16,6 +17,12 @@ const ACCOUNT = 3;
 
 afterEach(() => act(() => islandFailed(new Error('between tests'))));
 
+/** Who pays by bank transfer reads the same card. */
+const readsOfNoWallet = () => {
+  const said = document.body.textContent ?? '';
+  expect(hasWalletWord('en', said) ? said : '').toBe('');
+};
+
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 it('leads from the code of a letter to shares in the owner’s wallet', async () => {
@@ -24,6 +31,9 @@ it('leads from the code of a letter to shares in the owner’s wallet', async ()
   const [entry] = await register.issue([{ amount: 40 }]);
   await register.writeLetter(`${entry?.holder}`, 'K7QM-2XWD-9PLR-4TAE');
   const ada = await market.buyer(ACCOUNT);
+  const account = { currency: 'EUR', iban: 'DE75512108001245126199', name: 'Sample Bank' };
+  Object.assign(market.ctx.config, { bankTransfer: { ...account, bic: null, address: null } });
+  await market.service.request('updateSettings', { payWay: 'BANK' }, { token: ada.token });
   window.history.replaceState(null, '', '/wallet#letter=K7QM-2XWD-9PLR-4TAE');
   const { client } = pages.open(ada, <BookEntryCard />, '/wallet');
   // The link's code is in the field, and no longer in the address.
@@ -37,8 +47,10 @@ it('leads from the code of a letter to shares in the owner’s wallet', async ()
   expect(screen.getByText('40')).toBeVisible();
   expect(screen.getByText(/cannot be sent, staked or voted with/)).toBeVisible();
   expect(await screen.findByText('1 minute')).toBeVisible();
-  await press('Move to my wallet');
+  readsOfNoWallet();
+  await press('Move to my address');
   expect(await screen.findByText('Two officers look at it')).toBeVisible();
+  readsOfNoWallet();
   expect(screen.getByText('This was not you?')).toBeVisible();
   await register.approve(ada);
   await register.sendListed('claims approve', REGISTRAR);
@@ -50,8 +62,10 @@ it('leads from the code of a letter to shares in the owner’s wallet', async ()
   connectWallet(chainAccount(ACCOUNT).address, (call) =>
     sendCall(market.chain, chainAccount(ACCOUNT), call),
   );
+  expect(await screen.findByRole('button', { name: 'Move the shares' })).toBeVisible();
+  readsOfNoWallet();
   await press('Move the shares');
-  const dialog = await screen.findByRole('dialog', { name: 'Move your shares to your wallet?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Move your shares to your address?' });
   expect(await within(dialog).findByText(chainAccount(ACCOUNT).address)).toBeVisible();
   expect(within(dialog).getByText(`${entry?.holder}`)).toBeVisible();
   const send = jest.spyOn(await getWallet(), 'send');

@@ -2,6 +2,7 @@ import { inFours } from '@fnx/bank-files/creditor-reference';
 import { DAY_MS } from '@fnx/values/time';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { OrderPage } from '@/features/purchase/order/order-page';
 import { PurchasePage } from '@/features/purchase/purchase-page';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
@@ -54,6 +55,25 @@ it('the amount step asks for euros, and for no network fee', async () => {
   expect(screen.getByRole('link', { name: 'What happens to my money?' })).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText('Total cost').nextSibling).toHaveTextContent(/EUR/));
   expect(screen.queryByText('Estimated network fee')).toBeNull();
+});
+
+it('says no word of wallets before the person’s way is known, and keeps what is typed then', async () => {
+  const { service } = pages.market();
+  await service.request('updateSettings', { payWay: 'BANK' }, { token: ada.token });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  // Without an answer here, the next handler gives one.
+  pages.network.use(http.get('*/user/getProfile', () => held));
+  pages.open(ada, <PurchasePage />, '/buy-shares');
+  expect(await screen.findByText(/Price per share/)).toBeInTheDocument();
+  await user.type(screen.getByLabelText('You pay'), '60');
+  const said = (document.body.textContent ?? '').replace('With a crypto wallet', '');
+  expect(said.match(/wallet|USDT|BNB|network/i)).toBeNull();
+  answer();
+  await waitFor(() => expect(screen.getByText('Total cost').nextSibling).toHaveTextContent(/EUR/));
+  expect(screen.getByLabelText('You pay')).toHaveValue('60');
 });
 
 it('says where the money goes, in groups to read and plain to copy, and can be cancelled', async () => {

@@ -1,7 +1,7 @@
 import type { OrderSide } from '@fnx/chain/order-side';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { t } from '@/lang/auctions';
 import { feeBpsOf, moneyText, priceOf, priceText } from '@/lib/format/auction-text';
 import { amountLocale, formatDateTime, formatPct, formatShares } from '@/lib/format/format';
@@ -10,6 +10,7 @@ import { useAbout } from '@/lib/queries/display-currency';
 import { type AuctionOrder, costOf, outlook, proceedsOf } from '@/shared/auctions';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
+import place from '@/ui/basics/one-place.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
@@ -34,13 +35,15 @@ type Props = {
   isLastTime: boolean;
   /** While a transaction is under way. */
   isWaiting: boolean;
+  /** The transactions; null without any. */
+  sent: ReactNode;
   onSide: (side: OrderSide) => void;
   onReview: (asked: ToReview) => void;
 };
 
 /** A sale or a bid: amount, worst price, and what it would bring. Starts with the order that the holder has. */
 export function OrderForm(props: Props) {
-  const { round, side, orders, free, isLastTime, isWaiting, onSide, onReview } = props;
+  const { round, side, orders, free, isLastTime, isWaiting, sent, onSide, onReview } = props;
   const own = (of: OrderSide) => {
     const found = orders.find((order) => order.side === of);
     return found ? orderOf(found) : null;
@@ -96,8 +99,17 @@ export function OrderForm(props: Props) {
           </option>
         ))}
       </SelectField>
-      <Outlook round={round} before={before} order={order} />
-      <Rules round={round} side={side} isLastTime={isLastTime} />
+      <Outlook round={round} side={side} before={before} order={order} />
+      {/* The rules are of the next order, and keep the place of what is sent: nothing moves when that ends. */}
+      <div className={place.place}>
+        <Rules
+          round={round}
+          side={side}
+          isLastTime={isLastTime}
+          className={sent ? place.kept : undefined}
+        />
+        {sent ? <Stack gap={12}>{sent}</Stack> : null}
+      </div>
       <Inline gap={12}>
         <Button type="submit" disabled={!order || Boolean(isSame) || isWaiting}>
           {before ? t('Review the change') : t('Review')}
@@ -176,28 +188,32 @@ function Amount({
 }
 
 /** Shows what the order would bring now, and at its own price. */
-function Outlook({ round, before, order }: { round: Round } & Nullable<ToReview>) {
+function Outlook(shown: Shown) {
   const account = useQuery(accountQuery).data;
   const about = useAbout();
   return (
     <div aria-live="polite">
-      {order ? <Rows rows={outlookRows({ round, before, order, account, about })} /> : null}
+      <Rows rows={outlookRows({ ...shown, account, about })} />
     </div>
   );
 }
 
-type Nullable<T> = { [P in keyof T]: T[P] | null };
-
-type Asked = ToReview & {
+type Shown = {
   round: Round;
+  side: OrderSide;
+  before: AuctionOrder | null;
+  /** Null before an amount is typed. */
+  order: AuctionOrder | null;
+};
+
+type Asked = Shown & {
   account: PayoutAccount | undefined;
   about: ReturnType<typeof useAbout>;
 };
 
-function outlookRows({ round, before, order, account, about }: Asked): Row[] {
-  const isSale = order.side === 'SALE';
+function outlookRows({ round, side, before, order, account, about }: Asked): Row[] {
+  const isSale = side === 'SALE';
   const bps = feeBpsOf(round);
-  const now = outlook(marketOf(round), before, order);
   const bring = (tick: number, shares: bigint) => {
     const price = priceOf(round, tick);
     const raw = isSale ? proceedsOf(price, shares, bps).net : costOf(price, shares);
@@ -207,7 +223,7 @@ function outlookRows({ round, before, order, account, about }: Asked): Row[] {
   const limit: Row = {
     id: 'limit',
     label: isSale ? t('At your price, if all of it trades') : t('At your price, which you pay in'),
-    value: bring(order.tick, order.shares),
+    value: order ? bring(order.tick, order.shares) : '–',
   };
   const fee: Row = {
     id: 'fee',
@@ -219,6 +235,12 @@ function outlookRows({ round, before, order, account, about }: Asked): Row[] {
     const row = isSale ? paidToRow(account, { ...round, raw: net }) : null;
     return row ? [row] : [];
   };
+  if (!order) {
+    // The place of the line below the money.
+    const now = { id: 'now', label: t('If the round closed now'), value: '–', note: '\u00a0' };
+    return [now, limit, fee];
+  }
+  const now = outlook(marketOf(round), before, order);
   if (!now || now.fill === 0n) {
     const text = now
       ? t('Would not trade: the price would be {price}', { price: priceText(round, now.tick) })
@@ -251,14 +273,16 @@ function Rules({
   round,
   side,
   isLastTime,
+  className,
 }: {
   round: Round;
   side: OrderSide;
   isLastTime: boolean;
+  className: string | undefined;
 }) {
   const [time, end] = [formatDateTime(round.lastTime), formatDateTime(round.closes)];
   return (
-    <Notice>
+    <Notice className={className}>
       <p>
         {isLastTime
           ? t(

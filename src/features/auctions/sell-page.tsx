@@ -31,7 +31,7 @@ import { RoundsList } from './rounds-list';
 import { OpensIn, TimeLeft } from './time-left';
 import { TradeCard } from './trade-card';
 
-/** How an owner sells: the last price, the round of today, the shares, the owner's orders, and the rounds. */
+/** How an owner sells: the last price, the round of today, the shares, and the rounds. The owner's orders stand last: another one moves nothing. */
 export function SellPage() {
   const { data, error, refetch } = useQuery(sellingQuery);
   return (
@@ -53,7 +53,6 @@ export function SellPage() {
           blockSize="640px"
         />
       )}
-      <OwnOrders />
       <PaidToBank />
       <Card title={t('Sell to somebody you know')}>
         <p>
@@ -64,6 +63,7 @@ export function SellPage() {
         </p>
       </Card>
       <RoundsList />
+      <OwnOrders />
     </div>
   );
 }

@@ -41,21 +41,21 @@ export function TradeCard({ round }: { round: Round }) {
   const calls = useSettledCalls('auctionOrder', orders?.indexedBlock?.number, {
     about: `${id}:`,
   });
-  const [sent, setSent] = useState(0);
   const [side, setSide] = useState<OrderSide>();
   if (!orders) return <Skeleton blockSize={FORM_SIZE} />;
+  const sent = <SentCallsList prefix={subjectOf('auctionOrder', `${id}:`)} />;
   const past = orders.docs.filter((order) => order.state !== 'CANCELLED');
   return (
     <Card title={t('Your order')}>
       <Stack gap={18}>
-        <SentCallsList prefix={subjectOf('auctionOrder', `${id}:`)} />
         {state === 'OPEN' ? (
           <Open
-            key={`${sent} ${orders.docs.map(({ txHash }) => txHash).join()}`}
+            key={orders.docs.map(({ txHash }) => txHash).join()}
             round={round}
             side={side ?? sideOf(orders.docs)}
             orders={orders.docs.filter((order) => order.state === 'OPEN')}
             isWaiting={calls.some(isUnderWay)}
+            sent={calls.length > 0 ? sent : null}
             onSide={setSide}
             onReview={(review) => setAsked({ ...review, round })}
           />
@@ -73,16 +73,14 @@ export function TradeCard({ round }: { round: Round }) {
         ) : (
           past.map((order) => <OrderResult key={order.side} order={order} />)
         )}
+        {state === 'OPEN' ? null : sent}
       </Stack>
       {asked ? (
         <CallDialog
           name="auctionOrder"
           data={{ ...asked.order, before: asked.before, round: asked.round, wallet: address }}
           onClose={() => setAsked(null)}
-          onSent={() => {
-            setAsked(null);
-            setSent((times) => times + 1);
-          }}
+          onSent={() => setAsked(null)}
         />
       ) : null}
     </Card>

@@ -19,7 +19,7 @@ const bookEntryQuery = {
     call(endpoints.bookEntry, undefined, { signal }),
 };
 
-/** Shares that are in no wallet yet: the letter that leads to them, and their way to a wallet. */
+/** Shares that are in no wallet yet: the letter that leads to them, and their way to a wallet. Both ways of paying read the same. */
 export function BookEntryCard() {
   const { data, isError, error, refetch } = useQuery(bookEntryQuery);
   if (isError && !data) {
@@ -44,14 +44,10 @@ function Held({ data }: { data: BookEntry }) {
     <Stack gap={18}>
       {/[1-9]/.test(data.shares) ? (
         <>
-          <Figure
-            label={t('In no wallet yet')}
-            value={formatShares(data.shares)}
-            unit={t('shares')}
-          />
+          <Figure label={t('In book entry')} value={formatShares(data.shares)} unit={t('shares')} />
           <p className="small">
             {t(
-              'These shares are yours. They earn distributions and take part in splits. They cannot be sent, staked or voted with, because nobody has a key for their place in the register. Move them to a wallet of yours for that.',
+              'These shares are yours. They earn distributions and take part in splits. They cannot be sent, staked or voted with, because nobody has a key for their place in the register. Move them to an address of yours for that.',
             )}
           </p>
         </>

@@ -8,6 +8,7 @@ import { formatDateTime, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
+import { usePayWay } from '@/lib/queries/pay-way';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -71,7 +72,7 @@ function State({ claim }: { claim: Transfer }) {
     <>
       <Rows
         rows={[
-          { id: 'wallet', label: t('To your wallet'), value: wallet, long: true },
+          { id: 'wallet', label: t('To your address'), value: wallet, long: true },
           { id: 'state', label: t('State'), value: stateText(claim) },
           ...(claimedAt
             ? [{ id: 'from', label: t('Announced'), value: formatDateTime(claimedAt) }]
@@ -91,12 +92,13 @@ function State({ claim }: { claim: Transfer }) {
 
 function stateText({ status }: Transfer): string {
   if (status === 'REQUESTED') return t('Two officers look at it');
-  if (status === 'APPROVED') return t('Approved; an officer sends it to the chain');
+  if (status === 'APPROVED') return t('Approved; an officer announces it');
   return status === 'PENDING' ? t('Waiting period') : t('Ready to be carried out');
 }
 
 function Ask({ wait }: { wait: number | null }) {
   const { data } = useQuery(myWalletQuery);
+  const { way } = usePayWay();
   const client = useQueryClient();
   const ask = useMutation({
     mutationFn: (wallet: string) => call(endpoints.requestBookClaim, { wallet: wallet as never }),
@@ -104,7 +106,13 @@ function Ask({ wait }: { wait: number | null }) {
   });
   if (!data) return null;
   if (data.wallets.length === 0) {
-    return <p>{t('Link a wallet first. Then you can move your shares to it.')}</p>;
+    return (
+      <p>
+        {way === 'WALLET'
+          ? t('Link a wallet first. Then you can move your shares to it.')
+          : t('Make the key to your shares first. Then you can move them.')}
+      </p>
+    );
   }
   return (
     <Stack gap={12}>
@@ -125,7 +133,7 @@ function Ask({ wait }: { wait: number | null }) {
             busy={ask.isPending && ask.variables === address}
             onClick={() => ask.mutate(address)}
           >
-            {t('Move to my wallet')}
+            {t('Move to my address')}
           </Button>
         </Inline>
       ))}
@@ -167,6 +175,7 @@ function Withdraw() {
 
 function Execute({ entry, claim }: { entry: BookEntry; claim: Transfer }) {
   const [isOpen, setOpen] = useState(false);
+  const { way } = usePayWay();
   const close = () => setOpen(false);
   if (!entry.holder) return null;
   return (
@@ -175,11 +184,13 @@ function Execute({ entry, claim }: { entry: BookEntry; claim: Transfer }) {
       <div>
         <Button onClick={() => setOpen(true)}>{t('Move the shares')}</Button>
       </div>
-      <p className="small">
-        {t(
-          'Any wallet can carry it out and pays the network fee. Without BNB, ask support to do it.',
-        )}
-      </p>
+      {way === 'WALLET' ? (
+        <p className="small">
+          {t(
+            'Any wallet can carry it out and pays the network fee. Without BNB, ask support to do it.',
+          )}
+        </p>
+      ) : null}
       {isOpen ? (
         <CallDialog
           name="bookClaim"

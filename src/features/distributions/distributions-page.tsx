@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/distributions';
+import { ListCards } from '@/lists/list-cards';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
+import { Card } from '@/ui/basics/card';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { usePaidToBank } from '@/wallet/payout/account-query';
@@ -13,15 +15,18 @@ import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { distributionParts } from './distribution-parts';
 import styles from './distributions.module.css';
 import { type Distribution, distributionsQuery } from './queries';
+import { useLate } from './use-late';
 
 export function DistributionsPage() {
   const list = useList({ query: distributionsQuery });
   const { data } = list;
+  const { found, late } = useLate(list);
   const isPaidToBank = usePaidToBank();
   const [claiming, setClaiming] = useState<Distribution | null>(null);
   const calls = useSettledCalls('distribution', data?.indexedBlock?.number);
   const isWaiting = (id: string) =>
     calls.some((call) => call.subject === subjectOf('distribution', id) && isUnderWay(call));
+  const parts = distributionParts({ isWaiting, onClaim: setClaiming });
   return (
     <>
       <ListPage
@@ -30,8 +35,8 @@ export function DistributionsPage() {
         lead="Money that the bank pays to everyone who held shares at a record time. It is not guaranteed."
         label="Distributions"
         heading="Declared distributions"
-        list={list}
-        parts={distributionParts({ isWaiting, onClaim: setClaiming })}
+        list={found}
+        parts={parts}
         blank="max(74px, 331px - 50vw)"
         keyOf={({ id }) => id}
         failure="The distributions could not be loaded"
@@ -45,7 +50,6 @@ export function DistributionsPage() {
             </Button>
           ),
         }}
-        above={<SentCallsList prefix={subjectOf('distribution')} />}
       >
         <p className="small anywhere">
           {isPaidToBank
@@ -56,6 +60,12 @@ export function DistributionsPage() {
           {t('Shares that you stake count. Amounts are rounded down.')}
         </p>
         <BankAccount />
+        {late.length > 0 ? (
+          <Card flush title={t('Just declared')}>
+            <ListCards t={t} parts={parts} rows={late} keyOf={({ id }) => id} />
+          </Card>
+        ) : null}
+        <SentCallsList prefix={subjectOf('distribution')} />
       </ListPage>
       {claiming ? (
         <CallDialog

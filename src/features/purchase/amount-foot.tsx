@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { t } from '@/lang/purchase';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
@@ -56,8 +56,25 @@ export function AmountFoot({
   const id = useId();
   const { check, agreed, quoted } = facts;
   const missing = missingOf(facts);
+  const step: boolean = isStep(check);
+  const held = useRef(false);
+  useEffect(() => {
+    // The button of the step has gone, and would take the keyboard with it.
+    if (!held.current || step || document.activeElement !== document.body) return;
+    held.current = false;
+    onAgreement();
+  });
   return (
-    <Stack gap={10} className={styles.foot}>
+    <Stack
+      gap={10}
+      className={styles.foot}
+      onFocus={() => {
+        held.current = step;
+      }}
+      onBlur={({ target }) => {
+        if (target.isConnected) held.current = false;
+      }}
+    >
       {until && !missing ? (
         <p className={cx(styles.held, 'note')}>
           <PriceValid until={until} />

@@ -158,7 +158,8 @@ function PayQuestion({
       way={currency && wayOf(currency)}
       onChoose={(way) => {
         choose(way);
-        dispatch({ type: 'currencyPicked', currencyId: firstOf(currencies, way) });
+        // Before the currencies are known, the purchase begins in the one of this way.
+        if (currencies) dispatch({ type: 'currencyPicked', currencyId: firstOf(currencies, way) });
       }}
     />
   );

@@ -1,5 +1,6 @@
 import { t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';
+import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountUnit } from '@/ui/forms/amount/amount-box';
 import { UnitPicker } from '@/ui/forms/amount/unit-picker';
 import type { PayCurrency } from './queries';
@@ -14,6 +15,7 @@ export function CurrencyPicker({
   value: string;
   onPick: (currencyId: string) => void;
 }) {
+  if (value === '') return <Skeleton inlineSize="3em" />;
   const [only, ...others] = currencies;
   if (only?.id === value && others.length === 0) return <AmountUnit>{only.symbol}</AmountUnit>;
   const units = currencies.map((currency) => ({

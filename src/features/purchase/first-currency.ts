@@ -2,7 +2,7 @@ import type { PayWay } from '@/shared/account-vocabulary';
 import type { PayCurrency } from './queries';
 
 /** Stablecoins first, because share prices are in US dollars. */
-export const FIRST_CURRENCY = 'USDT';
+const FIRST_CURRENCY = 'USDT';
 
 export const wayOf = ({ method }: Pick<PayCurrency, 'method'>): PayWay =>
   method === 'TRANSFER' ? 'BANK' : 'WALLET';

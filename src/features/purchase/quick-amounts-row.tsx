@@ -3,6 +3,7 @@ import { paths } from '@/config/paths';
 import { t } from '@/lang/purchase';
 import { withDollarSign } from '@/lib/format/format';
 import { Inline } from '@/ui/basics/layout';
+import purchase from './purchase.module.css';
 import { type QuickAmount, quickAmounts } from './quick-amounts';
 import styles from './quick-amounts.module.css';
 import type { PurchaseFacts } from './use-facts';
@@ -26,13 +27,20 @@ export function QuickAmountsRow({
   const { presets, max } = currency
     ? quickAmounts({ currency, dailyLeftUsd, networkFee: feePaid ? '0' : networkFee })
     : { presets: NONE, max: null };
-  const isTransfer = currency?.method === 'TRANSFER';
+  const isTransfer = currency === undefined || currency.method === 'TRANSFER';
   return (
     <Inline gap="6px 12px" align="center" between>
       <Inline as="fieldset" gap={6} nowrap aria-label={t('Amounts')}>
         {presets.map(({ usd, amount }) => (
           <Chip key={usd} amount={amount} onPick={onPick}>
-            {isTransfer ? `${usd} ${currency.symbol}` : withDollarSign(usd)}
+            {currency === undefined ? (
+              // The width with a currency, so that the line breaks where it will.
+              <span className={purchase.unknown}>{usd} EUR</span>
+            ) : isTransfer ? (
+              `${usd} ${currency.symbol}`
+            ) : (
+              withDollarSign(usd)
+            )}
           </Chip>
         ))}
         {isTransfer ? null : (

@@ -31,7 +31,7 @@ export function QuoteRows({
         rows={[
           { id: 'rate', label: t('Rate'), value: blank('8em') },
           { id: 'fee', label: t('Platform fee'), value: blank('4em') },
-          ...(facts.currency?.method === 'TRANSFER'
+          ...(facts.currency === undefined || facts.currency.method === 'TRANSFER'
             ? []
             : [{ id: 'network', label: t('Estimated network fee'), value: blank('9em') }]),
           { id: 'total', label: t('Total cost'), value: blank('9em') },

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { bankQuery, priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { linkedAddresses, myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
@@ -9,6 +9,7 @@ import { currenciesQuery, limitsQuery, type PayCurrency } from './queries';
 /** Account, wallet and market data that a purchase depends on. */
 export type PurchaseFacts = {
   currencies: readonly PayCurrency[] | undefined;
+  /** Undefined until the person's way is known, when pages say the words of the bank's way. */
   currency: PayCurrency | undefined;
   /** The service pays the network fee of this wallet. */
   feePaid: boolean;
@@ -37,10 +38,14 @@ export function usePurchaseFacts(
   const wallet = useWallet();
   const profile = useProfile().data;
   const linked = useQuery({ ...myWalletQuery, select: linkedAddresses });
-  const list = useQuery(currenciesQuery(wallet.address ?? mustPayFrom));
+  // Without any while those of a wallet load, every check would pass for a moment.
+  const list = useQuery({
+    ...currenciesQuery(wallet.address ?? mustPayFrom),
+    placeholderData: keepPreviousData,
+  });
   const bank = useQuery(bankQuery).data;
   const sharePrice = useQuery(priceQuery).data?.price;
-  const limits = useQuery(limitsQuery(currencyId)).data;
+  const limits = useQuery({ ...limitsQuery(currencyId), enabled: currencyId !== '' }).data;
 
   const currency = list.data?.find(({ id }) => id === currencyId);
   const native = list.data?.find(({ isNative }) => isNative);

@@ -16,17 +16,18 @@ export function usePurchaseAddress(
   currencies: readonly PayCurrency[] | undefined,
 ): void {
   const { way } = usePayWay();
-  const untouched = status === 'quote' && draft.amount === '';
+  const isTyped = status !== 'quote' || draft.amount !== '';
+  const isPicked = draft.currencyId !== '';
   const take = useCallback(
     (query: Query) => {
-      if (!untouched) return;
-      const asked = readDraft(query);
+      if (isTyped && isPicked) return;
+      const asked = isTyped ? null : readDraft(query);
       const isKnown = currencies?.some(({ id }) => id === asked?.currencyId);
       const currencyId = isKnown && asked ? asked.currencyId : firstOf(currencies, way ?? 'WALLET');
       dispatch({ type: 'currencyPicked', currencyId });
       if (asked) dispatch({ type: 'amountTyped', side: asked.side, amount: asked.amount });
     },
-    [untouched, currencies, way, dispatch],
+    [isTyped, isPicked, currencies, way, dispatch],
   );
   const ready = currencies !== undefined && way !== undefined;
   useAddressQuery({ ready, take, written: writeDraft(draft) });

@@ -9,16 +9,18 @@ import { useDebounced } from '@/lib/page/use-debounced';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { readAmount } from './amount-text';
-import { FIRST_CURRENCY } from './first-currency';
 import { type Draft, newPurchase, purchase, type Quote } from './purchase';
 import { orderQuery, quoteQuery, quoteUntil } from './queries';
 
 const SHARE_PLACES = 6;
 const LONGEST_FRACTION = 18;
 
+/** Until the person's way is known, no word says one. */
+const NOT_KNOWN_YET = '';
+
 /** Purchase state, actions and API calls. */
 export function usePurchase() {
-  const [state, dispatch] = useReducer(purchase, FIRST_CURRENCY, newPurchase);
+  const [state, dispatch] = useReducer(purchase, NOT_KNOWN_YET, newPurchase);
   const queryClient = useQueryClient();
   const router = useRouter();
   const config = useQuery(configQuery).data;
@@ -80,7 +82,7 @@ function useLiveQuote(draft: Draft | null) {
   const amount = asked
     ? readAmount(asked.amount, asked.side === 'PAY' ? LONGEST_FRACTION : SHARE_PLACES)
     : null;
-  const enabled = asked !== null && draft !== null && amount?.kind === 'amount';
+  const enabled = Boolean(asked?.currencyId) && draft !== null && amount?.kind === 'amount';
   const result = useQuery({
     ...quoteQuery(
       asked ? { ...asked, amount: amount?.kind === 'amount' ? amount.text : '' } : EMPTY,

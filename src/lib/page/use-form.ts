@@ -57,14 +57,13 @@ export function useForm<V extends Record<string, string | boolean>>({
   const form = useRef<HTMLFormElement>(null);
 
   const change = (part: Partial<V>) => {
-    const next = { ...values, ...part };
-    setValues(next);
+    setValues((was) => ({ ...was, ...part }));
     setErrors((was) => {
       const left = { ...was };
       for (const name of Object.keys(part)) delete left[name as keyof V & string];
       return left;
     });
-    onChange?.(next);
+    onChange?.({ ...values, ...part });
   };
 
   const field: TextFields<keyof V & string>['field'] = (name) => ({

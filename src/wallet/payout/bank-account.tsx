@@ -62,7 +62,7 @@ function Chosen({ data: { account, name, isChosen } }: { data: PayoutAccount }) 
     <Rows
       rows={[
         { id: 'iban', label: t('Bank account'), value: inFours(account.iban), long: true },
-        { id: 'name', label: t('Account holder'), value: name ?? '–' },
+        { id: 'name', label: t('Account holder'), value: name || '–' },
         {
           id: 'state',
           label: t('Money goes to'),
@@ -103,7 +103,7 @@ function AccountForm({
         label={account ? t('Another IBAN') : t('IBAN of your account')}
         hint={
           known === null
-            ? t('The account must be in your name: {name}.', { name })
+            ? inOwnName(name)
             : t('Your last transfer came from this account. Change it, or confirm it.')
         }
         autoComplete="off"
@@ -122,6 +122,12 @@ function AccountForm({
     </Stack>
   );
 }
+
+/** An identity that was confirmed by hand may have no name. */
+const inOwnName = (name: string) =>
+  name
+    ? t('The account must be in your name: {name}.', { name })
+    : t('The account must be in your name.');
 
 function Payments({ payments }: Pick<PayoutAccount, 'payments'>) {
   if (payments.length === 0) return null;

@@ -8,6 +8,7 @@ import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
+import place from '@/ui/basics/one-place.module.css';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './subscription-page.module.css';
@@ -76,10 +77,10 @@ export function SubscriptionPage({ action }: { action: Action }) {
     <Stack gap={22} narrow className={styles.page}>
       <Seal size={112} />
       <h1>{t(state === 'done' ? words.done : words.ask)}</h1>
-      <p className={cx(styles.said, 'lede')} role="status">
+      <p className={cx(place.place, 'lede')} role="status">
         <span>{said}</span>
         {/* The longest text keeps its place, so that nothing moves when another one takes it. */}
-        <span className={styles.longest}>{t(words.askText)}</span>
+        <span className={place.kept}>{t(words.askText)}</span>
       </p>
       {failure ? (
         <Notice tone="trouble" className={styles.notice}>

@@ -184,7 +184,10 @@ function Asked({ order, asked }: { order: Order; asked: NonNullable<Transfer['as
   const answer = useMutation({
     mutationFn: (said: 'ACCEPTED' | 'REFUSED') =>
       call(endpoints.answerOrder, { orderId: order.id, answer: said, shares: asked.shares }),
-    onSuccess: (changed) => client.setQueryData(key, changed),
+    onSuccess: (changed) => {
+      client.setQueryData(key, changed);
+      toTitle();
+    },
     onError: () => client.invalidateQueries({ queryKey: key }),
   });
   return (
@@ -217,12 +220,18 @@ function Asked({ order, asked }: { order: Order; asked: NonNullable<Transfer['as
   );
 }
 
+/** The buttons go with the answer, so the keyboard goes to what the page says now. */
+const toTitle = () => document.querySelector('h1')?.focus({ preventScroll: true });
+
 function Cancel({ order }: { order: Order }) {
   const client = useQueryClient();
   const key = orderQuery(order.id).queryKey;
   const cancel = useMutation({
     mutationFn: () => call(endpoints.updateOrder, { orderId: order.id, action: 'CANCEL' }),
-    onSuccess: (changed) => client.setQueryData(key, changed),
+    onSuccess: (changed) => {
+      client.setQueryData(key, changed);
+      toTitle();
+    },
     onError: () => client.invalidateQueries({ queryKey: key }),
   });
   return (

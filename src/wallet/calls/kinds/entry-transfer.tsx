@@ -13,7 +13,7 @@ type Data = {
 
 /** Carries out an entry transfer whose waiting period is over. Any wallet may send it. */
 export const entryTransfer: CallKind<Data> = {
-  head: () => ({ title: t('Move your shares to your wallet?'), button: t('Move the shares') }),
+  head: () => ({ title: t('Move your shares to your address?'), button: t('Move the shares') }),
   about: () => '',
   build({ holder, wallet, shares }, { contracts }) {
     const { issuance } = contracts;
@@ -24,12 +24,12 @@ export const entryTransfer: CallKind<Data> = {
         return {
           description: t('Move book entry to {address}', { address: shortAddress(wallet) }),
           rows: [
-            { id: 'wallet', label: t('To your wallet'), value: wallet, long: true },
+            { id: 'wallet', label: t('To your address'), value: wallet, long: true },
             { id: 'shares', label: t('Held in book entry'), value: shares },
             { id: 'holder', label: t('Your holder ID'), value: holder, long: true },
             contractRow(t('Issuance'), sent.to),
           ],
-          notice: t('The contract knows the wallet since the announcement.'),
+          notice: t('The announcement named this address.'),
         };
       },
     };
