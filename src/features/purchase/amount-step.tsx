@@ -15,7 +15,6 @@ import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { PayWayChoice } from '@/wallet/pay-way-choice';
 import { useWallet } from '@/wallet/wallet-store';
@@ -212,10 +211,11 @@ function shownAmount(state: PurchaseState, side: Side): string {
 function Holding({ facts: { currency, native } }: { facts: PurchaseFacts }) {
   if (!currency) {
     return (
-      <Inline gap="2px 16px" between className={cx(styles.holding, 'small')}>
-        <Skeleton inlineSize="11em" />
+      // The lines that a transfer has, so that nothing moves when they come.
+      <Inline gap="2px 16px" between className={cx(styles.holding, styles.unknown, 'small')}>
+        <span>{t('From a bank account in your own name.')}</span>
         <span className={styles.range}>
-          <Skeleton inlineSize="18em" />
+          {t('Per order: {least} to {most}.', { least: '10.00 EUR', most: '10,000.00 EUR' })}
         </span>
       </Inline>
     );
