@@ -117,6 +117,8 @@ export const peopleCalls = {
         z.object({
           kind: z.string(),
           cause: z.string(),
+          /** Area and item of the desk that show what it is about; null: the list of alerts. */
+          page: z.nullable(z.string()),
           count: z.number(),
           /** The newest one's. */
           detail: z.string(),

@@ -18,16 +18,19 @@ export const auctionsModule: ServerModule = {
     SETTLEMENT_FAILED: {
       severity: 'warning',
       owner: 'OPERATOR',
+      page: 'auctions',
       cause: 'A transaction that settles an auction failed twice.',
     },
     SETTLEMENT_IDLE: {
       severity: 'warning',
       owner: 'OPERATOR',
+      page: 'auctions',
       cause: 'A transaction that settles an auction changed nothing.',
     },
     SETTLEMENT_LATE: {
       severity: 'warning',
       owner: 'OPERATOR',
+      page: 'auctions',
       cause: 'An auction waits more than an hour for its price or settlement.',
     },
     KEEPER_GAS: {
@@ -38,6 +41,7 @@ export const auctionsModule: ServerModule = {
     UNKNOWN_AUCTION: {
       severity: 'warning',
       owner: 'FINANCE',
+      page: 'auctions',
       isEvent: true,
       cause: 'An auction is in a token that this service does not know.',
     },

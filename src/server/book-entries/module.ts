@@ -27,6 +27,7 @@ export const bookEntriesModule: ServerModule = {
     UNKNOWN_BOOK_CLAIM: {
       severity: 'critical',
       owner: 'COMPLIANCE',
+      page: 'book-entries',
       isEvent: true,
       cause: 'A book entry was claimed on the chain, and no two officers approved it.',
     },

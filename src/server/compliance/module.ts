@@ -35,6 +35,8 @@ export const complianceModule: ServerModule = {
     COMPLIANCE_CASE: {
       severity: 'warning',
       owner: 'COMPLIANCE',
+      page: 'cases',
+      isWork: true,
       cause: 'A compliance case waits for a decision.',
     },
     SANCTIONS_LIST_SHRUNK: {

@@ -18,21 +18,25 @@ export const WATCHED = {
   BANK_DIFFERENCE: {
     severity: 'warning',
     owner: 'FINANCE',
+    page: 'deposits',
     cause: 'Two files of the bank say different things of one booking.',
   },
   BANK_UNSTATED: {
     severity: 'warning',
     owner: 'FINANCE',
+    page: 'deposits/day',
     cause: 'No statement has what a notification said, one banking day again.',
   },
   BANK_LEFT_OUT: {
     severity: 'warning',
     owner: 'FINANCE',
+    page: 'deposits/files',
     cause: 'Entries of a bank’s file cannot be used, and were left out.',
   },
   BANK_GAP: {
     severity: 'warning',
     owner: 'FINANCE',
+    page: 'deposits/day',
     cause:
       'The balances of a statement do not fit its entries, or its opening balance is not the closing one before.',
   },

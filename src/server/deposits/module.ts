@@ -81,23 +81,27 @@ export const depositsModule: ServerModule = {
     BANK_FILE: {
       severity: 'warning',
       owner: 'FINANCE',
+      page: 'deposits/files',
       cause: 'A file in BANK_FILES_DIR cannot be imported.',
     },
     BANK_ALTERED: {
       severity: 'critical',
       owner: 'FINANCE',
+      page: 'deposits',
       cause:
         'An order whose money is here, a batch, a transfer or a file of transfers is not what officers signed.',
     },
     UNKNOWN_DEPOSIT: {
       severity: 'critical',
       owner: 'FINANCE',
+      page: 'deposits',
       isEvent: true,
       cause: 'Shares were issued for bank money that this service did not release.',
     },
     BANK_REVERSAL: {
       severity: 'warning',
       owner: 'FINANCE',
+      page: 'deposits',
       isEvent: true,
       cause:
         'The bank took back an entry, one of our transfers came back, or one was booked otherwise than it was sent.',

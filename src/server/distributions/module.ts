@@ -22,6 +22,7 @@ export const distributionsModule: ServerModule = {
     UNKNOWN_DISTRIBUTION: {
       severity: 'warning',
       owner: 'FINANCE',
+      page: 'distributions',
       isEvent: true,
       cause: 'A distribution pays in a token that this service does not know.',
     },

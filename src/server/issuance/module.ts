@@ -13,6 +13,7 @@ export const issuanceModule: ServerModule = {
     UNKNOWN_ISSUE: {
       severity: 'critical',
       owner: 'ADMINISTRATOR',
+      page: 'issuance',
       isEvent: true,
       cause: 'A list of shares was announced that was not prepared here, or was announced twice.',
     },

@@ -34,6 +34,7 @@ export const marketModule: ServerModule = {
     STALE_FEED: {
       severity: 'warning',
       owner: 'OPERATOR',
+      page: 'price',
       cause: 'A price feed is stale; its currency is not offered.',
       clearAfter: 600,
     },

@@ -26,6 +26,7 @@ export const partnersModule: ServerModule = {
     WEBHOOK_GIVEN_UP: {
       severity: 'warning',
       owner: 'ADMINISTRATOR',
+      page: 'partners',
       isEvent: true,
       cause: 'A receiver did not take an event for three days.',
     },

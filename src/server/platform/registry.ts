@@ -185,6 +185,10 @@ export type Alarm = {
   severity: 'critical' | 'warning';
   /** Who deals with it: officers of a role, or who has a shell. */
   owner: Role | 'OPERATOR';
+  /** The page of the desk that shows what it is about, without `/desk/`. */
+  page?: string;
+  /** It waits in the list of work: it is mailed, and is no alarm at the desk. */
+  isWork?: true;
   /** It happened, and nothing that the service sees ends it: its owner explains it (`alerts explain`). */
   isEvent?: true;
   /** How long the state must last before it is raised. */

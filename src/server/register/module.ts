@@ -85,27 +85,32 @@ export const registerModule: ServerModule = {
     RECONCILIATION_FAILED: {
       severity: 'critical',
       owner: 'FINANCE',
+      page: 'reports',
       cause: 'The ledger has a fault, or the index differs from the contracts.',
     },
     UNAPPROVED_PAYMENT: {
       severity: 'critical',
       owner: 'FINANCE',
+      page: 'treasury',
       cause: 'The treasury paid what nobody approved, another amount or recipient, or paid twice.',
     },
     UNAPPROVED_CALL: {
       severity: 'critical',
       owner: 'ADMINISTRATOR',
+      page: 'actions',
       isEvent: true,
       cause: 'An officer’s wallet called a contract, and nobody had approved the call.',
     },
     NETWORK_DIFFERS: {
       severity: 'critical',
       owner: 'ADMINISTRATOR',
+      page: 'system',
       cause: 'Roles, limits or addresses of the contracts differ from the network file.',
     },
     ACTION_REPEATED: {
       severity: 'warning',
       owner: 'ADMINISTRATOR',
+      page: 'actions',
       isEvent: true,
       cause: 'One action took effect in several transactions.',
     },

@@ -17,6 +17,7 @@ export const votesModule: ServerModule = {
     UNKNOWN_BALLOT: {
       severity: 'critical',
       owner: 'ADMINISTRATOR',
+      page: 'votes',
       cause: 'A ballot is open whose text is not published here.',
     },
   },

@@ -39,6 +39,7 @@ export const walletsModule: ServerModule = {
     UNKNOWN_RECOVERY: {
       severity: 'critical',
       owner: 'COMPLIANCE',
+      page: 'recoveries',
       isEvent: true,
       cause: 'A recovery was requested on the chain that no two officers approved.',
     },

@@ -14,6 +14,7 @@ const useQueues = () => useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
 
 /** Shows what is wrong at present: a line for each kind, with its number. */
 export function WrongNow() {
+  const { rights } = useOfficer();
   const { data, isError, error, refetch } = useQueues();
   if (isError) {
     return (
@@ -33,9 +34,9 @@ export function WrongNow() {
             <Link href={hrefOf(name, right)}>{title}</Link>
           </li>
         ))}
-        {alerts.map(({ kind, cause, count, detail, raisedAt, takenBy, next }) => (
+        {alerts.map(({ kind, cause, page, count, detail, raisedAt, takenBy, next }) => (
           <li key={kind}>
-            <Link href={deskPaths.item('commands', 'alerts')}>
+            <Link href={alertHref(rights, page)}>
               {count > 1 ? `${grouped(count)}: ` : null}
               {cause}
             </Link>
@@ -72,6 +73,12 @@ export function Elsewhere() {
     </ul>
   );
 }
+
+/** The page of what is wrong, for who may see it; else the list of alerts. */
+const alertHref = (rights: readonly string[], page: string | null) =>
+  page && isOpenTo(rights, page.split('/')[0] ?? '')
+    ? deskPaths.area(page)
+    : deskPaths.item('commands', 'alerts');
 
 /** Not of an area whose pages the officer's roles do not include. */
 function isOpenTo(rights: readonly string[], name: string): boolean {

@@ -23,7 +23,9 @@ export async function readQueues(ctx: AppContext, officer: Officer) {
     }),
   );
   const alerts = await listAlerts(ctx.db, { all: false, limit: MOST_ALERTS });
-  const kinds = [...new Set(alerts.map(({ kind }) => kind))];
+  const kinds = [...new Set(alerts.map(({ kind }) => kind))].filter(
+    (kind) => !ctx.registry.alerts[kind]?.isWork,
+  );
   return { queues, alerts: kinds.map((kind) => lineOf(ctx, officer, kind, alerts)) };
 }
 
@@ -34,10 +36,10 @@ function lineOf(ctx: AppContext, officer: Officer, kind: string, alerts: readonl
   const same = alerts.filter((alert) => alert.kind === kind);
   const [newest] = same;
   const { [kind]: alarm } = ctx.registry.alerts;
-  const { cause = kind, owner } = alarm ?? {};
+  const { cause = kind, owner, page = null } = alarm ?? {};
   const isOwn = officer.roles.some((role) => role === owner);
   return {
-    ...{ kind, cause, count: same.length },
+    ...{ kind, cause, page, count: same.length },
     detail: newest?.detail ?? '',
     takenBy: newest?.takenBy ?? null,
     raisedAt: same.at(-1)?.raisedAt.toISOString() ?? '',
