@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/router';
 import { useRef, useState } from 'react';
 import { type DeskAnswer, type DeskCommand, type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { AnswerView } from '@/features/desk/commands/answer-view';
@@ -9,6 +10,7 @@ import { useAction } from '@/features/desk/lib/use-action';
 import { useKept } from '@/features/desk/lib/use-kept';
 import { utc } from '@/features/desk/lib/words';
 import { useOfficerNames } from '@/features/desk/officers/officer-name';
+import { nextOf } from '@/features/desk/queue/row-keys';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import disclosure from '@/ui/basics/disclosure.module.css';
@@ -24,6 +26,9 @@ import { signedRows } from './signed-rows';
 import { evidenceOf, ToOpen } from './to-open';
 import { Withdraw } from './withdraw';
 
+/** The second officer's reason, unless there is more to say. */
+const AGREED = 'Checked, and agreed.';
+
 /** A proposal as it is signed: everything that the signature covers, who signed, and the two things an officer can do with it. */
 export function SignProposal({
   proposal: given,
@@ -37,7 +42,7 @@ export function SignProposal({
   const proposal = given.state === 'OPEN' && own ? own : given;
   const box = useRef<HTMLDivElement>(null);
   const officer = useOfficer();
-  const first = given.signatures.length === 0 ? given.reason : '';
+  const first = given.signatures.length === 0 ? given.reason : AGREED;
   const { value: reason, set: setReason, forget } = useKept(`sign ${given.id}`, first);
   const nameOf = useOfficerNames();
   const [seen, setSeen] = useState(false);
@@ -56,6 +61,9 @@ export function SignProposal({
       box.current?.focus();
       if (next.state === 'DONE' && next.answer) onDone?.(next.answer);
     });
+  const sign = () => act(() => signProposal(proposal, officer, reason.trim()));
+  const router = useRouter();
+  const following = nextOf(router.asPath);
   const { data } = useDeskQuery(deskCalls.commands, {});
   const command = data?.list.find(({ name }) => name === proposal.command);
   const isOpen = proposal.state === 'OPEN';
@@ -110,10 +118,21 @@ export function SignProposal({
           <Button
             busy={busy}
             disabled={proposal.before !== null && !seen}
-            onClick={() => void act(() => signProposal(proposal, officer, reason.trim()))}
+            onClick={() => void sign()}
           >
             {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
           </Button>
+          {following ? (
+            <Button
+              variant="secondary"
+              disabled={busy || (proposal.before !== null && !seen)}
+              onClick={async () => {
+                if (await sign()) await router.push(following);
+              }}
+            >
+              Sign, and the next
+            </Button>
+          ) : null}
         </Actions>
       ) : null}
       {isOpen ? (
