@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<WorkMatter>[] = [
     width: '8.5rem',
     cell: ({ since, dueHours }) => <Waits since={since} dueHours={dueHours} />,
   },
-  { at: 'note', head: 'Given', width: '6rem', cell: ({ isMine }) => (isMine ? 'to you' : '–') },
+  { at: 'note', head: 'Given', width: '6rem', cell: ({ isMine }) => (isMine ? 'to you' : null) },
 ];
 
 const labelOf = (path: string) =>
