@@ -24,7 +24,7 @@ export function DailyView({ title, lead, list, acts }: Daily) {
       </header>
       {list && rights.includes(list) ? (
         <Card title="Now">
-          <CommandForm name={list} atOnce label="Show again" quiet />
+          <CommandForm name={list} options={{ limit: '' }} atOnce label="Show again" quiet />
         </Card>
       ) : null}
       {sorted.map(({ name, summary, critical }) => (
