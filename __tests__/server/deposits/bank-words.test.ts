@@ -60,6 +60,13 @@ describe('an upload', () => {
     expect(JSON.stringify((await shownTo(ada, id)).moment)).toContain(
       'FROM A NOTIFICATION ALONE: N1.xml uploaded by ada@bank.example; one officer’s word',
     );
+    // No mail asks for a signature that would not count.
+    (bank.ctx.clock as TestClock).advance(121);
+    await bank.service.runJobs('tell-officers');
+    const mails = await bank.ctx.pool.query(
+      "select recipient from outbox_messages where purpose = 'DESK_WORK'",
+    );
+    expect(mails.rows).toEqual([{ recipient: grace.email }]);
     expect((await shownTo(ada, id)).notMine).toContain('your upload alone');
     expect((await shownTo(grace, id)).notMine).toBeNull();
     expect(code(await ada.sign(id))).toBe('NOT_BY_YOU');

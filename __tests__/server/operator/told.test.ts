@@ -1,6 +1,7 @@
 import { deskCalls } from '@/api/desk/desk';
 import { officerCalls } from '@/api/desk/officers';
 import { workCalls } from '@/api/desk/work';
+import { changePerson } from '../../support/people/change-person';
 import { signUp } from '../../support/people/members';
 import { firstOfficers, furtherOfficer, type TestOfficer } from '../../support/people/officers';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';
@@ -32,8 +33,8 @@ async function runTwice() {
   pass(60);
   await service.runJobs('tell-officers');
 }
-const propose = async (officer: TestOfficer) => {
-  const { userId } = await signUp(service, { firstName: 'Emmy', lastName: 'Noether' });
+const propose = async (officer: TestOfficer, person?: string) => {
+  const userId = person ?? (await signUp(service, { lastName: 'Noether' })).userId;
   return (await officer.propose('account freeze', [userId], { reason: 'Asked for it.' })).data.id;
 };
 const forMails = 'You choose at the desk, under “Your passkeys”, whether you get these mails.';
@@ -59,8 +60,19 @@ describe('an officer to whom another gives work', () => {
     ]);
   });
 
-  it('hears it once when the same call comes again or twice at once', async () => {
-    await Promise.all([give(grace.email, 'T-00001-00000'), give(grace.email, 'T-00001-00000')]);
+  it('hears it once when the same call comes again, or twice at once', async () => {
+    const client = await service.ctx.pool.connect();
+    // Both calls have begun before either ends: they wait for this row, or for each other.
+    await client.query(`begin; insert into desk_work (kind, item, officer_id, seen_at)
+      select 'tickets', 'T-00001-00000', id, now() from officers where email = '${grace.email}'`);
+    const both = [give(grace.email, 'T-00001-00000'), give(grace.email, 'T-00001-00000')];
+    await service.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      return (await service.ctx.pool.query(waiting)).rowCount === 2;
+    });
+    await client.query('rollback');
+    client.release();
+    await Promise.all(both);
     await give(grace.email, 'T-00001-00000');
     expect(await told()).toHaveLength(1);
   });
@@ -115,8 +127,11 @@ describe('officers for whose signature a proposal waits', () => {
     ]);
   });
 
-  it('hear nothing of one that is a minute old, signed, given to another, or over, or when they want no mails', async () => {
+  it('hear nothing of one that is a minute old, signed, given to another, withdrawn or senseless, or when they want no mails', async () => {
     const [signed, given, over] = [await propose(ada), await propose(ada), await propose(ada)];
+    const { userId } = await signUp(service);
+    await propose(ada, userId);
+    await changePerson(service.ctx.db, userId, { status: 'BLOCKED' });
     await service.runJobs('tell-officers');
     await grace.sign(signed);
     await grace.call(workCalls.assign, { kind: 'proposals', items: [given], to: ada.email });
