@@ -52,7 +52,7 @@ describe('an officer to whom another gives work', () => {
         texts: ['Ada gave you 1 ticket.', forMails],
         url: expect.stringMatching(/\/desk\/tickets\/T-00001-00000$/),
       },
-      // Of the three she had one.
+      // She had one of the three.
       expect.objectContaining({
         subject: 'FNX desk: 2 tickets for you',
         url: expect.stringMatching(/\/desk\/tickets\?whose=mine$/),

@@ -50,7 +50,7 @@ export async function setToldByMail(
   await db.update(officers).set({ toldByMail }).where(eq(officers.id, id));
 }
 
-/** What waits for an officer, with its page below the desk's address. */
+/** A mail about what waits for an officer, with its page below the desk's address. */
 type Waiting = { subject: string; texts: readonly string[]; page: string };
 
 /** Mails one officer who wants to know of work. Its text names no customer. */
