@@ -84,6 +84,11 @@ describe('an upload', () => {
     const { number } = await bank.entry('N2-0');
     await ada.run('deposits return', [String(number)], { why: 'OTHER_NAME' });
     const { id } = await proposed('deposits pay-back', 'N2-0');
+    // No mail asks for a signature that would not count.
+    (bank.ctx.clock as TestClock).advance(121);
+    await bank.service.runJobs('tell-officers');
+    const mails = "select from outbox_messages where purpose = 'DESK_WORK'";
+    expect((await bank.ctx.pool.query(mails)).rowCount).toBe(0);
     expect(code(await grace.sign(id))).toBe('NOT_BY_YOU');
     await fromFolder({ ...file, name: 'other-name.xml' });
     await ada.sign(id);

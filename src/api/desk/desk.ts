@@ -23,6 +23,8 @@ const officer = z.object({
   passkeys: z.array(
     z.object({ id: z.string(), credentialId: z.string(), name: z.string(), createdAt: isoTime }),
   ),
+  /** Gets a mail about work that is given, and proposals that wait. */
+  toldByMail: z.boolean(),
 });
 export type DeskOfficer = z.output<typeof officer>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoTime } from '@/api/atoms';
 import { ROLES } from '@/shared/desk';
-import { deskGet } from './call';
+import { deskGet, deskPost } from './call';
 
 const listed = z.object({
   email: z.string(),
@@ -26,5 +26,10 @@ export const officerCalls = {
   list: deskGet('officers', {
     input: z.strictObject({}),
     data: z.object({ list: z.array(listed) }),
+  }),
+  /** Turns the officer's own mails about work on or off. */
+  tell: deskPost('officers/tell', {
+    input: z.strictObject({ byMail: z.boolean() }),
+    data: z.object({}),
   }),
 };

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNotNull, like, lt, or } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
 import {
   type Finder,
   type PersonKeys,
   type PersonSection,
-  type Queue,
   type TimelineSource,
   timelineOf,
+  type WorkQueue,
 } from '@/server/platform/people';
 import { hasWords, prefixPattern } from '@/server/platform/search-text';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
@@ -104,7 +105,7 @@ export const contentTimeline: readonly TimelineSource[] = [
   ),
 ];
 
-export const ticketQueue: Queue = {
+export const ticketQueue: WorkQueue<AppContext> = {
   name: 'tickets',
   title: 'Tickets',
   right: 'tickets list',

@@ -27,6 +27,7 @@ const PURPOSES = {
   REGISTER_LETTER: 'code of an owner in an imported register',
   INVITATION: 'request to receive shares, to somebody without an account',
   DESK: 'invitation to the desk',
+  DESK_WORK: 'work that waits at the desk',
   OPERATOR_ALERT: 'alert for operators',
 } as const;
 

@@ -4,6 +4,7 @@ import { forgetOldWork } from './desk/work';
 import { endOverdue } from './emergencies/emergencies';
 import { removeOldInvitations } from './officers/invite';
 import { removeEndedSessions } from './officers/sessions';
+import { tellOfProposals } from './proposals/tell-of-proposals';
 
 /** Deletes ended sessions of officers, expired invitations and old marks of work, once an hour. */
 const deskCleanupJob: JobDefinition = {
@@ -19,4 +20,7 @@ const deskCleanupJob: JobDefinition = {
 /** Ends what one officer began alone and no second one signed, once a minute. */
 const emergencyJob: JobDefinition = { queue: 'emergencies', every: 60, work: endOverdue };
 
-export const operatorJobs: readonly JobDefinition[] = [deskCleanupJob, emergencyJob];
+/** Mails officers about proposals that wait for their signatures, once a minute. */
+const tellJob: JobDefinition = { queue: 'tell-officers', every: 60, work: tellOfProposals };
+
+export const operatorJobs: readonly JobDefinition[] = [deskCleanupJob, emergencyJob, tellJob];

@@ -46,7 +46,7 @@ export const operatorModule: ServerModule = {
   timeline: [journalTimeline, noteTimeline],
   erasers: operatorErasers,
   guards: [
-    guard(officers, [officers.createdAt]),
+    guard(officers, [officers.createdAt, officers.toldByMail, officers.toldAt]),
     guard(officerPasskeys, [officerPasskeys.counter, officerPasskeys.createdAt]),
     guard(officerRescues),
     guard(emergencies),

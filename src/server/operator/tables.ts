@@ -37,6 +37,10 @@ export const officers = pgTable(
     admittedAt: moment('admitted_at'),
     removedAt: moment('removed_at'),
     createdAt: moment('created_at').notNull(),
+    /** Wants a mail about what waits at the desk. */
+    toldByMail: boolean('told_by_mail').notNull().default(true),
+    /** When a mail last told of proposals that wait. */
+    toldAt: moment('told_at'),
   },
   (table) => [
     uniqueIndex('officers_email').on(table.email).where(sql`${table.removedAt} is null`),

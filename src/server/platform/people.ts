@@ -2,10 +2,12 @@ import type { Db } from '@fnx/postgres/client';
 import type { PageInput } from '@fnx/postgres/read-page';
 import { and, desc, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
 import type { Role } from '@/shared/desk';
 import type { Clock } from './clock';
-import type { AppContext } from './context';
+import type { ChainReader } from './gateways/chain-reader';
+import type { QuoteSigner } from './gateways/quote-signer';
 import type { SearchText } from './search-text';
 
 /* Domains contribute these to the staff desk: where search finds a person, what the person's page shows, and what waits for officers. */
@@ -82,6 +84,9 @@ type Asking = {
   rights: readonly string[];
 };
 
+/** The parts of the context that every queue may use; one that names more gets the whole. */
+type QueueContext = ViewContext & { chain: ChainReader; signer: QuoteSigner; log: Logger };
+
 /** A matter that waits for an officer: an item of its queue's area. */
 export type Waiting = {
   /** The end of its page's address. */
@@ -110,14 +115,14 @@ type QueueHead = {
 };
 
 /** Matters of which only the number is known. */
-export type CountedQueue = QueueHead & {
-  count(ctx: AppContext, officer: Pick<Asking, 'id' | 'rights'>): Promise<number>;
+export type CountedQueue<Context = QueueContext> = QueueHead & {
+  count(ctx: Context, officer: Pick<Asking, 'id' | 'rights'>): Promise<number>;
 };
 
 /** Matters that wait for officers, and stand in their list of work. */
-export type WorkQueue = QueueHead & {
+export type WorkQueue<Context = QueueContext> = QueueHead & {
   waiting(
-    ctx: AppContext,
+    ctx: Context,
     officer: Asking,
     page: WaitingPage,
   ): Promise<{ docs: readonly Waiting[]; total: number }>;

@@ -4,6 +4,7 @@ import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { plusSeconds } from '@/server/platform/clock';
+import type { AppContext } from '@/server/platform/context';
 import { readSaleState } from '@/server/platform/gateways/share-contracts';
 import {
   type CountedQueue,
@@ -170,7 +171,7 @@ export const registerTimeline: readonly TimelineSource[] = [
 ];
 
 /** Calls that no wallet has taken. */
-export const callsQueue: WorkQueue = {
+export const callsQueue: WorkQueue<AppContext> = {
   name: 'actions',
   title: 'Calls to send',
   right: 'view actions',

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { DeskOfficer } from '@/api/desk/desk';
+import { officerCalls } from '@/api/desk/officers';
 import view from '@/features/desk/frame/view.module.css';
+import { callDesk } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
 import {
@@ -18,6 +20,7 @@ import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
+import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './officers.module.css';
@@ -101,7 +104,32 @@ export function PasskeysView() {
           </Actions>
         </Stack>
       </Card>
+      <Mails />
     </>
+  );
+}
+
+/** The officer's own choice of mails. */
+function Mails() {
+  const { toldByMail } = useOfficer();
+  const { busy, failure, run } = useAction();
+  const client = useQueryClient();
+  return (
+    <Card className={styles.mails}>
+      <h2>Mails to you</h2>
+      <Checkbox
+        label="Tell me by mail of work that is given to me, and of proposals that wait for my signature"
+        checked={toldByMail}
+        disabled={busy}
+        onChange={({ target: { checked } }) =>
+          void run(async () => {
+            await callDesk(officerCalls.tell, { byMail: checked });
+            await client.invalidateQueries({ queryKey: queryKey('desk') });
+          })
+        }
+      />
+      {failure ? <Notice tone="trouble">{failure}</Notice> : null}
+    </Card>
   );
 }
 

@@ -62,8 +62,6 @@ export function SignProposal({
       if (next.state === 'DONE' && next.answer) onDone?.(next.answer);
     });
   const sign = () => act(() => signProposal(proposal, officer, reason.trim()));
-  const router = useRouter();
-  const following = nextOf(router.asPath);
   const { data } = useDeskQuery(deskCalls.commands, {});
   const command = data?.list.find(({ name }) => name === proposal.command);
   const isOpen = proposal.state === 'OPEN';
@@ -114,26 +112,7 @@ export function SignProposal({
       ) : null}
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       {isMine ? (
-        <Actions>
-          <Button
-            busy={busy}
-            disabled={proposal.before !== null && !seen}
-            onClick={() => void sign()}
-          >
-            {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
-          </Button>
-          {following ? (
-            <Button
-              variant="secondary"
-              disabled={busy || (proposal.before !== null && !seen)}
-              onClick={async () => {
-                if (await sign()) await router.push(following);
-              }}
-            >
-              Sign, and the next
-            </Button>
-          ) : null}
-        </Actions>
+        <SignButtons busy={busy} disabled={proposal.before !== null && !seen} onSign={sign} />
       ) : null}
       {isOpen ? (
         <Withdraw
@@ -143,6 +122,37 @@ export function SignProposal({
         />
       ) : null}
     </Stack>
+  );
+}
+
+type SignProps = {
+  busy: boolean;
+  disabled: boolean;
+  /** Says whether the signature was taken. */
+  onSign: () => Promise<boolean>;
+};
+
+/** Signs, and may go on to the next item of the list. */
+function SignButtons({ busy, disabled, onSign }: SignProps) {
+  const router = useRouter();
+  const following = nextOf(router.asPath);
+  return (
+    <Actions>
+      <Button busy={busy} disabled={disabled} onClick={() => void onSign()}>
+        {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
+      </Button>
+      {following ? (
+        <Button
+          variant="secondary"
+          disabled={busy || disabled}
+          onClick={async () => {
+            if (await onSign()) await router.push(following);
+          }}
+        >
+          Sign, and the next
+        </Button>
+      ) : null}
+    </Actions>
   );
 }
 

@@ -14,6 +14,7 @@ import { login, startLogin } from '@/server/operator/officers/login';
 import { addPasskey, removePasskey, startPasskey } from '@/server/operator/officers/own-passkeys';
 import { listRescues } from '@/server/operator/officers/rescue';
 import { endSession } from '@/server/operator/officers/sessions';
+import { isToldByMail } from '@/server/operator/officers/tell-officers';
 import { journalledText } from '@/server/operator/people/search';
 import { readProposalFile } from '@/server/operator/proposals/evidence';
 import { listProposals } from '@/server/operator/proposals/read-proposals';
@@ -172,6 +173,7 @@ function readOf(person: NonNullable<DeskRoute['person']>, input: unknown): strin
 async function asShown(ctx: AppContext, { id, email, name, roles }: Officer) {
   const passkeys = await passkeysOf(ctx.db, id);
   return {
+    toldByMail: await isToldByMail(ctx, id),
     email,
     name,
     roles: [...roles],

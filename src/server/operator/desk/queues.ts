@@ -1,33 +1,23 @@
 import { readPage } from '@fnx/postgres/read-page';
-import { and, arrayContains, notExists, sql } from 'drizzle-orm';
+import { and, arrayContains, sql } from 'drizzle-orm';
 import { isActive } from '@/server/operator/officers/find-officer';
-import { isOpen, readable } from '@/server/operator/proposals/read-proposals';
-import { officers, proposalSignatures, proposals } from '@/server/operator/tables';
+import { waitsFor } from '@/server/operator/proposals/read-proposals';
+import { officers, proposals } from '@/server/operator/tables';
+import type { AppContext } from '@/server/platform/context';
 import type { CountedQueue, WorkQueue } from '@/server/platform/people';
 import { contains } from '@/server/platform/search-text';
 
 const FEW_ADMINISTRATORS = 2;
 
-const proposalsQueue: WorkQueue = {
+const proposalsQueue: WorkQueue<AppContext> = {
   name: 'proposals',
   title: 'Proposals to sign',
   right: 'proposals list',
   async waiting(ctx, officer, { only, search, sort, ...page }) {
     const { db } = ctx;
-    // One who signed other facts than the last signature has to sign again.
-    const { proposalId, officerId, changed } = proposalSignatures;
-    const last = sql`(select last.changed from ${proposalSignatures} last where last.proposal_id = ${proposals.id} order by last.signed_at desc limit 1)`;
-    const mine = db
-      .select({ id: proposalId })
-      .from(proposalSignatures)
-      .where(
-        sql`${proposalId} = ${proposals.id} and ${officerId} = ${officer.id} and ${changed} is not distinct from ${last}`,
-      );
     const { createdAt: key, id } = proposals;
     const where = and(
-      readable(ctx, officer.roles),
-      isOpen(ctx.clock.now()),
-      notExists(mine),
+      waitsFor(ctx, officer),
       contains(search, proposals.command, sql`${proposals.matter}::text`, proposals.proposer),
       only?.(id),
     );

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '@fnx/postgres/client';
 import { pageOf } from '@fnx/postgres/read-page';
 import {
   and,
@@ -19,6 +20,7 @@ import { type WorkMark, workCalls } from '@/api/desk/work';
 import { type DeskRoute, deskRoute, type Officer } from '@/server/desk/desk-route';
 import { mayUse, rightsOf } from '@/server/desk/rights';
 import { isActive } from '@/server/operator/officers/find-officer';
+import { tellOfWork } from '@/server/operator/officers/tell-officers';
 import { officers } from '@/server/operator/tables';
 import { deskWork } from '@/server/operator/work-tables';
 import { plusSeconds } from '@/server/platform/clock';
@@ -57,7 +59,7 @@ async function readWork({ ctx, officer, input }: Request<Input<'mine'>>) {
       const only = kind && ((item: PgColumn) => isFor(ctx, officer, whose, kind, item));
       const { docs, total } = await queue.waiting(ctx, { ...officer, rights }, { ...wanted, only });
       const items = docs.map(({ id }) => id);
-      const own = kind ? await ownItems(ctx, officer, { kind, items }) : [];
+      const own = kind ? await ownItems(ctx.db, officer, { kind, items }) : [];
       const dueHours = kind ? WORK[kind].dueHours : DUE_HOURS;
       const rows = docs.map(({ id, since, ...doc }) => ({
         ...doc,
@@ -82,7 +84,7 @@ async function readWork({ ctx, officer, input }: Request<Input<'mine'>>) {
 }
 
 /** The condition that an item is the officer's, nobody's, or one of both. */
-function isFor(
+export function isFor(
   ctx: AppContext,
   officer: Officer,
   whose: 'mine' | 'nobody' | undefined,
@@ -94,7 +96,7 @@ function isFor(
 }
 
 /** Those of the items that are given to the officer. */
-async function ownItems({ db }: AppContext, { id }: Officer, items: Items): Promise<string[]> {
+async function ownItems(db: Db | Tx, { id }: Pick<Officer, 'id'>, items: Items): Promise<string[]> {
   const isGiven = and(areItems(items), isNotNull(deskWork.assignedAt), eq(deskWork.officerId, id));
   const rows = await db.select({ item: deskWork.item }).from(deskWork).where(isGiven);
   return rows.map(({ item }) => item);
@@ -133,12 +135,15 @@ function isOf(
 const areItems = ({ kind, items }: Items) =>
   and(eq(deskWork.kind, kind), inArray(deskWork.item, [...items]));
 
-/** Takes the items from whoever has them, and gives them to an officer. @throws Refusal */
-async function assign(ctx: AppContext, { to, ...items }: Input<'assign'>): Promise<void> {
+/** Takes the items from whoever has them, and gives them to an officer, who is told what is new. @throws Refusal */
+async function assign({ ctx, officer, input }: Request<Input<'assign'>>): Promise<void> {
+  const { to, ...items } = input;
   const taker = (await colleagues(ctx, items.kind)).find(({ email }) => email === to);
   if (to !== null && !taker) throw refusal('NO_SUCH', { what: 'officer for this', of: to });
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
+    // One change of what the taker has after the other: the same call twice at once tells once.
+    const before = taker ? await heldItems(tx, taker, items) : [];
     await tx.delete(deskWork).where(and(areItems(items), isNull(deskWork.seenAt)));
     await tx.update(deskWork).set({ assignedAt: null }).where(areItems(items));
     if (!taker || items.items.length === 0) return;
@@ -151,7 +156,25 @@ async function assign(ctx: AppContext, { to, ...items }: Input<'assign'>): Promi
         target: [deskWork.kind, deskWork.item, deskWork.officerId],
         set: { assignedAt: now },
       });
+    const given = items.items.filter((item) => !before.includes(item));
+    if (taker.id === officer.id || given.length === 0) return;
+    const [one, several] = WORK[kind].names;
+    const what = given.length === 1 ? `1 ${one}` : `${given.length} ${several}`;
+    await tellOfWork(ctx, tx, taker, {
+      subject: `${what} for you`,
+      texts: [`${officer.name} gave you ${what}.`],
+      page:
+        given.length === 1
+          ? `${kind}/${encodeURIComponent(String(given[0]))}`
+          : `${kind}?whose=mine`,
+    });
   });
+}
+
+/** The officer's items among these, which nobody else changes until the transaction ends. */
+async function heldItems(tx: Tx, officer: Pick<Officer, 'id'>, items: Items) {
+  await tx.select().from(officers).where(eq(officers.id, officer.id)).for('no key update');
+  return ownItems(tx, officer, items);
 }
 
 /** Active officers who may work on a kind, by name. */
@@ -230,9 +253,9 @@ export const workRoutes: readonly DeskRoute[] = [
     await leave(ctx, officer, input);
     return {};
   }),
-  deskRoute(workCalls.assign, 'view queues', async ({ ctx, officer, input }) => {
-    requireRight(ctx, officer, input);
-    await assign(ctx, input);
+  deskRoute(workCalls.assign, 'view queues', async (request) => {
+    requireRight(request.ctx, request.officer, request.input);
+    await assign(request);
     return {};
   }),
 ];

@@ -1,6 +1,8 @@
 import type { Tx } from '@fnx/postgres/client';
+import { eq } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { asWritten } from '@/lang/service';
+import type { Officer } from '@/server/desk/desk-route';
 import { mayUse } from '@/server/desk/rights';
 import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
@@ -31,4 +33,47 @@ export async function tellOfficers(
       },
     });
   }
+}
+
+/** Whether an officer wants a mail about work. */
+export async function isToldByMail({ db }: AppContext, id: string): Promise<boolean> {
+  const found = await db.select().from(officers).where(eq(officers.id, id));
+  return found[0]?.toldByMail ?? false;
+}
+
+/** It decides nothing at the desk: the journal has no entry of it. */
+export async function setToldByMail(
+  { db }: AppContext,
+  { id }: Pick<Officer, 'id'>,
+  toldByMail: boolean,
+): Promise<void> {
+  await db.update(officers).set({ toldByMail }).where(eq(officers.id, id));
+}
+
+/** A mail about what waits for an officer, with its page below the desk's address. */
+type Waiting = { subject: string; texts: readonly string[]; page: string };
+
+/** Mails one officer who wants to know of work. Its text names no customer. */
+export async function tellOfWork(
+  ctx: AppContext,
+  tx: Tx,
+  { email, toldByMail }: Pick<typeof officers.$inferSelect, 'email' | 'toldByMail'>,
+  { subject, texts, page }: Waiting,
+): Promise<void> {
+  if (!toldByMail) return;
+  await postMessage(ctx, tx, {
+    channel: 'email',
+    to: email,
+    // The desk speaks English.
+    language: 'en',
+    purpose: 'DESK_WORK',
+    text: {
+      subject: asWritten(`${BANK_FACTS.brand} desk: ${subject}`),
+      paragraphs: [
+        ...texts,
+        'You choose at the desk, under “Your passkeys”, whether you get these mails.',
+      ].map(asWritten),
+      link: { label: asWritten('Open the desk'), url: `${ctx.config.publicUrl}/desk/${page}` },
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
 import { hashOf } from '@/server/desk/derive-subject';
 import type { DeskPage, Officer } from '@/server/desk/desk-route';
@@ -51,6 +51,20 @@ export const readable = (ctx: AppContext, roles: readonly Role[] | undefined) =>
 /** The condition that nobody has ended a proposal, and it has not expired. */
 export const isOpen = (now: Date) =>
   sql`${proposals.ended} is null and ${proposals.expiresAt} > ${now}`;
+
+/** The condition that an open proposal waits for the officer's signature. */
+export function waitsFor(ctx: AppContext, { id, roles }: Pick<Officer, 'id' | 'roles'>) {
+  const { proposalId, officerId, changed } = proposalSignatures;
+  // One who signed other facts than the last signature has to sign again.
+  const last = sql`(select last.changed from ${proposalSignatures} last where last.proposal_id = ${proposals.id} order by last.signed_at desc limit 1)`;
+  const mine = ctx.db
+    .select({ id: proposalId })
+    .from(proposalSignatures)
+    .where(
+      sql`${proposalId} = ${proposals.id} and ${officerId} = ${id} and ${changed} is not distinct from ${last}`,
+    );
+  return and(readable(ctx, roles), isOpen(ctx.clock.now()), notExists(mine));
+}
 
 /** A page of the open proposals, oldest first, or of the ended ones, newest first, as an officer sees them. */
 export async function listProposals(
