@@ -50,8 +50,8 @@ it('the amount step asks for euros, and for no network fee', async () => {
     throw new Error('A transfer asks no wallet.');
   });
   pages.open(ada, <PurchasePage />, '/buy-shares?pay=100&in=EUR');
-  expect(await screen.findByText('From a bank account in your own name.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: '50 EUR' })).toBeEnabled();
+  await waitFor(() => expect(screen.getByRole('button', { name: '50 EUR' })).toBeEnabled());
+  expect(screen.getByText('From a bank account in your own name.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'What happens to my money?' })).toBeInTheDocument();
   await waitFor(() => expect(screen.getByText('Total cost').nextSibling).toHaveTextContent(/EUR/));
   expect(screen.queryByText('Estimated network fee')).toBeNull();
