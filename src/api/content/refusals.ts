@@ -24,7 +24,8 @@ export const CONTENT_REFUSALS = {
     'Nothing was sent: {officer} answered this ticket on {at} UTC. Read that answer; press again if yours is still wanted.',
   TICKET_CLOSED: 'This ticket is closed already.',
   ANSWER_MISSING: 'Write the answer in --text, or choose one with --template.',
-  ANSWER_UNTRUE: '“{title}” is not true for this customer. {why} Write another answer.',
+  ANSWER_UNTRUE:
+    'The template “{title}” is not true for this customer. {why} Write another answer.',
   ANSWER_TOO_LONG: 'The answer has more than {max} characters. Shorten it.',
 } as const;
 
