@@ -9,6 +9,7 @@ import { sharesText } from '@/lib/format/shares-text';
 import { useAbout } from '@/lib/queries/display-currency';
 import { type AuctionOrder, costOf, outlook, proceedsOf } from '@/shared/auctions';
 import { Button } from '@/ui/basics/button';
+import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
 import place from '@/ui/basics/one-place.module.css';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -166,7 +167,7 @@ function Amount({
         unit={<AmountUnit>{t('shares')}</AmountUnit>}
       />
       {free === undefined ? null : (
-        <Inline gap={12} nowrap align="center" className="note">
+        <Inline gap={12} nowrap align="center" className={cx(place.lines, 'note')}>
           <span>
             {onSale
               ? t('{count} free to sell, besides {shares} on sale', {
