@@ -78,6 +78,7 @@ test('thirty identity checks', async ({ desk }) => {
     } else {
       await ada.pick('Approve');
       const lines = ada.page.getByRole('group', { name: 'Compared' }).getByRole('checkbox');
+      await expect(lines.first()).toBeVisible();
       for (const line of await lines.all()) await ada.click(line);
     }
     await propose(ada, /^Propose to/);

@@ -93,7 +93,9 @@ it('offers no approval where a case forbids it, chooses nothing before, and asks
   }
   desk.open('checks', bob.email);
   await user.click(await screen.findByRole('radio', { name: 'Approve' }));
-  const lines = within(screen.getByRole('group', { name: 'Compared' })).getAllByRole('checkbox');
+  const lines = within(await screen.findByRole('group', { name: 'Compared' })).getAllByRole(
+    'checkbox',
+  );
   for (const line of lines.slice(1)) await user.click(line);
   await user.click(await screen.findByRole('button', { name: 'Propose to approve' }));
   expect(await screen.findByText(/name it in “Compared”: name/)).toBeVisible();

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { checkCalls } from '@/api/desk/checks';
+import { removeFile } from '@/server/identity/file-store';
+import { kycFiles } from '@/server/identity/tables';
 import { isName } from '@/server/identity/zone/compare-zone';
 import { findZone } from '@/server/identity/zone/parse-zone';
 import { COMPARED } from '@/shared/identity';
@@ -107,6 +109,14 @@ describe('the document of an identity check', () => {
     expect((await read(member)).doubts).toEqual(doubts);
     await expect(approve(member)).rejects.toThrow('Look at each of these first');
     await approve(member, { doubts: doubts.join() });
+  });
+
+  it('is the officer’s to read where a picture cannot be opened', async () => {
+    const member = await applicant('Petrauskas');
+    for (const { fileName } of await service.ctx.db.select().from(kycFiles)) {
+      await removeFile(service.ctx, fileName);
+    }
+    expect(await read(member)).toEqual({ against: [], doubts: ['unread'], zone: null });
   });
 
   it('is not approved with a wrong check digit, and is once an officer types it rightly', async () => {

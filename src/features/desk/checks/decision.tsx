@@ -61,7 +61,12 @@ export function Decision({ check }: { check: IdentityCheck }) {
           {check.against.join(' ')}
         </Notice>
       ) : null}
-      {verdict === 'APPROVE' && !isBlocked ? (
+      {verdict === 'APPROVE' && !check.reading ? (
+        <p className="small" role="status">
+          The pictures are being read first.
+        </p>
+      ) : null}
+      {verdict === 'APPROVE' && check.reading && !isBlocked ? (
         <>
           {isProposed ? null : (
             <Checklist

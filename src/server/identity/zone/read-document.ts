@@ -1,3 +1,4 @@
+import { describeError } from '@fnx/postgres/faults';
 import { eq } from 'drizzle-orm';
 import { type Application, newestApplication } from '@/server/identity/applications';
 import { plainNumber } from '@/server/identity/documents/document-key';
@@ -18,7 +19,7 @@ type Read = { side: string; text: string; sharpness: number };
 
 /**
  * Reads the document of a person's newest attempt, once, and keeps what it found. Pictures are read in the process that decodes them.
- * @throws DomainError NOT_FOUND, PictureError when a picture takes too long; nothing is kept then, and the next call tries again
+ * @throws DomainError NOT_FOUND
  */
 export async function readDocument(ctx: AppContext, who: string): Promise<void> {
   const [person] = await ctx.db.select({ id: users.id }).from(users).where(isPerson(who));
@@ -29,10 +30,8 @@ export async function readDocument(ctx: AppContext, who: string): Promise<void> 
   const files = await ctx.db.select().from(kycFiles).where(eq(kycFiles.applicationId, newest.id));
   const read: Read[] = [];
   for (const { fileName, side } of files.filter(({ kind }) => kind !== 'SELFIE')) {
-    const bytes = await decodePicture(ctx, await readFile(ctx, fileName), { task: 'read' });
-    read.push({ side, ...JSON.parse(bytes.toString()) });
+    read.push({ side, ...(await readOne(ctx, fileName)) });
   }
-  if (read.length === 0) return;
   const entered = newest.documentNumber ?? '';
   const zone = read.map(({ text }) => findZone(text, entered)).find((found) => found !== null);
   await ctx.db
@@ -43,6 +42,17 @@ export async function readDocument(ctx: AppContext, who: string): Promise<void> 
       doubts: doubtsOf(newest, read),
     })
     .onConflictDoNothing();
+}
+
+/** A picture that cannot be decoded, or not in time, says nothing: the officer reads it. */
+async function readOne(ctx: AppContext, fileName: string): Promise<Omit<Read, 'side'>> {
+  try {
+    const bytes = await decodePicture(ctx, await readFile(ctx, fileName), { task: 'read' });
+    return JSON.parse(bytes.toString());
+  } catch (error) {
+    ctx.log.warn({ event: 'picture unread', fileName, error: describeError(error) }, 'event');
+    return { text: '', sharpness: Number.POSITIVE_INFINITY };
+  }
 }
 
 function doubtsOf({ documentNumber }: Application, read: readonly Read[]): Doubt[] {
