@@ -79,7 +79,8 @@ test('thirty identity checks', async ({ desk }) => {
       await ada.pick('Approve');
       const lines = ada.page.getByRole('group', { name: 'Compared' }).getByRole('checkbox');
       await expect(lines.first()).toBeVisible();
-      for (const line of await lines.all()) await ada.click(line);
+      // A press for each line: it is not counted with the others.
+      for (const line of await lines.all()) await line.check();
     }
     await propose(ada, /^Propose to/);
   });
