@@ -52,7 +52,7 @@ export function WrongNow() {
   );
 }
 
-/** Queues whose matters are nobody's task, such as open orders. */
+/** Shows queues that no officer works off, such as open orders, with their numbers. */
 export function Elsewhere() {
   const { rights } = useOfficer();
   const { data } = useQueues();

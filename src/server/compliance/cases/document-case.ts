@@ -10,7 +10,7 @@ import { openCase } from './open-case';
 import type { Case } from './read-cases';
 
 /**
- * Opens the case of a document that two people use. Two people have one case for a document, whoever of them came first.
+ * Opens the case of a document that two people use. A pair of people has one case for each document, in whichever order they used it.
  *
  * @returns the state of that case
  */

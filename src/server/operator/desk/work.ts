@@ -83,7 +83,7 @@ async function readWork({ ctx, officer, input }: Request<Input<'mine'>>) {
   );
 }
 
-/** The condition that an item is the officer's, nobody's, or one of both. */
+/** The condition that an item is given to the officer, to nobody, or to either. */
 export function isFor(
   ctx: AppContext,
   officer: Officer,
@@ -135,7 +135,7 @@ function isOf(
 const areItems = ({ kind, items }: Items) =>
   and(eq(deskWork.kind, kind), inArray(deskWork.item, [...items]));
 
-/** Takes the items from whoever has them, and gives them to an officer, who is told what is new. @throws Refusal */
+/** Takes items from the officers who have them, and gives them to another. That one gets a mail about those that are new. @throws Refusal */
 async function assign({ ctx, officer, input }: Request<Input<'assign'>>): Promise<void> {
   const { to, ...items } = input;
   const taker = (await colleagues(ctx, items.kind)).find(({ email }) => email === to);

@@ -11,7 +11,7 @@ import { AlteredProposal } from './altered-proposal';
 import { type ProposalRow, waitsFor } from './read-proposals';
 import { readPresent, SenselessProposal } from './read-subject';
 
-/** Proposals that come together are told of together. */
+/** Proposals that are made within this time share one mail. */
 const COLLECTED_SECONDS = 120;
 /** An officer gets one mail in this time. */
 const QUIET_SECONDS = 900;
