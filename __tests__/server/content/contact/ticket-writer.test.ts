@@ -90,6 +90,8 @@ it('an officer writes to one customer, whose reply finds its ticket', async () =
   const words = { subject: 'Your transfer', text: 'Which account shall we return it to?' };
   const [row] = await runAtDesk(service.ctx, 'grace', ['tickets write', member.userId], words);
   const number = String(row?.number);
+  const again = runAtDesk(service.ctx, 'grace', ['tickets write', member.userId], words);
+  await expect(again).rejects.toThrow('sent today');
   expect(await show(number)).toMatchObject({
     ...{ state: 'CLOSED', message: '', personId: member.userId },
     answers: [{ officer: 'grace@bank.example', message: words.text }],

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { contactAnswers, contactTickets } from '@/server/content/tables';
 import type { Act } from '@/server/desk/audited';
@@ -12,7 +13,7 @@ import { requireShort } from './tickets';
 
 /**
  * Mails a message to one customer. It is a ticket that begins with our message, so that the reply has a number, and every officer sees it.
- * @throws Refusal when the account is erased
+ * @throws Refusal when the account is erased, or has this message today
  */
 export async function writeToCustomer(
   { ctx, tx, entry, name: officer }: Act,
@@ -27,11 +28,19 @@ export async function writeToCustomer(
   const at = ctx.clock.now();
   const id = ticketNumber();
   const ticket = { id, userId, name: `${firstName} ${lastName}`, email, subject };
-  await tx.insert(contactTickets).values({
-    ...ticket,
-    ...{ category: 'GENERAL', message: '', fingerprint: id, state: 'CLOSED' },
-    ...{ createdAt: at, closedAt: at },
-  });
+  // A second press, or a request that is sent again, is the same message.
+  const said = JSON.stringify(['written', at.toISOString().slice(0, 10), userId, subject, text]);
+  const fingerprint = createHmac('sha256', ctx.config.codeSecret).update(said).digest('base64url');
+  const added = await tx
+    .insert(contactTickets)
+    .values({
+      ...ticket,
+      ...{ category: 'GENERAL', message: '', fingerprint, state: 'CLOSED' },
+      ...{ createdAt: at, closedAt: at },
+    })
+    .onConflictDoNothing({ target: contactTickets.fingerprint })
+    .returning({ id: contactTickets.id });
+  if (added.length === 0) throw refusal('ALREADY', { what: 'message', state: 'sent today' });
   await tx.insert(contactAnswers).values({ ticketId: id, officer, message: text, sentAt: at });
   await postMessage(ctx, tx, {
     channel: 'email',
