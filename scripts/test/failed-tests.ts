@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+
 /** The fields of jest's `--json` report that are read here. */
 export type JestReport = {
   numPassedTests: number;
@@ -48,13 +50,33 @@ export function failedInJest({ testResults }: JestReport): string[] {
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const broken = assertionResults.filter(({ status }) => status === 'failed');
-      const file = name.slice(name.indexOf('__tests__'));
+      const file = relative('', name);
       if (broken.length === 0) return [`${file}: ${firstWords(message)}`];
       return broken.map(
         ({ fullName, failureMessages }) =>
           `${file} › ${fullName}: ${firstWords(failureMessages[0])}`,
       );
     });
+}
+
+/** fast-check found inputs that break a rule: they break it again. */
+const COUNTEREXAMPLE = /Property failed|Counterexample:/;
+
+/**
+ * The files of Jest whose failure may be an accident.
+ *
+ * @returns their paths, and how many tests passed in them; null where one failed with a counterexample, or by something else than a file
+ */
+export function filesToTryAgain(report: JestReport): { files: string[]; passed: number } | null {
+  const red = report.testResults.filter(({ status }) => status === 'failed');
+  const all = red.flatMap(({ assertionResults }) => assertionResults);
+  if (red.length === 0) return null;
+  if (all.some(({ failureMessages }) => failureMessages.some((text) => COUNTEREXAMPLE.test(text))))
+    return null;
+  return {
+    files: red.map(({ name }) => relative('', name)),
+    passed: all.filter(({ status }) => status === 'passed').length,
+  };
 }
 
 /** A line for each browser test that did not pass, and for what went wrong outside of any. */

@@ -1,30 +1,36 @@
 /**
- * `npm test`: lint, types and the build side by side, then unit, service and component tests, then the journeys tagged `@main`; all of
- * them even when one fails. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
+ * `npm test`: lint and types side by side, then the build, then unit, service and component tests, then the journeys tagged `@main`. It
+ * stops where lint, types or the build failed. Tests that failed are tried once more when all else has ended (`tally.ts`), unless `--once`
+ * is given. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
  *
  * `npm test -- --changed` runs what changed files ask for (`changed.ts`), since the merge base with `main` or a named commit; with
  * `--journeys` those, too. `--record` lets a full run note what that goes by. `npm test -- jest` runs one step, and so on;
  * `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeBankFiles } from '../build/bank-files';
 import { ensureBuild, isBuilt } from '../build/build';
 import { capture, run } from '../processes';
 import { changedFiles, mergeBase, RECORD, type Related, relatedTests, SLOW } from './changed';
-import { type BrowserReport, failedInBrowser, failedInJest, type JestReport } from './failed-tests';
 import { findNode24 } from './find-node24';
 import { runJourneys } from './journeys';
+import { runBrowser, runJest } from './report-tests';
+import { failed, passed, settle, type Tally } from './tally';
 
-/** `said` names each failure with its first words: the tests' own words are thousands of lines up. */
-type Tally = { passed: number; failed: number; said: string[] };
-type Step = { name: string; run(): Promise<Tally> };
+type Step = {
+  name: string;
+  run(): Promise<Tally>;
+  /** Whether what follows proves nothing when it failed. */
+  first?: boolean;
+};
 
 /** A step that is one command, a script of the package's: it counts as one test. What it says comes in one piece, since others run beside it. */
 function check(name: string, command = 'npm', words = ['run', '--silent', name]): Step {
   return {
     name,
+    first: true,
     run: async () => {
       const { code, output } = await capture(command, words);
       console.log(output.trimEnd());
@@ -35,42 +41,15 @@ function check(name: string, command = 'npm', words = ['run', '--silent', name])
 
 /** Seconds that each step took. */
 const took = new Map<string, number>();
-/** Whether they can be compared with those of a build: one that was at hand is no measure. */
-let built = false;
 let isRecording = false;
 
 /** Builds the app for the browser tests; it counts as no test. */
 async function build(): Promise<Tally> {
-  built = (await ensureBuild()) === 'built';
+  await ensureBuild();
   return passed(0);
 }
 
 const types = () => check('types', 'npm', ['run', '--silent', 'check', '--', 'types']);
-
-const passed = (count: number): Tally => ({ passed: count, failed: 0, said: [] });
-const failed = (count: number, why: string): Tally => ({ passed: 0, failed: count, said: [why] });
-
-/** Runs tests that leave a report, and counts them. A suite that could not be loaded reports no failed test, and counts all the same. */
-async function counted<T>(file: string, tests: () => Promise<number>, count: (report: T) => Tally) {
-  const path = join('.data', file);
-  rmSync(path, { force: true });
-  const code = await tests();
-  if (!existsSync(path)) return failed(1, `no ${file} was left`);
-  const tally = count(JSON.parse(readFileSync(path, 'utf8')) as T);
-  return { ...tally, failed: Math.max(tally.failed, code === 0 ? 0 : 1) };
-}
-
-const JEST = ['node_modules/jest/bin/jest.js', '--json', '--outputFile=.data/jest-report.json'];
-const runJest = (which: readonly string[], node = process.execPath, env = {}) =>
-  counted<JestReport>(
-    'jest-report.json',
-    () => run(node, [...JEST, ...which], env),
-    (report) => ({
-      passed: report.numPassedTests,
-      failed: Math.max(report.numFailedTests, report.numFailedTestSuites),
-      said: failedInJest(report),
-    }),
-  );
 
 /** With `--record` each test file notes which files it executes. V8 keeps what it counts, so a worker is replaced before it is too large. */
 const RECORDED = ['--workerIdleMemoryLimit=1500MB'];
@@ -82,13 +61,8 @@ function runRecorded(which: readonly string[], isFirst: boolean): Promise<Tally>
   return runJest([...RECORDED, ...which], process.execPath, { RECORD_EXECUTED: resolve(RECORD) });
 }
 
-const runBrowser = (walk: () => Promise<number>) =>
-  counted<BrowserReport>('playwright-report.json', walk, (report) => ({
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky,
-    said: failedInBrowser(report),
-  }));
-const journeys = (...paths: string[]) => runBrowser(() => runJourneys({ paths }));
+const journeys = (...paths: string[]) =>
+  runBrowser((which, env) => runJourneys({ paths: which, env }), paths);
 
 /** They look at pages by a second engine, too. */
 async function runOtherJourneys(): Promise<Tally> {
@@ -118,7 +92,11 @@ const SECOND_BANK = { BANK_DIR: 'examples/musterbank', NEXT_DIST_DIR: '.next-sec
 
 async function runSecondBank(): Promise<Tally> {
   try {
-    return await runBrowser(() => run('npx', ['tsx', 'scripts/test/second-bank.ts'], SECOND_BANK));
+    return await runBrowser(
+      (words, env) =>
+        run('npx', ['tsx', 'scripts/test/second-bank.ts', ...words], { ...SECOND_BANK, ...env }),
+      ['--grep', '@any-bank'],
+    );
   } finally {
     // Both banks write files into `public/`, which are to be the first one's again.
     await makeBankFiles();
@@ -127,7 +105,8 @@ async function runSecondBank(): Promise<Tally> {
 
 /** The steps of a stage run side by side. */
 const MAIN: Step[][] = [
-  [check('lint'), types(), { name: 'build', run: build }],
+  [check('lint'), types()],
+  [{ name: 'build', run: build, first: true }],
   [{ name: 'jest', run: () => runRecorded(['--testPathIgnorePatterns', SLOW], true) }],
   [{ name: 'browser', run: () => journeys('--grep', '@main') }],
 ];
@@ -162,6 +141,17 @@ async function take(step: Step): Promise<Tally> {
   return tally;
 }
 
+/** Runs stages one after the other, and stops behind one whose failure leaves the others nothing to prove. */
+async function takeAll(stages: readonly Step[][]): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const stage of stages) {
+    const counts = await Promise.all(stage.map(take));
+    tallies.push(...counts);
+    if (stage.some(({ first }, at) => first && counts[at]?.failed)) break;
+  }
+  return tallies;
+}
+
 const NAMES = EVERY.flat().map(({ name }) => name);
 
 /** The steps that words name, each a step or a circle. */
@@ -190,6 +180,7 @@ async function main(): Promise<void> {
     options: {
       changed: { type: 'boolean' },
       journeys: { type: 'boolean', default: false },
+      once: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
     },
   });
@@ -201,24 +192,23 @@ async function main(): Promise<void> {
   const stages = values.changed
     ? forChange(words, values.journeys)
     : named(words.length > 0 ? words : ['main']);
-  const tallies: Tally[] = [];
-  for (const stage of stages) tallies.push(...(await Promise.all(stage.map(take))));
+  const first = await takeAll(stages);
+  const { tallies, unsteady } = values.once
+    ? { tallies: first, unsteady: [] }
+    : await settle(first);
   const sum = (what: 'passed' | 'failed') => tallies.reduce((all, one) => all + one[what], 0);
-  for (const line of tallies.flatMap(({ said }) => said)) console.log(`FAILED ${line}`);
   took.set('in all', (Date.now() - started) / 1000);
   sayTimes(NAMES.filter((name) => !took.has(name)));
+  for (const line of unsteady) console.log(`UNSTEADY ${line}`);
+  for (const line of tallies.flatMap(({ said }) => said)) console.log(`FAILED ${line}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
 }
 
-/** Seconds of each step and of the whole, beside the build of this run, and what was left out. */
+/** Seconds of each step and of the whole, and what was left out. */
 function sayTimes(left: readonly string[]): void {
-  const unit = built && took.get('build');
   console.log('');
-  for (const [name, seconds] of took) {
-    const ratio = unit ? `, ${(seconds / unit).toFixed(1)} builds` : '';
-    console.log(`${name}: ${seconds.toFixed(0)} s${ratio}`);
-  }
+  for (const [name, seconds] of took) console.log(`${name}: ${seconds.toFixed(0)} s`);
   if (left.length > 0) console.log(`Not run: ${left.join(', ')} (npm test -- <step>).`);
 }
 
