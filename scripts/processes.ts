@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuOf } from './proc';
 
@@ -25,7 +26,38 @@ type StartOptions = {
   talks?: boolean;
 };
 
-/** Starts a command in a group of its own: what it starts in turn ends with it. */
+/** How a person ends a program; the last one: a closed terminal. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** What was started here and has not ended. */
+const running = new Set<ChildProcess>();
+
+/** A program that breaks off leaves nothing behind: no service, chain or database that nobody stops. */
+function endWithThis(child: ChildProcess): void {
+  if (running.size === 0) {
+    process.on('exit', endRunning);
+    for (const signal of SIGNALS) process.on(signal, exitUnlessHandled);
+  }
+  running.add(child);
+}
+
+function endRunning(): void {
+  for (const child of running) signalGroup(child, 'SIGTERM');
+}
+
+/** Where nothing else handles a signal, it ends the program, by the way that ends its children. */
+function exitUnlessHandled(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal]);
+}
+
+function forget(child: ChildProcess): void {
+  running.delete(child);
+  if (running.size > 0) return;
+  process.off('exit', endRunning);
+  for (const signal of SIGNALS) process.off(signal, exitUnlessHandled);
+}
+
+/** Starts a command in a group of its own: what it starts in turn ends with it, and it ends with this process. */
 export function startChild(command: string, args: string[], options: StartOptions): Child {
   const log = openSync(options.logFile, 'w');
   const child = spawn(command, args, {
@@ -37,10 +69,12 @@ export function startChild(command: string, args: string[], options: StartOption
   closeSync(log);
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${command} could not be started.`);
+  endWithThis(child);
   const ended = new Promise<number>((resolve) => {
     child.once('exit', (code) => resolve(code ?? 128));
     child.once('error', () => resolve(127));
   });
+  void ended.then(() => forget(child));
   return {
     process: child,
     pid,
@@ -231,10 +265,7 @@ export function endOnSignals(
     if (folder) rmSync(folder, { recursive: true, force: true });
     process.exit(code);
   };
-  // The last one: a closed terminal.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void stopWith(0));
-  }
+  for (const signal of SIGNALS) process.on(signal, () => void stopWith(0));
   failed.then((error) => {
     if (!end.signal.aborted) console.error(error.message);
     void stopWith(1);

@@ -75,3 +75,34 @@ it.each<[string, (listen: string) => string, string]>([
   const words = `for 2 s its process ${child.pid} has said nothing new and done no work. Its last answer: ${answer}.`;
   await expect(waited).rejects.toThrow(`The shop is not ready: ${words}`);
 });
+
+/** Resolves when nothing answers at the port any more. */
+async function untilSilent(): Promise<void> {
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    );
+  while (isAwaited && (await answers()));
+}
+
+let isAwaited = true;
+afterAll(() => {
+  isAwaited = false;
+});
+
+it.each([
+  ['breaks off', 'throw new Error("Broken off")'],
+  ['is asked to end before it handles signals', 'process.kill(process.pid, "SIGTERM")'],
+])('what a program started ends with it when it %s', async (_, end) => {
+  const shop = `require('node:http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`;
+  const program = `
+    const { startChild, untilReady } = require('./scripts/processes');
+    const child = startChild(process.execPath, ['-e', ${JSON.stringify(shop)}], { logFile: ${JSON.stringify(path.join(folder, 'shop'))} });
+    untilReady('http://127.0.0.1:${port}', child).then(() => { ${end}; });`;
+  child = startChild(process.execPath, ['--import', 'tsx', '-e', program], {
+    logFile: path.join(folder, 'program'),
+  });
+  expect(await child.ended).not.toBe(0);
+  await untilSilent();
+});

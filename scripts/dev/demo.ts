@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ensureBuild } from '../build/build';
 import { endOnSignals, runScript } from '../processes';
 import { startLocalStack } from './local-stack';
+import type { openStaffedDesk } from './staffed-desk';
 
 const DEMO_FOLDER = join('.data', 'demo');
 
@@ -59,11 +60,14 @@ async function main(): Promise<void> {
   const ended = endOnSignals(stack.failed, stack.stop, dataDir);
   console.log(guide(stack.url));
   console.log(`  Healthy after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
-  const { openStaffedDesk } = await import('./staffed-desk');
-  await openStaffedDesk({ ...stack, dataDir }, ended).catch((error: unknown) => {
+  await openDesk({ ...stack, dataDir }, ended).catch((error: unknown) => {
     if (!ended.aborted) console.error('The officers of the demo ended:', error);
   });
 }
+
+/** Loaded behind the start, which needs no service in this process. */
+const openDesk: typeof openStaffedDesk = async (demo, signal) =>
+  (await import('./staffed-desk')).openStaffedDesk(demo, signal);
 
 function readPort(text: string | undefined): number {
   const port = Number(text ?? 3000);

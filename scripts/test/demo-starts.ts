@@ -1,6 +1,6 @@
 /**
  * `npm run check -- demo`: starts the demo on this build as its command does, asks for pages and the API when it says that it is healthy,
- * stops it, and looks whether it left something.
+ * stops it, and looks whether it left something. A demo that did not end would keep this from ending, and the step that runs it says so.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +22,15 @@ const statusOf = (url: string) =>
     () => 0,
   );
 
+/** npm ends at once when it is asked to, and the demo behind it once its parts have ended. */
+async function untilGone(group: number): Promise<void> {
+  try {
+    while (process.kill(-group, 0)) await sleep(100);
+  } catch {
+    // No process has this group any more.
+  }
+}
+
 async function untilHealthy(printed: () => string): Promise<void> {
   while (!printed().includes(READY)) await sleep(100);
 }
@@ -42,7 +51,8 @@ runChecks(async () => {
       expectThat(`GET ${path} answers 200`, status === 200, String(status));
     }
   } finally {
-    await demo.stop(60_000);
+    await demo.stop();
+    await untilGone(demo.pid);
   }
   expectThat('nothing answers behind its end', (await statusOf(url)) === 0);
   const left = worlds().filter((name) => !before.includes(name));
