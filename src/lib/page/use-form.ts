@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ErrorCode } from '@/api/errors';
 import { ApiError } from '@/lib/http/http';
 import { fieldMessages, messageOf } from '@/lib/http/user-facing-error';
+import type { Settled } from './use-press';
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -83,21 +84,26 @@ export function useForm<V extends Record<string, string | boolean>>({
   };
 
   /** Sends the form's values, or `sent` in their place. */
-  const submit = async (event?: FormEvent, sent = values) => {
+  const submit = async (event?: FormEvent, sent = values): Promise<Settled> => {
     event?.preventDefault();
-    if (busy) return;
+    if (busy) return 'refused';
     // Rendered before an error looks for its field, which may only appear with these values.
     if (sent !== values) flushSync(() => change(sent));
     setFailure(null);
     const found = check(sent);
-    if (Object.keys(found).length > 0) return show(found);
+    if (Object.keys(found).length > 0) {
+      show(found);
+      return 'refused';
+    }
     setBusy(true);
     try {
       await send(sent);
+      return 'done';
     } catch (error) {
       const known = await fieldErrors(error, sent, at);
       if (Object.keys(known).length > 0) show(known);
       else setFailure({ error, message: await messageOf(error) });
+      return 'refused';
     } finally {
       setBusy(false);
     }
