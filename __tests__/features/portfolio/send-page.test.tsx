@@ -3,6 +3,7 @@ import { encodeTransfer } from '@fnx/chain/share-token';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
+import { HttpResponse, http } from 'msw';
 import { SendPage } from '@/features/portfolio/send/send-page';
 import { holderIdOf } from '@/server/users/holder-id';
 import { wallets } from '@/server/users/tables';
@@ -15,6 +16,7 @@ import { connectWallet } from '../../support/market/connect-wallet';
 import { type Buyer, linkWallet, sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain } from '../../support/market/share-chain';
+import { count, hold } from '../../support/service/hold';
 
 const pages = startMarketPages();
 const user = userEvent.setup();
@@ -139,6 +141,56 @@ it('offers what is not locked up, and says until when the rest is', async () => 
   expect(
     screen.getByText('Of these, 30 shares are locked up until 30 Jun 2031.'),
   ).toBeInTheDocument();
+});
+
+describe('a press before the configuration has come', () => {
+  /** Fills the form in and presses, while the configuration is held back or fails. */
+  async function pressEarly() {
+    const asked = count(pages.network, '*/wallet/canTransfer');
+    connectWallet(ada.signer.address, async () => '0x');
+    pages.open(ada, <SendPage />, '/wallet/send');
+    await user.type(await screen.findByLabelText('To'), ben.signer.address);
+    await user.type(screen.getByLabelText('Amount'), '1');
+    await press('Review');
+    return asked;
+  }
+
+  it('shows that it waits, and is carried out once', async () => {
+    const release = hold(pages.network, '*/api/v1/config');
+    const asked = await pressEarly();
+    const button = screen.getByRole('button', { name: 'Review' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(button);
+    await user.type(screen.getByLabelText('Amount'), '{Enter}');
+    expect(asked()).toBe(0);
+    release();
+    expect(await screen.findByRole('heading', { name: 'Review the transfer' })).toHaveFocus();
+    expect(asked()).toBe(1);
+  });
+
+  it('is forgotten when the amount changes', async () => {
+    const release = hold(pages.network, '*/api/v1/config');
+    const asked = await pressEarly();
+    await user.type(screen.getByLabelText('Amount'), '.5');
+    const button = screen.getByRole('button', { name: 'Review' });
+    expect(button).not.toHaveAttribute('aria-busy');
+    release();
+    await user.click(button);
+    await screen.findByRole('heading', { name: 'Review the transfer' });
+    await waitFor(() => expect(document.body).toHaveTextContent(/1\.5 shares/));
+    expect(asked()).toBe(1);
+  });
+
+  it('says why it is refused when the configuration fails, and works afterwards', async () => {
+    pages.network.use(http.all('*/api/v1/config', () => HttpResponse.error()));
+    const asked = await pressEarly();
+    expect(await screen.findByText('This transfer is not possible')).toBeInTheDocument();
+    expect(screen.getByText(/The service could not be reached/)).toBeInTheDocument();
+    expect(asked()).toBe(0);
+    pages.network.resetHandlers();
+    await press('Review');
+    await screen.findByRole('heading', { name: 'Review the transfer' });
+  });
 });
 
 it('tells who pays by bank transfer of no wallet, in no step', async () => {

@@ -28,7 +28,7 @@ type Props = {
 };
 
 export function SendForm({ sending, from }: Props) {
-  const { state, dispatch, sendable, check, mine } = sending;
+  const { state, dispatch, sendable, checking, mine } = sending;
   const receiver = sending.receiver.data;
   const form = useFocusOnFault(state);
   if (state.status !== 'form' && state.status !== 'checking') return null;
@@ -39,16 +39,7 @@ export function SendForm({ sending, from }: Props) {
     dispatch({ type: 'edited', draft: { ...draft, ...change } });
   const most = sendable === null ? null : formatDecimal(sendable, SHARE_DECIMALS);
   return (
-    <Stack
-      as="form"
-      gap={14}
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isAsking) void check(draft);
-      }}
-    >
+    <Stack as="form" gap={14} ref={form} noValidate onSubmit={checking.submit}>
       {receiver ? (
         <To receiver={receiver} />
       ) : (
@@ -92,7 +83,7 @@ export function SendForm({ sending, from }: Props) {
           <Button
             wide
             type="submit"
-            busy={state.status === 'checking'}
+            busy={checking.busy}
             disabled={!(receiver || draft.to) || !draft.shares}
           >
             {t('Review')}

@@ -8,13 +8,15 @@ import { t } from '@/lang/portfolio';
 import { amountMessage } from '@/lib/format/amount-message';
 import { call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
+import { type Settled, usePress } from '@/lib/page/use-press';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import type { Recipient } from '@/wallet/calls/kinds/transfer';
 import { receiverQuery } from '@/wallet/receiver';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
-import { type Draft, EMPTY, type Faults, type SendEvent, send } from './send';
+import { isContact } from './ask-contact';
+import { EMPTY, type Faults, type SendEvent, send } from './send';
 
 type LinkedWallet = DataOf<'myWallet'>['wallets'][number];
 type Holdings = DataOf<'myWallet'>['holdings'];
@@ -23,7 +25,7 @@ type Holdings = DataOf<'myWallet'>['holdings'];
 export function useSend() {
   const [state, dispatch] = useReducer(send, EMPTY);
   const { address } = useWallet();
-  const config = useQuery(configQuery).data;
+  const { data: config, error, refetch } = useQuery(configQuery);
   const mine = useQuery(myWalletQuery);
   const { to: token } = useRouter().query;
   const isLink = typeof token === 'string';
@@ -32,21 +34,35 @@ export function useSend() {
   const from = mine.data?.wallets.find((wallet) => same(wallet.address, address));
   const sendable = from && mine.data ? sendableOf(from, mine.data.holdings) : null;
 
-  const check = async (draft: Draft) => {
-    if (!from || !config || sendable === null) return;
+  const run = async (asked: Promise<SendEvent>): Promise<Settled> => {
     dispatch({ type: 'checked' });
-    const to = receiver.data ?? { address: draft.to };
-    dispatch(
-      await checked({ ...draft, to }, from, mine.data?.wallets ?? [], config.contracts, sendable),
-    );
+    const answer = await asked;
+    dispatch(answer);
+    return answer.type === 'refused' ? 'refused' : 'done';
   };
+  const checking = usePress(() => {
+    // The page says that there is no wallet, or that it could not be loaded, in place of the form.
+    if (!from || !mine.data || sendable === null) return 'refused';
+    const { draft } = state;
+    // The form then shows the button that asks this person.
+    if (!receiver.data && isContact(draft.to)) return 'refused';
+    if (config) {
+      const to = receiver.data ?? { address: draft.to };
+      const { wallets } = mine.data;
+      return run(checked({ ...draft, to }, from, wallets, config.contracts, sendable));
+    }
+    if (!error) return 'waiting';
+    return refetch().then(({ error: again }) =>
+      again ? run(messageOf(again).then(refusal)) : 'waiting',
+    );
+  }, [state.draft, address]);
 
   const sent = (hash: Hex) => {
     dispatch({ type: 'sent', hash });
     void invalidateAfter(client, 'orderEnd');
   };
 
-  return { state, dispatch, from, sendable, mine, isLink, receiver, check, sent };
+  return { state, dispatch, from, sendable, mine, isLink, receiver, checking, sent };
 }
 
 const same = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase();
