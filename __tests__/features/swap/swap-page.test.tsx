@@ -14,6 +14,7 @@ import {
 import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { connectScriptedWallet } from '../../support/market/scripted-wallet';
+import { hold } from '../../support/service/hold';
 
 const pages = startMarketPages();
 const user = userEvent.setup();
@@ -138,6 +139,46 @@ it('shows no price while the node is down, and the price once it is back', async
   pages.network.resetHandlers();
   await user.type(give(), '{Backspace}');
   expect(await screen.findByText(/^1 BNB = 6\d\d/)).toBeInTheDocument();
+});
+
+it.each(['*/api/v1/config', '*/api/v1/wallet/getCurrencyList', '*/api/rpc'])(
+  'keeps a press that comes before the answer of %s, and reviews the swap then',
+  async (path) => {
+    const release = hold(pages.network, path);
+    connected(await open());
+    await user.type(give(), '0.5');
+    const button = screen.getByRole('button', { name: 'Review' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(button);
+    release();
+    expect(await screen.findByRole('heading', { name: 'Review your swap' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    // One press reviews once.
+    expect(await screen.findByRole('button', { name: 'Review' })).not.toHaveAttribute('aria-busy');
+    expect(give()).toHaveValue('0.5');
+  },
+);
+
+it('keeps no press for a price that cannot be had', async () => {
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  pages.network.use(http.post('*/api/rpc', () => failed.then(() => HttpResponse.error())));
+  connected(await open());
+  await user.type(give(), '0.5');
+  const button = screen.getByRole('button', { name: 'Review' });
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  fail();
+  expect(await screen.findByText('Exchange not available')).toBeInTheDocument();
+  expect(button).not.toHaveAttribute('aria-busy');
+  pages.network.resetHandlers();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/^1 BNB = 6\d\d/);
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Review your swap' })).toBeInTheDocument();
 });
 
 it('reports an invalid amount and a low balance', async () => {

@@ -9,6 +9,7 @@ import {
   roundDecimal,
   shortAddress,
 } from '@/lib/format/format';
+import { usePress } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -43,6 +44,8 @@ export function SwapForm({ swapping, state }: Props) {
       ? t('Your {symbol} balance is too low. Enter a smaller amount.', { symbol: draft.give })
       : null);
   const trouble = problem ?? quote.problem;
+  const refused = Boolean(fault) || choices.slippageBps < SLIPPAGE.least;
+  const reviewing = usePress(() => (refused ? 'refused' : swapping.review()), [draft]);
 
   return (
     <>
@@ -56,14 +59,7 @@ export function SwapForm({ swapping, state }: Props) {
           )}
         </p>
       </Stack>
-      <Stack
-        as="form"
-        gap={10}
-        onSubmit={(event) => {
-          event.preventDefault();
-          swapping.review();
-        }}
-      >
+      <Stack as="form" gap={10} onSubmit={reviewing.submit}>
         <GiveBox swapping={swapping} draft={draft} fault={fault} onEdit={edit} />
         <div className={styles.between}>
           <button
@@ -102,8 +98,9 @@ export function SwapForm({ swapping, state }: Props) {
         </div>
         <Stack gap={10} className={styles.foot}>
           <FormButton
-            ready={Boolean(quote.data && !fault && choices.slippageBps >= SLIPPAGE.least)}
-            empty={typed.raw === null}
+            busy={reviewing.busy}
+            disabled={refused || Boolean(quote.problem)}
+            empty={draft.amount.trim() === ''}
           />
           <p className="small">
             {t(
@@ -198,7 +195,15 @@ function GetBox({ swapping, draft, onEdit }: BoxProps) {
 }
 
 /** The next required action: connect, link, switch network, enter an amount or review. */
-function FormButton({ ready, empty }: { ready: boolean; empty: boolean }) {
+function FormButton({
+  busy,
+  disabled,
+  empty,
+}: {
+  busy: boolean;
+  disabled: boolean;
+  empty: boolean;
+}) {
   const wallet = useWallet();
   const run = (act: () => Promise<void>) => () => void act().catch(() => {});
   if (wallet.status !== 'connected') {
@@ -219,7 +224,7 @@ function FormButton({ ready, empty }: { ready: boolean; empty: boolean }) {
     );
   }
   return (
-    <Button wide type="submit" disabled={!ready}>
+    <Button wide type="submit" busy={busy} disabled={disabled || empty}>
       {empty ? t('Enter an amount') : t('Review')}
     </Button>
   );

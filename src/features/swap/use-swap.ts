@@ -5,6 +5,7 @@ import { useMemo, useReducer, useState } from 'react';
 import { t } from '@/lang/swap';
 import { amountMessage } from '@/lib/format/amount-message';
 import { useDebounced } from '@/lib/page/use-debounced';
+import type { Outcome } from '@/lib/page/use-press';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery, settingsQuery } from '@/lib/queries/shared-queries';
 import type { SwapToken } from '@/wallet/calls/swap-terms';
@@ -46,6 +47,15 @@ export function useSwap(open: SentSwap | null) {
     },
   );
 
+  /** Fixes the plan to review. */
+  const review = (): Outcome => {
+    if (!draft || !address || failed || quote.problem) return 'refused';
+    if (!market || !quote.data || !give || !get) return 'waiting';
+    const sides = { give, get, amount: draft.amount, tokens, quote: quote.data };
+    dispatch({ type: 'reviewed', plan: { market, ...sides, ...choices }, at: Date.now() });
+    return 'done';
+  };
+
   return {
     state,
     dispatch,
@@ -60,12 +70,7 @@ export function useSwap(open: SentSwap | null) {
     choices,
     choose,
     signing,
-    /** Fixes the plan to review. */
-    review: () => {
-      if (!market || !quote.data || !draft || !address || !give || !get) return;
-      const sides = { give, get, amount: draft.amount, tokens, quote: quote.data };
-      dispatch({ type: 'reviewed', plan: { market, ...sides, ...choices }, at: Date.now() });
-    },
+    review,
     /** To the form, unless a wallet request is open. */
     back: (problem?: string) => {
       if (signing.stage.name !== 'wallet')
