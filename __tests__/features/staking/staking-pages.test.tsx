@@ -16,6 +16,7 @@ import { connectWallet } from '../../support/market/connect-wallet';
 import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain, shares } from '../../support/market/share-chain';
+import { hold } from '../../support/service/hold';
 
 const DAY = 86_400;
 const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
@@ -102,6 +103,37 @@ const total = (label: string) => {
 };
 
 describe('the staking page', () => {
+  it.each(['*/staking', '*/user/getProfile'])(
+    'keeps a press that comes before the answer of %s, and opens one review',
+    async (path) => {
+      const person = await comeIn(1000);
+      const release = hold(pages.network, path);
+      look(person);
+      await fill('Amount', '100');
+      const button = screen.getByRole('button', { name: 'Review' });
+      await user.click(button);
+      expect(button).toHaveAttribute('aria-busy', 'true');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      release();
+      const review = await screen.findByRole('dialog');
+      await within(review).findByText('You stake');
+      await pressIn(review, 'Back');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(button).not.toHaveAttribute('aria-busy');
+    },
+  );
+
+  it('says why the account is not known, and goes on once it is', async () => {
+    const person = await comeIn(1000);
+    pages.network.use(http.get('*/user/getProfile', () => HttpResponse.error()));
+    look(person);
+    expect(await screen.findByText(/The service could not be reached/)).toBeInTheDocument();
+    await fill('Amount', '100');
+    pages.network.resetHandlers();
+    await press('Review');
+    await within(await screen.findByRole('dialog')).findByText('You stake');
+  });
+
   it('begins with the plan that binds nobody', async () => {
     look(await comeIn(1000));
     expect(await screen.findByRole('radio', { name: /Flexible/ })).toBeChecked();

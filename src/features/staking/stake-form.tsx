@@ -2,6 +2,8 @@ import { type Ref, useId } from 'react';
 import { paths } from '@/config/paths';
 import { plural, t } from '@/lang/staking';
 import { amountLocale, formatShares } from '@/lib/format/format';
+import { ErrorText } from '@/lib/http/error-text';
+import { type Outcome, usePress } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -26,27 +28,28 @@ type Props = {
   lockedUp: string | undefined;
   /** True if the identity check is approved; undefined while loading. */
   verified: boolean | undefined;
+  /** Why it is unknown; null while it loads. */
+  failure: Error | null;
   onChange: (part: Partial<StakeDraft>) => void;
-  onReview: () => void;
+  onReview: () => Outcome | Promise<Outcome>;
   amountRef: Ref<HTMLInputElement>;
 };
 
 export function StakeForm(props: Props) {
-  const { plans, plan, typed, available, verified, onChange, onReview } = props;
+  const { plans, plan, draft, typed, available, verified, failure, onChange, onReview } = props;
   const none = available !== undefined && !/[1-9]/.test(available);
+  const reviewing = usePress(onReview, [draft]);
   return (
     <Card title={t('Stake shares')}>
-      <Stack
-        as="form"
-        gap={18}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.kind === 'amount' && verified) onReview();
-        }}
-      >
+      <Stack as="form" gap={18} onSubmit={reviewing.submit}>
         <PlanPicker plans={plans} value={plan?.id} onPick={(planId) => onChange({ planId })} />
         <AmountField {...props} />
         {plan ? <LockNotice plan={plan} /> : null}
+        {failure ? (
+          <Notice tone="trouble">
+            <ErrorText of={failure} />
+          </Notice>
+        ) : null}
         {verified === false ? (
           <Notice
             boxed
@@ -70,7 +73,7 @@ export function StakeForm(props: Props) {
             {t('You have no available shares to stake. Buy shares first.')}
           </Notice>
         ) : (
-          <Button wide type="submit" disabled={typed.kind !== 'amount' || !verified}>
+          <Button wide type="submit" busy={reviewing.busy} disabled={typed.kind !== 'amount'}>
             {t('Review')}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/staking';
 import { lockedUpText } from '@/lib/format/locked-up-text';
+import type { Outcome } from '@/lib/page/use-press';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { priceQuery, useProfile } from '@/lib/queries/shared-queries';
 import { useAddressQuery } from '@/lib/url-state/address-query';
@@ -132,7 +133,9 @@ function NewStake({
   const holdings = useQuery(dashboardQuery).data?.holdings;
   const available = holdings?.available;
   const price = useQuery(priceQuery).data?.price;
-  const profile = useProfile().data;
+  const account = useProfile();
+  const profile = account.data;
+  const failure = profile ? null : account.error;
   const verified = profile && profile.kycStatus === 'APPROVED';
   const plan =
     plans?.find(({ id }) => id === draft.planId) ??
@@ -142,7 +145,13 @@ function NewStake({
     plans?.[0];
   const typed = readStakeAmount(draft.amount, plan, available);
   const amountRaw = typed.kind === 'amount' ? typed.raw : null;
-  const review = () => plan && amountRaw !== null && onReview({ kind: 'stake', plan, amountRaw });
+  const review = (): Outcome | Promise<Outcome> => {
+    if (amountRaw === null || verified === false || (plans && !plan)) return 'refused';
+    if (failure) return account.refetch().then(({ data }) => (data ? 'waiting' : 'refused'));
+    if (!plan || !verified) return 'waiting';
+    onReview({ kind: 'stake', plan, amountRaw });
+    return 'done';
+  };
   useAddressQuery({
     ready: plans !== undefined,
     take: (query) => setDraft((was) => (was === EMPTY ? readStakeDraft(query) : was)),
@@ -163,6 +172,7 @@ function NewStake({
         available={available}
         lockedUp={holdings && lockedUpText(holdings)}
         verified={verified}
+        failure={failure}
         onChange={(part) => setDraft((was) => ({ ...was, ...part }))}
         onReview={review}
         amountRef={amount}
