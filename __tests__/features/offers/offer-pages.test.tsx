@@ -14,6 +14,7 @@ import { inAuctions, USD } from '../../server/auctions/auction-world';
 import { startMarketPages } from '../../support/market/market-pages';
 import { shares } from '../../support/market/share-chain';
 import { traders } from '../../support/market/traders';
+import { hold } from '../../support/service/hold';
 
 const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();
@@ -146,6 +147,22 @@ it('says what an open offer is worth in the display currency of its reader', asy
   expect(await screen.findByText('120.00 USDT ≈ 108.00 GBP')).toBeVisible();
   expect(screen.getByText('12.00 USDT ≈ 10.80 GBP')).toBeVisible();
   await maker.request('updateSettings', { currency: 'USD' });
+});
+
+it('keeps a press that comes before the currencies, and opens one review', async () => {
+  await connect(eve as Person);
+  const release = hold(pages.network, '*/wallet/getCurrencyList');
+  const form = pages.open(eve as Person, <OffersPage />, '/sell/offers');
+  await enter('You give', '1');
+  await enter('You receive, for all of them', '12');
+  const button = screen.getByRole('button', { name: 'Review the offer' });
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  release();
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  form.unmount();
 });
 
 it('says that the check failed, and tries again', async () => {

@@ -9,6 +9,8 @@ import { t as errors } from '@/lang/errors';
 import { amountMessage } from '@/lib/format/amount-message';
 import { amountLocale } from '@/lib/format/format';
 import { ErrorText } from '@/lib/http/error-text';
+import { messageOf } from '@/lib/http/user-facing-error';
+import { usePress } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { LoadFailure } from '@/ui/feedback/load-failure';
@@ -36,7 +38,13 @@ type FormProps = {
 
 /** An offer to one person, or to whoever gets the link. */
 export function OfferForm({ own, isListed, onReview }: FormProps) {
-  const { data: currencies = [], isError, error, refetch } = useQuery(offerCurrenciesQuery);
+  const {
+    data: currencies = [],
+    isPending,
+    isError,
+    error,
+    refetch,
+  } = useQuery(offerCurrenciesQuery);
   const [side, setSide] = useState<'sell' | 'buy'>('sell');
   const [typed, setTyped] = useState({
     shares: '',
@@ -53,12 +61,16 @@ export function OfferForm({ own, isListed, onReview }: FormProps) {
   };
   const client = useQueryClient();
   const currency = currencies.find(({ currencyId }) => currencyId === typed.id) ?? currencies[0];
-  const review = async () => {
-    if (!currency) return;
-    const read = await readOffer(typed, currency, own, await receiverIn(client, typed));
+  const review = async (currency: OfferCurrency) => {
+    const receiver = await receiverIn(client, typed);
+    const read = await readOffer(typed, currency, own, receiver).catch(unread);
     setFaults(read.faults);
-    if (read.terms) onReview({ ...read.terms, currency, makerSells: side === 'sell' });
+    if (!read.terms) return 'refused';
+    onReview({ ...read.terms, currency, makerSells: side === 'sell' });
+    return 'done';
   };
+  const other = isPending ? 'waiting' : 'refused';
+  const reviewing = usePress(() => (currency ? review(currency) : other), [typed, side]);
   if (isError && !currency) {
     return (
       <LoadFailure title={t('The currencies could not be loaded')} onRetry={refetch}>
@@ -67,15 +79,7 @@ export function OfferForm({ own, isListed, onReview }: FormProps) {
     );
   }
   return (
-    <Stack
-      as="form"
-      gap={18}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void review();
-      }}
-    >
+    <Stack as="form" gap={18} noValidate onSubmit={reviewing.submit}>
       <Choice
         legend={t('What do you want to do?')}
         hideLegend
@@ -114,7 +118,11 @@ export function OfferForm({ own, isListed, onReview }: FormProps) {
       />
       <OtherPerson typed={typed} error={faults.to} isListed={isListed} onType={edit} />
       <Days value={typed.days} onPick={(days) => edit({ days })} />
-      <Button type="submit" disabled={!typed.shares || !typed.amount || !currency}>
+      <Button
+        type="submit"
+        busy={reviewing.busy}
+        disabled={!typed.shares || !typed.amount || (!currency && !isPending)}
+      >
         {t('Review the offer')}
       </Button>
     </Stack>
@@ -197,6 +205,12 @@ async function readOffer(
   const nonce = freshNonce();
   return { faults, terms: { shares, amount, taker, deadline, nonce, otherName, named } };
 }
+
+/** The code that reads addresses could not be loaded. */
+const unread = async (error: unknown) => ({
+  faults: { amount: await messageOf(error) },
+  terms: null,
+});
 
 function amountFault(text: string, decimals: number): string | null {
   try {
