@@ -39,6 +39,12 @@ it('leads from the code of a letter to shares in the owner’s wallet', async ()
   // The link's code is in the field, and no longer in the address.
   expect(await screen.findByLabelText('Code')).toHaveValue('K7QM-2XWD-9PLR-4TAE');
   expect(window.location.hash).toBe('');
+  const code = screen.getByLabelText('Code');
+  await user.clear(code);
+  await user.type(code, '{Enter}');
+  expect(code).toBeInvalid();
+  expect(code).toHaveAccessibleDescription('Enter the code of a letter');
+  await user.type(code, 'K7QM-2XWD-9PLR-4TAE');
   await press('Show my shares');
   expect(await screen.findByRole('link', { name: 'Go to the identity check' })).toBeVisible();
   await confirmAs(market, ada);

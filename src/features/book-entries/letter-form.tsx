@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import { t } from '@/lang/portfolio';
 import { ErrorText } from '@/lib/http/error-text';
 import { ApiError, call } from '@/lib/http/http';
+import { submitOf } from '@/lib/page/use-press';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import disclosure from '@/ui/basics/disclosure.module.css';
@@ -29,11 +30,19 @@ function useLinkedCode(set: (code: string) => void): void {
 /** The code of a letter from the bank. */
 export function LetterForm({ entry: { letter, reason } }: { entry: BookEntry }) {
   const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const client = useQueryClient();
   useLinkedCode(setCode);
   const send = useMutation({
     mutationFn: () => call(endpoints.redeemLetter, { code }),
     onSuccess: () => invalidateAfter(client, 'orderEnd'),
+  });
+  const submit = submitOf(() => {
+    const isEmpty = code.trim() === '';
+    setMissing(isEmpty);
+    if (isEmpty || send.isPending) return 'refused';
+    send.mutate();
+    return 'done';
   });
   if (letter === 'WAITING') {
     return (
@@ -53,16 +62,7 @@ export function LetterForm({ entry: { letter, reason } }: { entry: BookEntry }) 
       ) : null}
       <details open={code !== '' || letter === 'REFUSED'}>
         <summary className={disclosure.summary}>{t('Enter the code of a letter')}</summary>
-        <Stack
-          as="form"
-          gap={16}
-          narrow
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (code.trim() !== '' && !send.isPending) send.mutate();
-          }}
-        >
+        <Stack as="form" gap={16} narrow noValidate onSubmit={submit}>
           <p className="small">
             {t(
               'For shareholders from before: the bank sent you a letter or a mail with a code. It shows your shares here, once your identity is confirmed.',
@@ -75,6 +75,7 @@ export function LetterForm({ entry: { letter, reason } }: { entry: BookEntry }) 
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            error={isMissing ? t('Enter the code of a letter') : undefined}
             onChange={({ target }) => setCode(target.value)}
           />
           {send.isError ? (
