@@ -5,6 +5,7 @@ import { plural, t } from '@/lang/account';
 import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useForm } from '@/lib/page/use-form';
+import { submitOf } from '@/lib/page/use-press';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { startSession, useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
@@ -65,22 +66,14 @@ function ChangePassword({ onDone }: { onDone: (ended: number) => void }) {
   const withTotp = profile?.twoFactorEnabled ?? false;
   const form = useChangePassword(onDone, withTotp);
   const { left } = useLock(form.failure);
+  const submit = submitOf(() => (left > 0 ? 'refused' : form.submit()));
   const { values, errors, change, field } = form;
   return (
     <AuthPage
       title={t('Change password')}
       lede={t('This device stays logged in. All other devices are logged out.')}
     >
-      <Stack
-        as="form"
-        gap={20}
-        ref={form.form}
-        noValidate
-        onSubmit={(event) => {
-          if (left > 0) event.preventDefault();
-          else void form.submit(event);
-        }}
-      >
+      <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={submit}>
         <FailureNotice failure={form.failure} message={form.failureMessage} />
         {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={profile?.email ?? ''} />

@@ -6,6 +6,7 @@ import { t } from '@/lang/auctions';
 import { feeBpsOf, moneyText, priceOf, priceText } from '@/lib/format/auction-text';
 import { amountLocale, formatDateTime, formatPct, formatShares } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
+import { submitOf } from '@/lib/page/use-press';
 import { useAbout } from '@/lib/queries/display-currency';
 import { type AuctionOrder, costOf, outlook, proceedsOf } from '@/shared/auctions';
 import { Button } from '@/ui/basics/button';
@@ -63,10 +64,11 @@ export function OrderForm(props: Props) {
       as="form"
       gap={18}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (order && !isSame && !isWaiting) onReview({ order, before });
-      }}
+      onSubmit={submitOf(() => {
+        if (!order || isSame || isWaiting) return 'refused';
+        onReview({ order, before });
+        return 'done';
+      })}
     >
       <Choice
         legend={t('What do you want to do?')}

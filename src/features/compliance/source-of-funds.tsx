@@ -4,6 +4,7 @@ import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/identity';
 import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
+import { submitOf } from '@/lib/page/use-press';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -44,20 +45,15 @@ function Question({ asked }: { asked: readonly unknown[] }) {
     mutationFn: () => call(endpoints.answerSourceOfFunds, { answer }),
     onSuccess: (data) => client.setQueryData(asked, data),
   });
+  const submit = submitOf(() => {
+    const tooShort = answer.trim().length < SHORTEST;
+    setShort(tooShort);
+    if (tooShort || send.isPending) return 'refused';
+    send.mutate();
+    return 'done';
+  });
   return (
-    <Stack
-      as="form"
-      gap={16}
-      narrow
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const tooShort = answer.trim().length < SHORTEST;
-        setShort(tooShort);
-        if (!tooShort && !send.isPending) send.mutate();
-      }}
-    >
+    <Stack as="form" gap={16} narrow className={styles.form} noValidate onSubmit={submit}>
       <p>
         {t(
           'Your purchases reach an amount from which the law requires us to ask. Tell us in a few sentences where the money comes from, such as salary, savings, a sale or an inheritance.',

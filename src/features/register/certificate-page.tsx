@@ -7,6 +7,7 @@ import { T, t } from '@/lang/register';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { ApiError } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
+import { submitOf } from '@/lib/page/use-press';
 import { type CertificateFacts, readFacts } from '@/shared/certificate-link';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
@@ -56,17 +57,15 @@ export function CertificatePage() {
 function Question({ asked, onAsk }: { asked: string; onAsk: (txHash: string) => void }) {
   const [typed, setTyped] = useState(asked);
   const [fault, setFault] = useState(false);
+  const submit = submitOf(() => {
+    const txHash = typed.trim();
+    setFault(!isTxHash(txHash));
+    if (!isTxHash(txHash)) return 'refused';
+    onAsk(txHash);
+    return 'done';
+  });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const txHash = typed.trim();
-        setFault(!isTxHash(txHash));
-        if (isTxHash(txHash)) onAsk(txHash);
-      }}
-    >
+    <form noValidate className={styles.form} onSubmit={submit}>
       <TextField
         label={t('Transaction')}
         dir="ltr"

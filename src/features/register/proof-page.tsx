@@ -5,6 +5,7 @@ import { documentPath } from '@/config/document-path';
 import { pathOf, paths } from '@/config/paths';
 import { plainPath } from '@/lang/engine/current';
 import { t } from '@/lang/register';
+import { submitOf } from '@/lib/page/use-press';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
@@ -65,15 +66,16 @@ function Check() {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const { recompute, part } = useRecompute();
-  const run = () => {
+  const submit = submitOf(() => {
     const url = typed.trim();
     if (url && !NODE_URL.test(url)) {
       setFault(t('Enter a URL that begins with https://, or a node on this computer.'));
-      return;
+      return 'refused';
     }
     setFault(undefined);
     recompute.mutate(url || new URL(rpcUrl ?? '/api/rpc', location.origin).href);
-  };
+    return 'done';
+  });
   return (
     <section className={styles.check} aria-label={t('Check')}>
       <h2>{t('Check it yourself')}</h2>
@@ -82,14 +84,7 @@ function Check() {
           'Your browser adds up every event of the contracts and compares the sums with the figures that the contracts report. This service only names the contracts and the block.',
         )}
       </p>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          run();
-        }}
-      >
+      <form noValidate className={styles.form} onSubmit={submit}>
         <TextField
           label={t('Your node')}
           dir="ltr"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '@/lang/register';
 import { formatDateTime } from '@/lib/format/format';
+import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -25,10 +26,10 @@ export function VerifyPage() {
         <form
           noValidate
           className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={submitOf(() => {
             reading.mutate(typed);
-          }}
+            return 'done';
+          })}
         >
           <TextAreaField
             label={t('Signed call or transaction data')}

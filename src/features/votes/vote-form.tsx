@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { t } from '@/lang/votes';
 import { choiceNumber } from '@/lib/format/choice-number';
+import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
@@ -33,10 +34,11 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
   return (
     <form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) setWay(relayed ? 'signature' : 'transaction');
-      }}
+      onSubmit={submitOf(() => {
+        if (!isReady) return 'refused';
+        setWay(relayed ? 'signature' : 'transaction');
+        return 'done';
+      })}
     >
       <fieldset>
         <legend className={cx(styles.legend, 'small')}>

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/wallets';
+import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { ChainPage, ChainPagePoints } from '@/ui/basics/chain-page';
 import { Stack } from '@/ui/basics/layout';
@@ -44,19 +45,16 @@ function Question({ asked, isWrong }: { asked: string; isWrong: boolean }) {
   const router = useRouter();
   const [typed, setTyped] = useState(asked);
   const [fault, setFault] = useState(isWrong);
+  const submit = submitOf(() => {
+    const wallet = typed.trim();
+    const isAddress = ADDRESS.test(wallet);
+    setFault(!isAddress);
+    if (!isAddress) return 'refused';
+    void router.push(paths.recovery(wallet), undefined, { shallow: true });
+    return 'done';
+  });
   return (
-    <Stack
-      as="form"
-      gap={18}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wallet = typed.trim();
-        setFault(!ADDRESS.test(wallet));
-        if (ADDRESS.test(wallet))
-          void router.push(paths.recovery(wallet), undefined, { shallow: true });
-      }}
-    >
+    <Stack as="form" gap={18} noValidate onSubmit={submit}>
       <TextField
         label={t('Lost address')}
         dir="ltr"

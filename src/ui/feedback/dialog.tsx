@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Inline, Stack } from '@/ui/basics/layout';
 import styles from './dialog.module.css';
 import { NotLoaded } from './not-loaded';
@@ -23,7 +23,7 @@ export function Dialog({
   /** Buttons; cancel first. */
   actions: ReactNode;
   onClose: () => void;
-  onSubmit?: () => void;
+  onSubmit?: (event: FormEvent) => void;
   /** Disables the focus trap while another dialog opens above. */
   leavesKeyboard?: boolean;
   children: ReactNode;
@@ -43,15 +43,7 @@ export function Dialog({
   return (
     <MaterialDialog labelledBy={titleId} onClose={onClose} leavesKeyboard={leavesKeyboard}>
       {onSubmit ? (
-        <Stack
-          as="form"
-          gap={18}
-          className={styles.dialog}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
+        <Stack as="form" gap={18} className={styles.dialog} onSubmit={onSubmit}>
           {inside}
         </Stack>
       ) : (

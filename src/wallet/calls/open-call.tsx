@@ -1,5 +1,6 @@
 import { t } from '@/lang/calls';
 import { shortAddress } from '@/lib/format/format';
+import { submitOf } from '@/lib/page/use-press';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
@@ -34,9 +35,7 @@ export function OpenCall<K extends CallName>({ name, data, onClose, onSent }: Op
       onClose={onClose}
       // The wallet's dialogs open on top of this one and need keyboard focus.
       leavesKeyboard
-      onSubmit={() => {
-        if (isReady && isConnected) sign();
-      }}
+      onSubmit={submitOf(() => (isReady && isConnected ? sign() : 'refused'))}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

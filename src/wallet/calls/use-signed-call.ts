@@ -2,6 +2,7 @@ import { CallMismatchError } from '@fnx/chain/call-differences';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Hex } from 'viem';
+import type { Settled } from '@/lib/page/use-press';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { BatchError } from '@/wallet/wallet-errors';
@@ -145,8 +146,10 @@ export function useSignedCall<K extends CallName>(
     typed,
     setTyped,
     isReady,
-    sign: () => {
-      if (asks === null) sign.mutate();
+    sign: (): Settled => {
+      if (asks !== null) return 'refused';
+      sign.mutate();
+      return 'done';
     },
   };
 }

@@ -5,6 +5,7 @@ import { FailureNotice } from '@/features/account/failure-notice';
 import { T, t } from '@/lang/account';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { setDemoInbox } from '@/lib/page/demo-inbox';
+import { type Settled, submitOf } from '@/lib/page/use-press';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
@@ -24,14 +25,15 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
   const [announcement, setAnnouncement] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
-  const attempt = async (work: () => Promise<void>) => {
-    if (busy) return;
+  const attempt = async (work: () => Promise<void>): Promise<Settled> => {
+    if (busy) return 'refused';
     setBusy(true);
     setCodeError(undefined);
     setFailure(undefined);
     setAnnouncement('');
     try {
       await work();
+      return 'done';
     } catch (error) {
       const message = await messageOf(error);
       const atCode = isCodeError(error);
@@ -39,6 +41,7 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
         setCodeError(message);
         setCode('');
       } else setFailure({ error, message });
+      return 'refused';
     } finally {
       setBusy(false);
       input.current?.focus();
@@ -53,7 +56,7 @@ function useCodeStep(send: (code: string) => Promise<void>, resend?: () => Promi
     failure,
     announcement,
     input,
-    submit: (digits: string) => void attempt(() => send(digits)),
+    submit: (digits: string) => attempt(() => send(digits)),
     again: () =>
       void attempt(async () => {
         await resend?.();
@@ -91,11 +94,11 @@ export function CodeStep({
       as="form"
       gap={20}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (step.code.length === 6) step.submit(step.code);
-        else step.input.current?.focus();
-      }}
+      onSubmit={submitOf(() => {
+        if (step.code.length === 6) return step.submit(step.code);
+        step.input.current?.focus();
+        return 'refused';
+      })}
     >
       {step.failure ? (
         <>

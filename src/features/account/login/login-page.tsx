@@ -13,6 +13,7 @@ import { call } from '@/lib/http/http';
 import { useHumanAnswer } from '@/lib/human-check/use-human-answer';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
+import { submitOf } from '@/lib/page/use-press';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
@@ -75,6 +76,9 @@ function useLogin() {
 export function LoginPage() {
   const { form, human, openAgain } = useLogin();
   const { left } = useLock(form.failure);
+  const submit = submitOf(() =>
+    left > 0 ? 'refused' : form.submit(undefined, withCountryField(form.values)),
+  );
   return (
     <AuthPage
       title={t('Log in')}
@@ -85,16 +89,7 @@ export function LoginPage() {
         />
       }
     >
-      <Stack
-        as="form"
-        gap={20}
-        ref={form.form}
-        noValidate
-        onSubmit={(event) => {
-          if (left > 0) event.preventDefault();
-          else void form.submit(event, withCountryField(form.values));
-        }}
-      >
+      <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={submit}>
         {form.failure ? null : <LoginReason />}
         <LoginFailure
           failure={form.failure}

@@ -12,6 +12,7 @@ import { call } from '@/lib/http/http';
 import { useHumanAnswer } from '@/lib/human-check/use-human-answer';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useForm } from '@/lib/page/use-form';
+import { submitOf } from '@/lib/page/use-press';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
@@ -58,6 +59,7 @@ function useForgot() {
 export function ForgotPage() {
   const { form, human } = useForgot();
   const { left } = useLock(form.failure);
+  const submit = submitOf(() => (left > 0 ? 'refused' : form.submit()));
   return (
     <AuthPage
       step={t('Step 1 of 3')}
@@ -66,16 +68,7 @@ export function ForgotPage() {
         'We send a code and a link to your e-mail address. Your current password works until you choose a new one.',
       )}
     >
-      <Stack
-        as="form"
-        gap={20}
-        ref={form.form}
-        noValidate
-        onSubmit={(event) => {
-          if (left > 0) event.preventDefault();
-          else void form.submit(event);
-        }}
-      >
+      <Stack as="form" gap={20} ref={form.form} noValidate onSubmit={submit}>
         <FailureNotice failure={form.failure} message={form.failureMessage} />
         <TextField
           label={t('E-mail')}

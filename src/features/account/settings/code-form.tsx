@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { isCodeError } from '@/features/account/codes/code-errors';
 import { t } from '@/lang/settings';
 import { useErrorText } from '@/lib/http/use-error-text';
+import { type Settled, submitOf } from '@/lib/page/use-press';
 import type { CodeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
@@ -43,9 +44,11 @@ export function CodeForm({
   const codeFault = useErrorText(atCode && !resending.isSuccess ? error : null);
   const other = resending.error ?? (atCode ? null : error);
   const otherFault = useErrorText(other);
-  const submit = (digits: string) => {
+  const submit = (digits: string): Settled => {
     resending.reset();
-    if (!sending.isPending) sending.mutate(digits);
+    if (sending.isPending) return 'refused';
+    sending.mutate(digits);
+    return 'done';
   };
   return (
     <Stack
@@ -53,11 +56,11 @@ export function CodeForm({
       gap={20}
       className={styles.form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === 6) submit(code);
-        else input.current?.focus();
-      }}
+      onSubmit={submitOf(() => {
+        if (code.length === 6) return submit(code);
+        input.current?.focus();
+        return 'refused';
+      })}
     >
       {children}
       <PanelFailure failure={other} message={otherFault} />

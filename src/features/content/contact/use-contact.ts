@@ -41,7 +41,7 @@ export function useContact() {
         throw new UserFacingError(t('Please complete the human check first. Nothing was sent.'));
       }
       const { phone, category, ...rest } = values;
-      if (!isContactCategory(category)) return;
+      if (!isContactCategory(category)) throw new TypeError('The form was not checked.');
       const email = values.email.trim();
       if (demo) expectMessages([email]);
       try {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { actionCalls, type DeskAction } from '@/api/desk/actions';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
+import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import disclosure from '@/ui/basics/disclosure.module.css';
@@ -44,13 +45,13 @@ export function ReleaseForm({ id }: { id: number }) {
         as="form"
         gap={12}
         className={styles.ways}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitOf(() => {
           void run(async () => {
             await callDesk(actionCalls.release, { id: String(id), reason });
             await reload();
           });
-        }}
+          return 'done';
+        })}
       >
         <TextField
           label="Reason"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '@/features/desk/lib/use-action';
+import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import disclosure from '@/ui/basics/disclosure.module.css';
@@ -21,13 +22,13 @@ export function ReportHash({ id }: { id: number }) {
         as="form"
         gap={12}
         className={styles.ways}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitOf(() => {
           void run(async () => {
             await reportHash(String(id), hash.trim());
             await reload();
           });
-        }}
+          return 'done';
+        })}
       >
         <TextField
           label="Transaction hash"

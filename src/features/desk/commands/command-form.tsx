@@ -6,6 +6,7 @@ import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
 import { useKept } from '@/features/desk/lib/use-kept';
 import { SignProposal } from '@/features/desk/proposals/sign-proposal';
+import { submitOf } from '@/lib/page/use-press';
 import { queryKey } from '@/lib/queries/query-keys';
 import { labelOf } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
@@ -139,10 +140,10 @@ function Form({
   return (
     <form
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitOf(() => {
         void submit();
-      }}
+        return 'done';
+      })}
     >
       {open.map((name, index) => (
         <TextField

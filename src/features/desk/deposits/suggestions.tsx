@@ -2,6 +2,7 @@ import { inFours } from '@fnx/bank-files/creditor-reference';
 import { useState } from 'react';
 import type { ShownEntry } from '@/api/desk/deposits';
 import view from '@/features/desk/frame/view.module.css';
+import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -50,10 +51,10 @@ export function Suggestions({ entry, onCompare }: Props) {
           </ul>
         ) : null}
         <form
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={submitOf(() => {
             onCompare(typed.trim());
-          }}
+            return 'done';
+          })}
         >
           <Inline gap={12} align="end">
             <TextField

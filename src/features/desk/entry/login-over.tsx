@@ -1,6 +1,7 @@
 import { renewSession, useHasEnded } from '@/features/desk/lib/ended-session';
 import { logIn } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
+import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
@@ -19,7 +20,10 @@ export function LoginOver() {
     <Dialog
       title="Your session has ended"
       onClose={() => {}}
-      onSubmit={() => void enter()}
+      onSubmit={submitOf(() => {
+        void enter();
+        return 'done';
+      })}
       actions={
         <Button type="submit" busy={busy}>
           {busy ? 'Waiting for your passkey …' : 'Log in with your passkey'}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { DeskOfficer } from '@/api/desk/desk';
 import { officerCalls } from '@/api/desk/officers';
 import view from '@/features/desk/frame/view.module.css';
@@ -14,6 +14,7 @@ import {
 } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
 import { utc } from '@/features/desk/lib/words';
+import { submitOf } from '@/lib/page/use-press';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -74,11 +75,11 @@ export function PasskeysView() {
         <Stack
           as="form"
           gap={12}
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
+          onSubmit={submitOf(() => {
             if (made) void change(() => addPasskey(officer, name.trim(), made));
             else void run(async () => setMade(await makePasskey()));
-          }}
+            return 'done';
+          })}
         >
           <TextField
             label="Name of the new passkey"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useKept } from '@/features/desk/lib/use-kept';
+import { submitOf } from '@/lib/page/use-press';
 import type { List } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
 import { Inline } from '@/ui/basics/layout';
@@ -27,11 +28,11 @@ export function SavedViews({ area, list }: { area: string; list: List<unknown> }
         as="form"
         gap={12}
         align="end"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitOf(() => {
           set([...views.filter((one) => one.name !== name), { name, chosen }]);
           setName(null);
-        }}
+          return 'done';
+        })}
       >
         <TextField
           label="Name of this view"

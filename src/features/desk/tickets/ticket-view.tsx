@@ -12,6 +12,7 @@ import { ACCOUNT_LABELS, ago } from '@/features/desk/lib/words';
 import { Facts } from '@/features/desk/people/facts';
 import { WorkBar } from '@/features/desk/queue/work-bar';
 import { formatDate, formatDateTime } from '@/lib/format/format';
+import { submitOf } from '@/lib/page/use-press';
 import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { Button } from '@/ui/basics/button';
@@ -110,10 +111,10 @@ function Answer({ ticket, onDone }: { ticket: Ticket; onDone: () => unknown }) {
     <Card title={ticket.state === 'OPEN' ? 'Answer by e-mail' : 'Answer again'}>
       <form
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitOf(() => {
           void send();
-        }}
+          return 'done';
+        })}
       >
         <SelectField
           label="Template"
