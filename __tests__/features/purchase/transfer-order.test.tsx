@@ -14,6 +14,7 @@ import { madeFault } from '@/shared/fault-texts';
 import { connectWallet } from '../../support/market/connect-wallet';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
+import { count, hold } from '../../support/service/hold';
 
 const pages = startMarketPages({ limits: { openOrders: 20 } });
 const user = userEvent.setup();
@@ -75,6 +76,30 @@ it('says no word of wallets before the person’s way is known, and keeps what i
   await waitFor(() => expect(screen.getByText('Total cost').nextSibling).toHaveTextContent(/EUR/));
   expect(screen.getByLabelText('You pay')).toHaveValue('60');
 });
+
+it.each(['*/wallet/getConvertedAmount', '*/user/getProfile'])(
+  'shows that an order waits for the answer of %s, and places it once its price is read',
+  async (path) => {
+    const release = hold(pages.network, path);
+    connectWallet(ada.signer.address, async () => '0x');
+    const orders = count(pages.network, '*/wallet/buyShare');
+    const { visited } = pages.open(ada, <PurchasePage />, '/buy-shares?in=EUR');
+    await user.type(await screen.findByLabelText('You pay'), '100');
+    const box = screen.getByRole('checkbox', { name: /share agreement/ });
+    await waitFor(() => expect(box).toBeEnabled());
+    await user.click(box);
+    const button = screen.getByRole('button', { name: 'Place order' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    await user.click(button);
+    release();
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(button).not.toHaveAttribute('aria-busy');
+    expect(orders()).toBe(0);
+    await user.dblClick(button);
+    await waitFor(() => expect(visited).toHaveLength(1));
+    expect(orders()).toBe(1);
+  },
+);
 
 it('says where the money goes, in groups to read and plain to copy, and can be cancelled', async () => {
   const { order } = await openOrder();

@@ -9,6 +9,7 @@ import {
 } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { useOffline } from '@/lib/page/use-offline';
+import { submitOf } from '@/lib/page/use-press';
 import { useAbout } from '@/lib/queries/display-currency';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { cx } from '@/ui/basics/cx';
@@ -68,6 +69,11 @@ export function AmountStep({ buying, facts, another }: Props) {
   const wrong = fault ? faultId : check && !isStep(check) ? checkId : undefined;
   const type = (side: Side) => (amount: string) => dispatch({ type: 'amountTyped', side, amount });
   const focusAmount = () => field.current?.focus();
+  // No press is kept for a price: nobody has agreed to one before it is read.
+  const waits = typed.kind === 'amount' && !quote && !fault && !check && !offline;
+  const submit = submitOf(() =>
+    quote && agreed && address && !check ? buying.order(quote, address) : 'refused',
+  );
 
   return (
     <>
@@ -75,13 +81,7 @@ export function AmountStep({ buying, facts, another }: Props) {
         <Lead facts={facts} price={quote?.sharePriceUsd ?? facts.sharePrice} />
       </StepHead>
       <PayQuestion facts={facts} dispatch={dispatch} />
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (quote && agreed && address && !check) void buying.order(quote, address);
-        }}
-      >
+      <form className={styles.form} onSubmit={submit}>
         <AmountBox
           label={t('You pay')}
           first
@@ -131,7 +131,7 @@ export function AmountStep({ buying, facts, another }: Props) {
         <QuoteAnnouncement quote={buying.quoting ? null : quote} />
         <AmountFoot
           label={another ? t('Place another order') : t('Place order')}
-          busy={state.status === 'ordering' || state.status === 'ordered'}
+          busy={state.status === 'ordering' || state.status === 'ordered' || waits}
           until={quote ? buying.quoteUntil : null}
           facts={{ check, agreed, empty, quoted: Boolean(quote && address) && !offline }}
           onCheck={focusAmount}

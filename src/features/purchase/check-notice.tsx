@@ -1,6 +1,8 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
+import { t } from '@/lang/purchase';
+import { toast } from '@/lib/page/toast';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { ConnectActions } from '@/wallet/connect-actions';
@@ -71,6 +73,11 @@ function useCheckAction(onChange: () => void) {
     // Most orders need none of these.
     import('./run-check-action')
       .then(({ runCheckAction }) => runCheckAction(kind, router, onChange))
+      .catch(() =>
+        toast.error(t('The action failed'), {
+          description: t('Your wallet is not reachable. No money was sent. Try again.'),
+        }),
+      )
       .finally(() => setBusy(false));
   };
   return { run, busy };

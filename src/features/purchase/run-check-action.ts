@@ -2,7 +2,8 @@ import type { NextRouter } from 'next/router';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/purchase';
 import { toast } from '@/lib/page/toast';
-import { WalletError } from '@/wallet/wallet-errors';
+import type { Settled } from '@/lib/page/use-press';
+import { ConnectorNotConnectedError, WalletError } from '@/wallet/wallet-errors';
 import { getWallet, openConnect, walletState } from '@/wallet/wallet-store';
 import type { CheckAction } from './checks';
 
@@ -15,9 +16,10 @@ export async function runCheckAction(
   kind: CheckAction,
   router: NextRouter,
   onChange: () => void,
-): Promise<void> {
+): Promise<Settled> {
   try {
     await act(kind, router, onChange);
+    return 'done';
   } catch (error) {
     toast.error(t('The action failed'), {
       description:
@@ -25,6 +27,7 @@ export async function runCheckAction(
           ? error.message
           : t('Your wallet is not reachable. No money was sent. Try again.'),
     });
+    return 'refused';
   }
 }
 
@@ -36,7 +39,7 @@ async function act(kind: CheckAction, router: NextRouter, onChange: () => void):
     case 'connect':
     case 'useKey':
     case 'link':
-      openConnect();
+      await openConnect();
       return;
     case 'switchNetwork':
       await (await getWallet()).switchChain();
@@ -51,7 +54,7 @@ async function act(kind: CheckAction, router: NextRouter, onChange: () => void):
 
 async function copyAddress() {
   const { address } = walletState();
-  if (!address) return;
+  if (!address) throw new ConnectorNotConnectedError();
   await navigator.clipboard.writeText(address);
   toast.success(t('Address copied'), {
     description: t('Send some BNB on BNB Smart Chain to it for network fees.'),

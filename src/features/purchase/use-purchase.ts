@@ -6,6 +6,7 @@ import { paths } from '@/config/paths';
 import { ApiError, call, isRefusal } from '@/lib/http/http';
 import { fieldMessages, messageOf } from '@/lib/http/user-facing-error';
 import { useDebounced } from '@/lib/page/use-debounced';
+import type { Settled } from '@/lib/page/use-press';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { readAmount } from './amount-text';
@@ -43,9 +44,9 @@ export function usePurchase() {
     };
   }, [asked, data, error]);
 
-  const order = async ({ quoteId }: Quote, address: string) => {
+  const order = async ({ quoteId }: Quote, address: string): Promise<Settled> => {
     const agreementVersion = 'agreed' in state ? state.agreed : null;
-    if (agreementVersion === null) return;
+    if (agreementVersion === null) return 'refused';
     dispatch({ type: 'orderRequested' });
     try {
       const made = await call(
@@ -63,6 +64,7 @@ export function usePurchase() {
       void invalidateAfter(queryClient, 'order');
       dispatch({ type: 'orderMade', orderId: made.id });
       await router.push(paths.order(made.id));
+      return 'done';
     } catch (error) {
       const fields = error instanceof ApiError ? await fieldMessages(error) : {};
       const { agreementVersion: changed } = fields;
@@ -70,6 +72,7 @@ export function usePurchase() {
       dispatch({ type: 'orderRefused', answered: isRefusal(error), problem });
       // Another agreement is in force: the box then names its version, and has to be ticked again.
       if (changed) void queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
+      return 'refused';
     }
   };
 
