@@ -29,7 +29,7 @@ type StartOptions = {
 /** How a person ends a program; the last one: a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What was started here and has not ended. */
+/** Programs that were started here and have not ended. */
 const running = new Set<ChildProcess>();
 
 /** A program that breaks off leaves nothing behind: no service, chain or database that nobody stops. */

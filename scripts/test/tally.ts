@@ -1,10 +1,10 @@
-/** What a step counted. */
+/** The count of a step. */
 export type Tally = {
   passed: number;
   failed: number;
   /** A line for each failure with its first words: the tests' own words are thousands of lines up. */
   said: string[];
-  /** What may be tried once more; nothing where a second answer would prove nothing. */
+  /** Tests that may be tried once more; nothing where a second answer would prove nothing. */
   again?: Again;
 };
 
