@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { T, t } from '@/lang/shell';
-import { toast } from '@/lib/page/toast';
 import { usePayWay } from '@/lib/queries/pay-way';
 import type { PayWay } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
+import { useWalletPress } from './use-wallet-press';
 import { openConnect, openKey, reconnectWallet, useLastWallet, useWallet } from './wallet-store';
 
 /**
@@ -11,24 +10,10 @@ import { openConnect, openKey, reconnectWallet, useLastWallet, useWallet } from 
  * opens the key to the shares.
  */
 export function ConnectActions({ way: fixed }: { way?: PayWay }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWalletPress();
   const connecting = useWallet().status === 'connecting';
   const last = useLastWallet();
   const { way = 'WALLET', choose } = usePayWay();
-  const run = (act: () => Promise<void>) => () => {
-    setBusy(true);
-    act()
-      .catch(async (error: unknown) => {
-        const own = (await import('./wallet-errors')).ownError(error);
-        if (own) toast.info(t('Nothing was changed'), { description: own.message });
-        else {
-          toast.error(t('The wallet could not be loaded'), {
-            description: t('Check your connection and try again. Nothing was sent.'),
-          });
-        }
-      })
-      .finally(() => setBusy(false));
-  };
   if ((fixed ?? way) === 'BANK') {
     const useKey = async () => {
       choose('BANK');

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import { T, t } from '@/lang/shell';
 import { shortAddress, shortName } from '@/lib/format/format';
-import { toast } from '@/lib/page/toast';
 import { useSession } from '@/lib/session/session';
 import { Button } from '@/ui/basics/button';
 import { AddressMark } from './address-mark';
 import styles from './connect-button.module.css';
+import { useWalletPress } from './use-wallet-press';
 import {
   openAccount,
   openChain,
@@ -30,24 +29,8 @@ export function ConnectButton({
 }) {
   const wallet = useWallet();
   const session = useSession();
-  const [requested, setRequested] = useState(false);
+  const { busy, run } = useWalletPress();
   const look = { ...(size ? { size } : {}), ...(wide ? { wide } : {}) };
-
-  // The button stays busy until the wallet code has loaded.
-  useEffect(() => {
-    if (wallet.status !== 'loading') setRequested(false);
-  }, [wallet.status]);
-
-  const run = (act: () => Promise<void>) => () => {
-    setRequested(true);
-    act()
-      .catch(() => {
-        toast.error(t('The wallet could not be loaded'), {
-          description: t('Check your connection and try again. Nothing was sent.'),
-        });
-      })
-      .finally(() => setRequested(false));
-  };
 
   if (wallet.status !== 'connected') {
     return (
@@ -55,7 +38,7 @@ export function ConnectButton({
         {...look}
         variant={variant}
         aria-haspopup="dialog"
-        busy={requested || wallet.status === 'connecting'}
+        busy={busy || wallet.status === 'connecting'}
         onPointerEnter={preloadWallet}
         onFocus={preloadWallet}
         onClick={run(openConnect)}

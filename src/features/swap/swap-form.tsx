@@ -18,6 +18,7 @@ import { AmountBox, AmountOutput } from '@/ui/forms/amount/amount-box';
 import button from '@/ui/forms/amount/max-button.module.css';
 import type { SwapToken } from '@/wallet/calls/swap-terms';
 import { ConnectActions } from '@/wallet/connect-actions';
+import { useWalletPress } from '@/wallet/use-wallet-press';
 import { openChain, openConnect, useWallet, walletState } from '@/wallet/wallet-store';
 import { QuoteRows } from './quote-rows';
 import type { Draft, SwapState } from './swap';
@@ -205,20 +206,20 @@ function FormButton({
   empty: boolean;
 }) {
   const wallet = useWallet();
-  const run = (act: () => Promise<void>) => () => void act().catch(() => {});
+  const { busy: opening, run } = useWalletPress();
   if (wallet.status !== 'connected') {
     return <ConnectActions />;
   }
   if (wallet.wrongNetwork) {
     return (
-      <Button wide onClick={run(openChain)}>
+      <Button wide busy={opening} onClick={run(openChain)}>
         {t('Switch to BNB Smart Chain')}
       </Button>
     );
   }
   if (wallet.authentication === 'unauthenticated') {
     return (
-      <Button wide onClick={run(openConnect)}>
+      <Button wide busy={opening} onClick={run(openConnect)}>
         {t('Link {address}', { address: shortAddress(wallet.address) })}
       </Button>
     );

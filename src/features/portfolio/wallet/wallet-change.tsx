@@ -10,6 +10,7 @@ import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Dialog } from '@/ui/feedback/dialog';
 import { Notice } from '@/ui/feedback/notice';
+import { useWalletPress } from '@/wallet/use-wallet-press';
 import { WalletError } from '@/wallet/wallet-errors';
 import { getWallet, openConnect, useWallet } from '@/wallet/wallet-store';
 import type { LinkedWallet } from './linked-wallet';
@@ -40,6 +41,7 @@ type Props = { kind: WalletChangeKind; wallet: LinkedWallet; onClose: () => void
 /** Confirms a wallet change. The wallet itself must sign, so that a stolen session alone cannot change wallets. */
 export function WalletChange({ kind, wallet, onClose }: Props) {
   const words = WORDS[kind];
+  const { busy, run } = useWalletPress();
   const connected = useWallet().address?.toLowerCase() === wallet.address.toLowerCase();
   const change = useWalletChange(kind, wallet, () => {
     toast.success(t(words.done));
@@ -61,7 +63,7 @@ export function WalletChange({ kind, wallet, onClose }: Props) {
               {t(words.action)}
             </Button>
           ) : (
-            <Button onClick={() => void openConnect().catch(() => {})}>
+            <Button busy={busy} onClick={run(openConnect)}>
               {t('Connect Wallet')}
             </Button>
           )}
