@@ -1,7 +1,7 @@
+import * as amounts from '@fnx/api/amounts';
+import * as atoms from '@fnx/api/atoms';
+import { readFault } from '@fnx/api/field-errors';
 import type * as z from 'zod/mini';
-import * as amounts from '@/api/amounts';
-import * as atoms from '@/api/atoms';
-import { readFault } from '@/api/field-errors';
 import { growth, LINEAR } from '../support/growth';
 
 function wordsOf(schema: z.ZodMiniType, value: unknown): string | null {

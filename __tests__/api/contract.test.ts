@@ -1,14 +1,12 @@
-import { decodeBuy } from '@fnx/chain/sale';
-import { getAddress, type Hex } from 'viem';
+import { endpointPath } from '@fnx/api/endpoint';
+import { endpoints } from '@fnx/api/endpoints';
+import { COMMON_ERRORS, ERRORS } from '@fnx/api/errors';
+import { fieldData } from '@fnx/api/field-errors';
+import { fieldErrors } from '@fnx/api/issues';
+import { PARTNER_ERRORS, partnerCalls } from '@fnx/api/partners/calls';
+import { schemas } from '@fnx/api/schemas';
+import { getAddress } from 'viem';
 import { type ContractRow, contract } from '@/api/contract';
-import { endpointPath } from '@/api/endpoint';
-import { endpoints } from '@/api/endpoints';
-import { COMMON_ERRORS, ERRORS } from '@/api/errors';
-import { fieldData } from '@/api/field-errors';
-import { fieldErrors } from '@/api/issues';
-import { PARTNER_ERRORS, partnerCalls } from '@/api/partners/calls';
-import { schemas } from '@/api/schemas';
-import { walletPayment } from '../support/market/wire-quote';
 
 const fieldsOf = (error: Parameters<typeof fieldErrors>[0]) => fieldData(fieldErrors(error)).fields;
 
@@ -182,21 +180,6 @@ describe('examples', () => {
     const addresses = text.match(/(?<=")0x[0-9a-fA-F]{40}(?=")/g) ?? [];
     expect(addresses.length).toBeGreaterThan(10);
     for (const address of addresses) expect(address).toBe(getAddress(address));
-  });
-
-  it('tell one purchase whose figures add up', () => {
-    const { data: order } = contract.createOrder.example;
-    const micro = (text: string) => Math.round(Number(text) * 1e6);
-    expect(micro(order.valueUsd)).toBe(micro(order.shares) * Number(order.sharePriceUsd));
-    expect(micro(order.platformFeeUsd)).toBe(micro(order.valueUsd) / 100);
-    expect(micro(order.quote.totalUsd)).toBe(micro(order.valueUsd) + micro(order.platformFeeUsd));
-    const raw = BigInt(order.payAmountRaw);
-    expect(raw).toBe(BigInt(micro(order.payAmount)) * 10n ** 12n);
-    const { to, valueRaw, data } = walletPayment(order);
-    const call = { to: to as Hex, value: BigInt(valueRaw), data: data as Hex };
-    const { quote } = decodeBuy(call);
-    expect(quote.payAmount).toBe(raw);
-    expect(quote.shares).toBe(BigInt(micro(order.shares)));
   });
 });
 

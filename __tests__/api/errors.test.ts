@@ -5,7 +5,7 @@ import {
   errorMessage,
   isErrorCode,
   messageForm,
-} from '@/api/errors';
+} from '@fnx/api/errors';
 
 /** Code, status, and text with its placeholders filled. */
 const TEXTS: [ErrorCode, number, string][] = [

@@ -1,6 +1,6 @@
+import { endpointPath } from '@fnx/api/endpoint';
 import { setupServer } from 'msw/node';
 import { type ContractRow, contract } from '@/api/contract';
-import { endpointPath } from '@/api/endpoint';
 import { mockHandlers } from '@/mocks/handlers';
 
 const BASE = 'http://mock.test/api/v1';

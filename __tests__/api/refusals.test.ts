@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { REFUSALS, type RefusalCode, refusalMessage } from '@/api/refusals';
+import { REFUSALS, type RefusalCode, refusalMessage } from '@fnx/api/refusals';
+import { BALLOT_FAULTS } from '@fnx/api/shared/ballot-text';
 import { registry } from '@/server/modules';
 import { inDeskWords } from '@/server/operator/desk/desk-words';
 import { refusal } from '@/server/platform/refusal';
-import { BALLOT_FAULTS } from '@/shared/ballot-text';
 import { filesBelow } from '../../scripts/files-below';
 
 const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 // The reader of a text's head serves the desk's form too.
 const sources = [
-  ...filesBelow('src/server', 'src/shared', 'scripts/ops'),
-  'src/api/content/text-format.ts',
+  ...filesBelow('src/server', 'src/shared', 'packages/api/src/shared', 'scripts/ops'),
+  'packages/api/src/content/text-format.ts',
 ]
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
@@ -47,16 +47,16 @@ it.each<[RefusalCode, Record<string, unknown>, string, string]>([
   ],
   [
     'NOT_LISTED',
-    { what: 'action', id: 7, list: 'actions list --all' },
-    'There is no action 7. See "actions list --all".',
-    'There is no action 7. See “Actions list” with “All”.',
+    { what: 'action', id: 7, list: 'treasury list --all' },
+    'There is no action 7. See "treasury list --all".',
+    'There is no action 7. See “Treasury list” with “All”.',
   ],
   // Typed values stay as they were typed.
   [
     'NOT_A_TIME',
-    { value: '--at "kyc list"' },
-    '"--at "kyc list"" is not a UTC time such as 2027-01-01T09:00:00Z.',
-    '"--at "kyc list"" is not a UTC time such as 2027-01-01T09:00:00Z.',
+    { value: '--at "price list"' },
+    '"--at "price list"" is not a UTC time such as 2027-01-01T09:00:00Z.',
+    '"--at "price list"" is not a UTC time such as 2027-01-01T09:00:00Z.',
   ],
   [
     'CALL_REFUSED',

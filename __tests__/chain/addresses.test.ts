@@ -1,9 +1,5 @@
-import {
-  BSC_ADDRESSES,
-  CURRENCY_IDS,
-  isCurrencyId,
-  parseChainAddresses,
-} from '@fnx/chain/addresses';
+import { BSC_ADDRESSES, parseChainAddresses } from '@fnx/chain/addresses';
+import { CURRENCY_IDS, isCurrencyId } from '@fnx/chain/currencies';
 import { AddressesError } from '@fnx/contracts/deploy/deployed';
 import { getAddress, isAddress } from 'viem';
 import { FAR_ADDRESSES } from '../support/market/addresses';

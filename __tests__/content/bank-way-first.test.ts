@@ -1,4 +1,4 @@
-import { splitText } from '@/api/content/text-format';
+import { splitText } from '@fnx/api/content/text-format';
 import { readContentFiles } from '@/server/content/source/read-content-files';
 import { hasWalletWord } from '../support/bank-words';
 import { BANKS } from './banks';

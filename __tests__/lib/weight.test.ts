@@ -52,11 +52,11 @@ it.each([
   ['lib/http/http.ts', ['axios', 'js-cookie', 'react']],
   ['lib/session/session.ts', ['js-cookie', 'react']],
   ['lib/page/toast.ts', ['react']],
-  ['lib/http/error-messages.ts', ['axios', 'icu-minify/format', 'js-cookie', 'react']],
-  ['lib/queries/query-client.ts', ['@tanstack/react-query', 'axios', 'js-cookie', 'react']],
+  ['lib/http/error-messages.ts', ['icu-minify/format', 'react']],
+  ['lib/queries/query-client.ts', ['@tanstack/react-query', 'js-cookie', 'react']],
   ['lib/format/format.ts', []],
-  ['api/endpoints.ts', []],
-  ['api/errors.ts', []],
+  ['../packages/api/src/endpoints.ts', []],
+  ['../packages/api/src/errors.ts', []],
 ])('%s loads %j and nothing else', (entry, packages) => {
   expect(packagesOf(entry)).toEqual(packages);
 });

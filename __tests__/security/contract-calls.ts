@@ -1,5 +1,5 @@
+import { endpointPath } from '@fnx/api/endpoint';
 import { type ContractRow, contract } from '@/api/contract';
-import { endpointPath } from '@/api/endpoint';
 
 export const rows: readonly ContractRow[] = Object.values(contract) as ContractRow[];
 

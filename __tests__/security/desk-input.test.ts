@@ -1,5 +1,5 @@
-import type { DeskCall } from '@/api/desk/call';
-import { deskCalls } from '@/api/desk/desk';
+import type { DeskCall } from '@fnx/api/desk/call';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { modules } from '@/server/modules';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
 import { FAR_ADDRESSES } from '../support/market/addresses';

@@ -1,5 +1,5 @@
+import type { EndpointName } from '@fnx/api/endpoints';
 import * as argon2 from '@node-rs/argon2';
-import type { EndpointName } from '@/api/endpoints';
 import { modules } from '@/server/modules';
 import { NO_IP_LIMITS, signUpByCodes, signupForm, wrongCode } from '../support/people/members';
 import { createTestClock, startTestService, type TestService } from '../support/service/service';

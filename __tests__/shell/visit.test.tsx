@@ -1,10 +1,10 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { contract } from '@/api/contract';
-import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { makeQueryClient } from '@/lib/queries/query-client';

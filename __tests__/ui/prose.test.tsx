@@ -1,7 +1,7 @@
+import type { ProseNode } from '@fnx/api/shared/prose';
 import { render, screen, within } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
-import type { ProseNode } from '@/shared/prose';
 import { Prose } from '@/ui/prose/prose';
 
 const router = { push: async () => true, prefetch: async () => {} } as unknown as NextRouter;

@@ -1,3 +1,4 @@
+import { madeFault } from '@fnx/api/shared/fault-texts';
 import { CALL_DIFFERENCES, CallMismatchError } from '@fnx/chain/call-differences';
 import { ballotsAbi } from '@fnx/contracts/abi/ballots';
 import { distributionsAbi } from '@fnx/contracts/abi/distributions';
@@ -11,7 +12,6 @@ import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
 import { faultText } from '@/lib/http/fault-text';
 import { callFault } from '@/shared/call-faults';
-import { madeFault } from '@/shared/fault-texts';
 import { differenceText } from '@/wallet/difference-text';
 import germanCalls from '../../languages/de/calls.json';
 import german from '../../languages/de/wallet.json';

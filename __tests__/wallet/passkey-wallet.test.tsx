@@ -1,3 +1,4 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { encodeSigner } from '@fnx/chain/account-signers';
 import type { Call } from '@fnx/chain/call';
 import { CHAIN_ID } from '@fnx/chain/chains';
@@ -5,7 +6,6 @@ import { HttpResponse, http } from 'msw';
 import { encodeFunctionData, erc20Abi, type Hex, isAddressEqual, parseEther } from 'viem';
 import type { Config } from 'wagmi';
 import { connect, reconnect } from 'wagmi/actions';
-import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { endSession, startSession } from '@/lib/session/session';
 import { makeWagmiConfig } from '@/wallet/island/wagmi-config';
@@ -22,12 +22,12 @@ import {
 import { madeHere, newPasskeyOf, PASSKEY_CONNECTOR_ID } from '@/wallet/passkey/passkey-ids';
 import { passkeyWallet } from '@/wallet/passkey/passkey-wallet';
 import { ownError, UserRejectedError } from '@/wallet/wallet-errors';
-import { SENDER, SENDER_CONFIG } from '../server/sender/sender-world';
 import { chainAccount } from '../support/market/chain-accounts';
 import { type Buyer, paymentCall } from '../support/market/market';
 import { startMarketPages } from '../support/market/market-pages';
 import { walletPayment } from '../support/market/wire-quote';
 import { attest, softCredentials } from '../support/people/soft-credentials';
+import { SENDER } from '../support/service/sender';
 
 /** 32 bytes of a coordinate, base64url. */
 const NOUGHT = Buffer.alloc(32).toString('base64url');
@@ -42,7 +42,6 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   const { ctx } = pages.market();
-  ctx.config.sender = { ...SENDER_CONFIG };
   ctx.sender = SENDER;
   device = softCredentials();
   Object.defineProperty(navigator, 'credentials', { value: device, configurable: true });

@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { contract } from '@/api/contract';
-import type { DataOf } from '@/api/endpoints';
 import type { At, BuiltCall, Plan } from '@/wallet/calls/kind';
 import { purchase } from '@/wallet/calls/kinds/purchase';
 import { walletPayment } from '../support/market/wire-quote';

@@ -92,7 +92,7 @@ async function offer(changes: Partial<SaleQuote> = {}, signer = chainAccount(39)
     agreementHash: `0x${'0a'.repeat(32)}`,
     ...changes,
   };
-  const typed = quoteTypedData({ chainId: 56, sale: sale() }, quote);
+  const typed = quoteTypedData(56, sale(), quote);
   return encodeBuy(sale(), quote, await signer.signTypedData(typed));
 }
 const approval = (amount = parseEther('125'), spender: Address = sale()) => ({

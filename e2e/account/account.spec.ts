@@ -1,5 +1,7 @@
+import * as calls from '@fnx/client/person';
 import { expect, type Page } from '@playwright/test';
 import { BROWSER_NAME } from '../support/browser-name';
+import { placeOf } from '../support/client';
 import { hold } from '../support/hold';
 import { codesOf, newestCode } from '../support/inbox';
 import { keepToken, signUpByCalls } from '../support/member';
@@ -107,17 +109,9 @@ async function enterLoginCode(page: Page, person: Member): Promise<void> {
 
 /** A further session, by the calls that the login's pages make; its token. */
 async function logInByCalls(page: Page, person: Member): Promise<string> {
-  const call = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v1/user/${path}`, { data });
-    const body = (await answer.json()) as { message: string; data: Record<string, string> };
-    expect(answer.status(), `${path}: ${body.message}`).toBe(200);
-    return body.data;
-  };
-  const { email: identifier, password } = person;
-  const { loginId } = await call('userLogin', { identifier, password, captchaToken: '' });
-  const otp = await newestCode(page.request, person.email, person.seen);
-  const { token } = await call('login-verify-otp', { loginId, otp, trustDevice: false });
-  return token ?? '';
+  const { request } = page;
+  const codeFor = (to: string) => newestCode(request, to, person.seen);
+  return calls.logIn({ ...placeOf(request), codeFor }, person);
 }
 
 /** Password and sent code, up to what comes after. */

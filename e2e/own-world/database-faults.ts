@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { becomeInvestor } from '../support/investor';
+import { heading } from '../support/page-facts';
 import { makeOrder } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/world';
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are still logged in' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
 test('the database goes away under open pages: they keep their data, say so, and load again when it is back', async ({
   page: overview,
   context,

@@ -1,10 +1,11 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { hasWalletWord } from '../../__tests__/support/bank-words';
 import { addAuthenticator } from '../support/authenticator';
 import { sharesFor } from '../support/bank';
+import { callsOf } from '../support/client';
 import { codesOf, newestCode } from '../support/inbox';
-import { callsOf } from '../support/investor';
 import { logIn } from '../support/log-in';
 import { buyByPasskey, openAccount, withPasskeys } from '../support/passkey';
 import { shoot } from '../support/shoot';
@@ -24,7 +25,7 @@ test('whoever lost every passkey gets the shares back with a new one', async ({
   const { member, device } = await withPasskeys(page, baseURL);
   const lost = await openAccount(page, member);
   await buyByPasskey(page, lost, '60');
-  await callsOf(page.request, member.token)('PUT', 'user/settings', { payWay: 'BANK' });
+  await callsOf(page.request, member.token)(endpoints.updateSettings, { payWay: 'BANK' });
   await device.lose();
   await page.close();
 
@@ -68,10 +69,7 @@ test('whoever lost every passkey gets the shares back with a new one', async ({
 
   const token = await phone.evaluate(() => localStorage.getItem('token'));
   const call = callsOf(phone.request, token ?? '');
-  const { docs } = await call<{ docs: { id: string; to: `0x${string}` }[] }>(
-    'GET',
-    'wallet/recovery',
-  );
+  const { docs } = await call(endpoints.listRecoveries);
   const [{ id, to } = { id: '', to: '0x' as const }] = docs;
 
   await test.step('both operators approve, and the waiting period passes', async () => {

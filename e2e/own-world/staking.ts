@@ -1,7 +1,9 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { expect } from '@playwright/test';
 import { PRICE, SYMBOL, sharesFor } from '../support/bank';
+import { callsOf } from '../support/client';
 import { injectWallet } from '../support/injected-wallet';
-import { becomeInvestor, buyByCalls, callsOf, type Investor } from '../support/investor';
+import { becomeInvestor, buyByCalls, type Investor } from '../support/investor';
 import { keepToken } from '../support/member';
 import { shoot } from '../support/shoot';
 import { test } from '../support/world';
@@ -87,8 +89,8 @@ test('stake, close the tab, and claim at the end', { tag: ['@any-bank', '@main']
     // The service has read that block; a page that was there before would ask again after a quarter of a minute.
     const call = callsOf(page.request, investor.token);
     const claimable = async () => {
-      const list = { page: '1', limit: '20' };
-      const { docs } = await call<{ docs: { claimable: string }[] }>('GET', 'user/staking', list);
+      const list = { page: 1, limit: 20 };
+      const { docs } = await call(endpoints.listStaking, list);
       return docs[0]?.claimable;
     };
     await expect.poll(claimable, { intervals: [100] }).toBe('0.246575');

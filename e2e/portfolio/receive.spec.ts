@@ -1,11 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, buyByCalls, registerByCalls } from '../support/investor';
+import { heading } from '../support/page-facts';
 import { connectWallet } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a link to receive shares shows the name, and the shares arrive', async ({
   page,

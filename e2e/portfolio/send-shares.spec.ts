@@ -1,13 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, buyByCalls, registerByCalls } from '../support/investor';
+import { heading } from '../support/page-facts';
 import { connectWallet } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a refusal is explained before anything is signed; then review, receipt, and notices', {
   tag: '@main',

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { injectWallet } from '../support/injected-wallet';
 import { becomeInvestor, type Investor } from '../support/investor';
 import { logIn } from '../support/log-in';
+import { heading } from '../support/page-facts';
 import { connectWallet, payButton, placeOrder, seeCertificate } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
@@ -19,8 +20,6 @@ test.beforeEach(async ({ page, context, baseURL }) => {
 });
 
 const pay = (page: Page) => page.getByLabel('You pay');
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
 test('a link with an amount fills it in, and a login that ran out brings it back', async ({
   page,
 }) => {

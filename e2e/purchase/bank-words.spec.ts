@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
+import { endpoints } from '@fnx/api/endpoints';
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '@/lang/languages';
 import { readCatalog } from '@/lang/read-languages';
 import { hasWalletWord } from '../../__tests__/support/bank-words';
 import { LANGUAGES } from '../support/bank';
-import { callsOf } from '../support/investor';
+import { callsOf } from '../support/client';
 import { buyByPasskey, withPasskeys } from '../support/passkey';
 import { test } from '../support/test';
 
@@ -84,13 +85,10 @@ test('who pays by bank transfer reads no word of crypto, in any language', async
   await expect(page.getByText('The key to your shares is ready')).toBeVisible();
   await expect(make).toHaveCount(0);
   const call = callsOf(page.request, member.token);
-  const { wallets } = await call<{ wallets: { address: `0x${string}` }[] }>(
-    'GET',
-    'user/my-wallet',
-  );
-  await call('PUT', 'user/settings', { payWay: 'WALLET' });
+  const { wallets } = await call(endpoints.myWallet);
+  await call(endpoints.updateSettings, { payWay: 'WALLET' });
   await buyByPasskey(page, wallets[0]?.address ?? '0x', '60');
-  await call('PUT', 'user/settings', { payWay: 'BANK' });
+  await call(endpoints.updateSettings, { payWay: 'BANK' });
   await readPages(page, lines);
   const all = [...lines].filter((line) => !(line in ALLOWED));
   expect(all.filter((line) => hasWalletWord('en', line))).toEqual([]);

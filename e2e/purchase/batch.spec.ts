@@ -1,7 +1,9 @@
+import { linkWallet } from '@fnx/client/person';
 import { expect } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { clientOf } from '../support/client';
 import { injectWallet } from '../support/injected-wallet';
-import { becomeInvestor, callsOf, linkWallet } from '../support/investor';
+import { becomeInvestor } from '../support/investor';
 import { keepToken, signUpByCalls } from '../support/member';
 import { connectWallet, makeOrder, ordersOf, payButton, seeCertificate } from '../support/purchase';
 import { test } from '../support/test';
@@ -30,7 +32,7 @@ test('another wallet than the Demo wallet asks for an account without funds, onc
   const { token } = await signUpByCalls(page.request);
   await keepToken(page, baseURL, token);
   const account = privateKeyToAccount(generatePrivateKey());
-  await linkWallet(callsOf(page.request, token), account);
+  await linkWallet(clientOf(page.request, token), account);
   await injectWallet(context, { accounts: [account], unwarned: true });
   await page.goto('/wallet');
   await connectWallet(page);

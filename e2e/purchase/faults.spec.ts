@@ -1,6 +1,8 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { expect, type Page } from '@playwright/test';
+import { callsOf } from '../support/client';
 import { type InjectedWallet, injectWallet } from '../support/injected-wallet';
-import { becomeInvestor, callsOf, type Investor } from '../support/investor';
+import { becomeInvestor, type Investor } from '../support/investor';
 import { logIn } from '../support/log-in';
 import {
   connectWallet,
@@ -27,7 +29,7 @@ test.beforeEach(async ({ page, context, baseURL }) => {
 
 /** Ends the session elsewhere, as its time or another device would. */
 async function endSession(page: Page, token: string): Promise<void> {
-  await callsOf(page.request, token)('PUT', 'user/logout', { allSessions: true });
+  await callsOf(page.request, token)(endpoints.logout, { allSessions: true });
 }
 
 test('the session ends before the signature, and after it: the same order is bought all the same', async ({

@@ -1,3 +1,5 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
+import { linkWallet, placeOrder } from '@fnx/client/person';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import {
   type Address,
@@ -11,32 +13,12 @@ import {
   parseEther,
 } from 'viem';
 import { generatePrivateKey, type LocalAccount, privateKeyToAccount } from 'viem/accounts';
+import { callsOf, clientOf } from './client';
 import { BSC, chainUrl } from './injected-wallet';
 import { keepToken, type Member, signUpByCalls } from './member';
 
 /** Somebody who may buy: an open account, a confirmed identity, and a linked wallet with money. */
 export type Investor = Member & { account: LocalAccount };
-
-type Call = <T = unknown>(
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  data?: Record<string, unknown>,
-) => Promise<T>;
-
-/** A call of the contract as this member; unsealed, which the service takes too. */
-export function callsOf(request: APIRequestContext, token: string): Call {
-  return async (method, path, data) => {
-    const query = method === 'GET' && data ? `?${new URLSearchParams(data as never)}` : '';
-    const answer = await request.fetch(`/api/v1/${path}${query}`, {
-      method,
-      headers: { token },
-      ...(method === 'GET' ? {} : { data: data ?? {} }),
-    });
-    const body = await answer.json();
-    expect(answer.status(), `${path}: ${body.message}`).toBe(200);
-    return body.data;
-  };
-}
 
 /** A person who may buy, logged in on the page; `coins` of BNB in the wallet, by default one of its own. */
 export async function becomeInvestor(
@@ -51,21 +33,11 @@ export async function becomeInvestor(
     signUpByCalls(request),
     fundedAccount(request, owned, coins),
   ]);
-  const call = callsOf(request, member.token);
-  await call('POST', 'demo/kyc-review', { email: member.email, decision: 'APPROVE' });
-  await linkWallet(call, account);
+  const client = clientOf(request, member.token);
+  await client.call(endpoints.demoKycReview, { email: member.email, decision: 'APPROVE' });
+  await linkWallet(client, account);
   await keepToken(page, baseURL, member.token);
   return { ...member, account };
-}
-
-/** Links a wallet by its signature, as the sign-in prompt does. */
-export async function linkWallet(call: Call, account: LocalAccount): Promise<void> {
-  const { address } = account;
-  const nonce = { address, chainId: '56' };
-  const { message } = await call<{ message: string }>('GET', 'wallet/nonce', nonce);
-  const signature = await account.signMessage({ message });
-  const link = { action: 'LINK', address, message, signature, walletName: 'Test wallet' };
-  await call('POST', 'user/userWalletRequest', link);
 }
 
 /** The addresses of the tokens one can pay in, by symbol. */
@@ -122,17 +94,7 @@ function transfer(to: Address, raw: bigint) {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, raw] });
 }
 
-type NewOrder = {
-  id: string;
-  number: string;
-  payAmountRaw: string;
-  payment: {
-    to: Address;
-    valueRaw: string;
-    data: `0x${string}`;
-    approve: { token: Address; spender: Address; amountRaw: string } | null;
-  };
-};
+type NewOrder = DataOf<'createOrder'>;
 
 /** Makes an order by the calls of the purchase page. */
 export async function orderByCalls(
@@ -140,20 +102,14 @@ export async function orderByCalls(
   { token, account }: Investor,
   { currencyId = 'USDT', amount = '60' }: { currencyId?: string; amount?: string } = {},
 ): Promise<NewOrder> {
-  const call = callsOf(request, token);
-  const { agreementVersion } = await call<{ agreementVersion: string }>('GET', 'config');
-  const wish = { currencyId, amount, side: 'PAY' };
-  const { quoteId } = await call<{ quoteId: string }>('GET', 'wallet/getConvertedAmount', wish);
-  const { address } = account;
-  const agreed = { quoteId, address, agreementVersion, riskAccepted: true };
-  return call<NewOrder>('POST', 'wallet/buyShare', agreed);
+  const wish = { address: account.address, currencyId, amount };
+  return placeOrder(clientOf(request, token), wish);
 }
 
 /** Approves and buys exactly as an order says; the hash of the purchase. */
-export async function payByCalls(
-  account: LocalAccount,
-  { payment: { to, valueRaw, data, approve } }: NewOrder,
-): Promise<Hex> {
+export async function payByCalls(account: LocalAccount, { payment }: NewOrder): Promise<Hex> {
+  if (payment.kind !== 'SALE') throw new TypeError(`A ${payment.kind} is not paid on the chain.`);
+  const { to, valueRaw, data, approve } = payment;
   if (approve) {
     const args = [approve.spender, BigInt(approve.amountRaw)] as const;
     const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args });
@@ -191,17 +147,13 @@ export async function registerByCalls(
   { token, account }: Investor,
 ): Promise<void> {
   const { address } = account;
-  const { to, data } = await callsOf(request, token)<{ to: Address; data: Hex }>(
-    'POST',
-    'wallet/attestation',
-    { address },
-  );
+  const call = callsOf(request, token);
+  const signed = await call(endpoints.createAttestation, { address });
+  if (signed.kind !== 'REGISTER') throw new TypeError('It is not the first wallet.');
+  const { to, data } = signed;
   await sendCall(account, { to, value: 0n, data });
   const registered = async () => {
-    const { wallets } = await callsOf(request, token)<{ wallets: { registered: boolean }[] }>(
-      'GET',
-      'user/my-wallet',
-    );
+    const { wallets } = await call(endpoints.myWallet);
     return wallets.some((wallet) => wallet.registered);
   };
   await expect.poll(registered, { message: 'the wallet', intervals: [200] }).toBe(true);
@@ -216,8 +168,7 @@ export async function buyByCalls(
   const order = await orderByCalls(request, investor, { amount: usdt });
   await payByCalls(investor.account, order);
   const call = callsOf(request, investor.token);
-  const state = async () =>
-    (await call<{ status: string }>('GET', 'wallet/buyShare', { orderId: order.id })).status;
+  const state = async () => (await call(endpoints.getOrder, { orderId: order.id })).status;
   await expect.poll(state, { message: 'the order', intervals: [100] }).toBe('CONFIRMED');
   return order;
 }

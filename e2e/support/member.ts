@@ -1,6 +1,8 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { PayWay } from '@/shared/account-vocabulary';
-import { newestCode } from './inbox';
+import { endpoints } from '@fnx/api/endpoints';
+import type { PayWay } from '@fnx/api/shared/account-vocabulary';
+import { signUp } from '@fnx/client/person';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { callsOf, placeOf } from './client';
 import { newPerson, type Person } from './person';
 
 /** Somebody whose account is open, and the token of one session. */
@@ -13,38 +15,11 @@ export async function signUpByCalls(
   payWay?: PayWay,
 ): Promise<Member> {
   const person = { ...newPerson(), ...known };
-  const call = async (path: string, data: object) => {
-    const answer = await request.post(`/api/v1/user/${path}`, { data });
-    const body = (await answer.json()) as { message: string; data: Record<string, string> };
-    expect(answer.status(), `${path}: ${body.message}`).toBe(200);
-    return body.data;
-  };
-  const config = await (await request.get('/api/v1/config')).json();
-  const { verificationId } = await call('create-account', {
-    firstName: person.firstName,
-    lastName: person.lastName,
-    email: person.email,
-    countryCode: '+41',
-    phone: person.phone,
-    country: 'CH',
-    password: person.password,
-    confirmPassword: person.password,
-    termsAccepted: true,
-    riskAccepted: true,
-    termsVersion: config.data.termsVersion,
-    captchaToken: '',
-  });
-  const phoneCode = await newestCode(request, person.phoneFull);
-  await call('verify-phone-otp', { verificationId, otp: phoneCode });
-  const emailCode = await newestCode(request, person.email);
-  const { token } = await call('verify-email-otp', { verificationId, otp: emailCode });
-  if (payWay) {
-    const answer = await request.put('/api/v1/user/settings', {
-      ...{ headers: { token: String(token) }, data: { payWay } },
-    });
-    expect(answer.status()).toBe(200);
-  }
-  return { ...person, token: token as string };
+  const { firstName, lastName, email, phone, password } = person;
+  const form = { firstName, lastName, email, phone, password, countryCode: '+41', country: 'CH' };
+  const token = await signUp(placeOf(request), form);
+  if (payWay) await callsOf(request, token)(endpoints.updateSettings, { payWay });
+  return { ...person, token };
 }
 
 /** Puts a token where a login puts it, on every page that the context opens from now on, once. */

@@ -33,12 +33,6 @@ export class Officer {
     await field.fill(text);
   }
 
-  /** Chooses a file, which takes a click on the field and one in the dialog. */
-  async choose(field: Locator, name: string, text: string): Promise<void> {
-    this.work.clicks += 2;
-    await field.setInputFiles({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
-  }
-
   /** Opens a link beside the page, waits until it shows a heading, and closes it. */
   async look(link: Locator): Promise<void> {
     const opened = this.page.context().waitForEvent('page');

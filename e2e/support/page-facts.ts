@@ -170,3 +170,6 @@ export function motions(page: Page): Promise<string[]> {
     ];
   });
 }
+
+/** The title of a page. */
+export const heading = (page: Page, name?: string) => page.getByRole('heading', { level: 1, name });

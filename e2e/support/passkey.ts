@@ -1,11 +1,12 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { expect, type Page } from '@playwright/test';
+import type { Address } from 'viem';
 import { type Authenticator, addAuthenticator } from './authenticator';
-import { callsOf, fundWallet } from './investor';
+import { callsOf } from './client';
+import { fundWallet } from './investor';
 import { keepToken, type Member, signUpByCalls } from './member';
 import { connectWallet, payButton, placeOrder, seeCertificate } from './purchase';
 import { shoot } from './shoot';
-
-type Address = `0x${string}`;
 
 /** Somebody who may buy, logged in on a page whose browser keeps passkeys. */
 export async function withPasskeys(
@@ -13,7 +14,7 @@ export async function withPasskeys(
   baseURL: string | undefined,
 ): Promise<{ member: Member; device: Authenticator }> {
   const member = await signUpByCalls(page.request);
-  await callsOf(page.request, member.token)('POST', 'demo/kyc-review', {
+  await callsOf(page.request, member.token)(endpoints.demoKycReview, {
     email: member.email,
     decision: 'APPROVE',
   });
@@ -24,7 +25,7 @@ export async function withPasskeys(
 
 /** One touch makes the account, one links it, on the way of a wallet. @returns its address */
 export async function openAccount(page: Page, { token }: Member): Promise<Address> {
-  await callsOf(page.request, token)('PUT', 'user/settings', { payWay: 'WALLET' });
+  await callsOf(page.request, token)(endpoints.updateSettings, { payWay: 'WALLET' });
   await page.goto('/wallet');
   await page
     .getByRole('main')
@@ -37,9 +38,7 @@ export async function openAccount(page: Page, { token }: Member): Promise<Addres
   await dialog.getByRole('button', { name: 'Passkey: no wallet needed' }).click();
   await page.getByRole('button', { name: 'Sign message' }).click();
   await expect(page.getByText('The key to your shares is ready')).toBeVisible();
-  const { wallets } = await callsOf(page.request, token)<{
-    wallets: { address: Address; passkeys: unknown[] }[];
-  }>('GET', 'user/my-wallet');
+  const { wallets } = await callsOf(page.request, token)(endpoints.myWallet);
   expect(wallets).toHaveLength(1);
   expect(wallets[0]?.passkeys).toHaveLength(1);
   return wallets[0]?.address ?? '0x';

@@ -1,5 +1,7 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { expect, type Page } from '@playwright/test';
-import { callsOf, type Investor, orderByCalls } from './investor';
+import { callsOf } from './client';
+import { type Investor, orderByCalls } from './investor';
 
 type MadeOrder = Awaited<ReturnType<typeof orderByCalls>> & { url: string };
 
@@ -47,10 +49,9 @@ export async function seeCertificate(page: Page): Promise<void> {
 
 /** How many orders a person has, by state. */
 export async function ordersOf(page: Page, token: string): Promise<string[]> {
-  const { docs } = await callsOf(page.request, token)<{ docs: { status: string }[] }>(
-    'GET',
-    'user/getDealHistoryUser',
-    { page: '1', limit: '100' },
-  );
+  const { docs } = await callsOf(page.request, token)(endpoints.getDealHistoryUser, {
+    page: 1,
+    limit: 100,
+  });
   return docs.map(({ status }) => status);
 }

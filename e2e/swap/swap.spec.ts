@@ -1,7 +1,9 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { expect, type Page } from '@playwright/test';
-import { type Address, erc20Abi } from 'viem';
+import { erc20Abi } from 'viem';
+import { callsOf } from '../support/client';
 import { type InjectedWallet, injectWallet } from '../support/injected-wallet';
-import { becomeInvestor, callsOf, chainReader, type Investor, tokens } from '../support/investor';
+import { becomeInvestor, chainReader, type Investor, tokens } from '../support/investor';
 import { connectWallet } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
@@ -110,7 +112,7 @@ async function token(page: Page, owner: Investor, symbol: string) {
   const address = (await tokens(page.request))[symbol];
   if (!address) throw new Error(`There is no ${symbol}.`);
   const read = { address, abi: erc20Abi } as const;
-  const { router } = await callsOf(page.request, owner.token)<{ router: Address }>('GET', 'config');
+  const { router } = await callsOf(page.request, owner.token)(endpoints.config);
   const { address: holder } = owner.account;
   const chain = chainReader();
   return {

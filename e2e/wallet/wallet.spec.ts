@@ -1,8 +1,10 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { linkWallet } from '@fnx/client/person';
 import { expect, type Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { callsOf, clientOf } from '../support/client';
 import { hold } from '../support/hold';
 import { injectWallet } from '../support/injected-wallet';
-import { callsOf, linkWallet } from '../support/investor';
 import { keepToken, type Member, signUpByCalls } from '../support/member';
 import { connectWallet } from '../support/purchase';
 import { shoot } from '../support/shoot';
@@ -17,7 +19,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 });
 
 const link = (page: Page, owner: ReturnType<typeof account>) =>
-  linkWallet(callsOf(page.request, member.token), owner);
+  linkWallet(clientOf(page.request, member.token), owner);
 const signMessage = (page: Page) => page.getByRole('button', { name: 'Sign message' });
 
 test('says no, signs wrongly, and signs: the prompt can be used throughout', async ({
@@ -137,7 +139,7 @@ test('another one is linked, preferred and unlinked by its own signature', {
 }, async ({ page, context }) => {
   const [first, second] = [account(), account()];
   await link(page, first);
-  await callsOf(page.request, member.token)('POST', 'demo/kyc-review', {
+  await callsOf(page.request, member.token)(endpoints.demoKycReview, {
     email: member.email,
     decision: 'APPROVE',
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { listForDesk, showRound } from '@/server/auctions/list-rounds';
+import { listRounds as listAtDesk, showRound } from '@/server/auctions/list-rounds';
 import { getSelling, listRoundOrders } from '@/server/auctions/own-orders';
 import { getRound, listRounds } from '@/server/auctions/view-round';
 import type { AppContext } from '@/server/platform/context';
@@ -43,13 +43,15 @@ const FILL = [
 
 const page = { page: 1, limit: 20 };
 const me = sessionOf(OWNER);
+const OFFICER = { id: OWNER, email: '', name: '', roles: ['FINANCE'] } as const;
 const CALLS: Record<string, (ctx: AppContext) => Promise<unknown>> = {
   'page of a round': (ctx) => getRound(ctx, OPEN),
   'rounds, first page': (ctx) => listRounds(ctx, page),
   'own order in a round': (ctx) => listRoundOrders(ctx, me, { ...page, roundId: OPEN }),
   'own orders': (ctx) => listRoundOrders(ctx, me, page),
   'page about selling': (ctx) => getSelling(ctx, me),
-  'rounds at the desk': (ctx) => listForDesk(ctx, { ...page, show: 'all' }),
+  'rounds at the desk': (ctx) =>
+    listAtDesk({ ctx, officer: OFFICER, input: { ...page, show: 'all' } }),
   'a round at the desk': (ctx) => showRound(ctx, { id: OPEN }),
 };
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { purposeOf, referencesOf } from '@fnx/bank-files/read-booking';
 import { readCamt } from '@fnx/bank-files/read-camt';
-import type { Db } from '@fnx/postgres/client';
 import { importStatement } from '@/server/deposits/import-statement';
 import { sampleCamt } from '@/server/deposits/sample-camt';
 import type { AppContext } from '@/server/platform/context';
@@ -96,7 +95,7 @@ async function watched(work: () => Promise<unknown>) {
 const importFile = (ctx: AppContext, isStatement: boolean) =>
   ctx.db.transaction((tx) => {
     const file = { name: 'B.xml', read: () => Buffer.alloc(0), stream: () => fileOf(isStatement) };
-    const act = { ctx: { ...ctx, db: tx as unknown as Db }, tx, entry: {} };
+    const act = { ctx: { ...ctx, db: tx }, tx, entry: {} };
     return importStatement(act, { file }, { via: 'FOLDER', broughtBy: '' });
   });
 
@@ -112,9 +111,7 @@ async function benchImport(ctx: AppContext): Promise<Row[]> {
   return Object.entries({ added, known }).flatMap(([what, { heldMs, memoryMb, ms, seconds }]) => [
     {
       what: `${what} in ${seconds.toFixed(0)} s, to reading alone`,
-      figure: ms / reading.ms,
-      budget: MOST.readings,
-      unit: 'x',
+      ...{ figure: ms / reading.ms, budget: MOST.readings, unit: 'x' },
     },
     { what: `${what}, the loop held at once`, figure: heldMs, budget: MOST.heldMs, unit: 'ms' },
     { what: `${what}, memory added`, figure: memoryMb, budget: MOST.memoryMb, unit: 'MB' },

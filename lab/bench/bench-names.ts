@@ -49,9 +49,7 @@ function same(samePerson: (written: string, name: string) => string): Row[] {
     { what: 'same person, missed', figure: (100 * missed) / all, budget: 2, unit: '%' },
     {
       what: 'relatives taken for one',
-      figure: (10_000 * pairs.misses.length) / pairs.of,
-      budget: 1,
-      unit: 'in 10^4',
+      ...{ figure: (10_000 * pairs.misses.length) / pairs.of, budget: 1, unit: 'in 10^4' },
     },
   ];
 }

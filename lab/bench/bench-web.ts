@@ -2,9 +2,8 @@
  * `npm run check -- bench web`: what the pages cost a visitor, measured in Chromium with a cold cache against the
  * production build, beside its budget. Each figure is printed as it is measured. Exits with 1 when a budget is exceeded.
  *
- * Bytes, shifts and the scores of Lighthouse are always held, and so is the landing page's time beside that of a bare Next.js page, both
- * on a slow phone, and the largest paint of a member's pages, which is far below its limit. Other times depend on the machine: they are
- * printed, and held only with `--times`.
+ * Bytes, shifts and the scores of Lighthouse are always held, and so is the largest paint of the landing page and of a member's pages
+ * beside that of a bare Next.js page, all on a slow phone. Other times depend on the machine: they are printed, and held only with `--times`.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +18,7 @@ import { findBrowser } from '../../scripts/test/find-browser';
 import { measureBytes } from './web/bytes';
 import { measureLighthouse } from './web/lighthouse';
 import { measureMemberPages } from './web/members';
-import { measureAllShifts, measurePhone, measureTimes } from './web/phone';
+import { measureAllShifts, measureTimes } from './web/phone';
 import { isOver, print, type Row, type Rows } from './web/rows';
 
 /** Measurements by word; without a word, all of them run. */
@@ -27,7 +26,6 @@ const PARTS: Readonly<Record<string, (browser: Browser, origin: string) => Rows>
   bytes: measureBytes,
   members: measureMemberPages,
   times: measureTimes,
-  phone: measurePhone,
   shifts: measureAllShifts,
   lighthouse: measureLighthouse,
 };

@@ -173,19 +173,19 @@ const HISTORY = `
   insert into order_history (order_id, status, at)
   select id, step, created_at from orders cross join lateral unnest(array['CREATED', status]) step`;
 
-/** Bookings of the ledger: purchases, numbered as their orders, and then rewards. */
+/** Bookings of the ledger: purchases, numbered as their orders, and then rewards; each in a block of its own. */
 const BOOKED = `
   create temporary table booked as
-  select number as id, 'PURCHASE' as kind, id as order_id, user_id, tx_hash, 0 as log_index, block_number, created_at as at,
+  select number as id, 'PURCHASE' as kind, id as order_id, user_id, tx_hash, 0 as log_index, created_at as at,
     shares_raw, pay_raw, total_usd_raw
   from orders where status = 'CONFIRMED'
   union all
-  select 10000000000 + row_number() over (order by c.paid_at), 'REWARD', null, c.user_id, c.tx_hash, c.log_index, 1, c.paid_at,
+  select 10000000000 + row_number() over (order by c.paid_at), 'REWARD', null, c.user_id, c.tx_hash, c.log_index, c.paid_at,
     c.amount_raw, 0, 0 from claims c`;
 
 const EVENTS = `
   insert into chain_events (chain_id, block_number, block_hash, block_time, tx_hash, log_index, contract, name, args)
-  select 56, block_number, tx_hash, at, tx_hash, log_index, 'shareToken', 'Transfer',
+  select 56, booked.id, tx_hash, at, tx_hash, log_index, 'shareToken', 'Transfer',
     jsonb_build_object('from', '0x' || repeat('0', 40), 'to', p.address, 'value', shares_raw::text)
   from booked join person p on p.id = booked.user_id
   union all

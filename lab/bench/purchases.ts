@@ -25,27 +25,15 @@ const MOST_UPDATES = 12;
  */
 export async function benchPurchases(): Promise<Row[]> {
   const { rate } = await measure(WHOLE);
-  return [
-    {
-      what: `wanted to booked purchases a second (${rate.toFixed(0)} booked)`,
-      figure: RATE_WANTED / rate,
-      budget: 1,
-      unit: 'x',
-    },
-  ];
+  const what = `wanted to booked purchases a second (${rate.toFixed(0)} booked)`;
+  return [{ what, figure: RATE_WANTED / rate, budget: 1, unit: 'x' }];
 }
 
 /** The same in short, by the processor's time that the database spends: what else the machine does hardly moves that. */
 export async function benchPurchaseCost(): Promise<Row[]> {
   const { databaseCpu, updateCpu } = await measure(SHORT);
-  return [
-    {
-      what: 'database, a booked purchase to a simple update',
-      figure: databaseCpu / updateCpu,
-      budget: MOST_UPDATES,
-      unit: 'x',
-    },
-  ];
+  const what = 'database, a booked purchase to a simple update';
+  return [{ what, figure: databaseCpu / updateCpu, budget: MOST_UPDATES, unit: 'x' }];
 }
 
 /** The middle one of the rounds. Processor times in milliseconds for each. */
@@ -65,13 +53,13 @@ async function measure({ rounds, seconds, purchases }: Extent) {
       const rate = await book(ctx, buyers);
       samples.push({ rate, databaseCpu: (cpuOf(server.pid) - between) / purchases, updateCpu });
     }
-    const middle = (pick: (sample: (typeof samples)[number]) => number) =>
-      percentile(samples.map(pick), 0.5);
-    const [rate, databaseCpu, updateCpu] = [
-      middle((sample) => sample.rate),
-      middle((sample) => sample.databaseCpu),
-      middle((sample) => sample.updateCpu),
-    ];
+    const middle = (name: 'rate' | 'databaseCpu' | 'updateCpu') =>
+      percentile(
+        samples.map((sample) => sample[name]),
+        0.5,
+      );
+    const [rate, databaseCpu] = [middle('rate'), middle('databaseCpu')];
+    const updateCpu = middle('updateCpu');
     console.log(
       `  purchases booked by the index: ${rate.toFixed(0)} a second, CPU of the database each ${databaseCpu.toFixed(2)} ms (a simple update: ${updateCpu.toFixed(2)} ms)`,
     );

@@ -63,16 +63,12 @@ export async function benchSearch(half: Half, tell: Tell): Promise<Row[]> {
     return [
       {
         what: 'a search of 50,000 names to a bare one of its index',
-        figure: median / percentile(bare, 0.5),
-        budget: 8,
-        unit: 'x',
+        ...{ figure: median / percentile(bare, 0.5), budget: 8, unit: 'x' },
       },
       { what: 'listed, not found', figure: (100 * lost.length) / SEARCHED, budget: 0.5, unit: '%' },
       {
         what: 'ordinary people with a case that holds',
-        figure: (100 * fitting) / ORDINARY,
-        budget: 0.5,
-        unit: '%',
+        ...{ figure: (100 * fitting) / ORDINARY, budget: 0.5, unit: '%' },
       },
     ];
   } finally {

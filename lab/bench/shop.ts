@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CURRENCIES } from '@fnx/chain/addresses';
+import { CURRENCIES } from '@fnx/chain/currencies';
 import { orderIdOf } from '@fnx/chain/order-id';
 import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import { sql } from 'drizzle-orm';

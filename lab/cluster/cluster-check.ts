@@ -7,16 +7,18 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints } from '@fnx/api/endpoints';
+import { beginSignUp } from '@fnx/client/person';
 import { ensureBuild } from '../../scripts/build/build';
 import { allPassed, report, runChecks } from '../../scripts/checks';
 import { findLedgerFaults, query } from '../../scripts/database';
 import {
-  ask,
   buyShares,
-  call,
+  clientOf,
+  outcome,
   type Person,
   signUp,
-  signupForm,
+  signUpForm,
   until,
 } from '../../scripts/people/person';
 import { findNginx } from '../../scripts/test/find-program';
@@ -28,17 +30,20 @@ const SETTLE_MS = 7_000;
 /** Limit of the contact form for each network address. */
 const MESSAGES_PER_HOUR = 20;
 
+const profileAt = ({ url }: Instance, token: string) =>
+  outcome(clientOf(url, token).call(endpoints.getProfile));
+
 async function checkSession({ instances: [first, second] }: Cluster, { token }: Person) {
-  const here = await call(first.url, 'GET', 'user/getProfile', {}, { token });
-  const there = await call(second.url, 'GET', 'user/getProfile', {}, { token });
-  const both = here.status === 200 && there.data.id === here.data.id;
+  const here = await profileAt(first, token);
+  const there = await profileAt(second, token);
+  const both = here.data !== undefined && there.data?.id === here.data.id;
   report('a session of one instance is good at the other', both, `${here.status} ${there.status}`);
 }
 
 async function checkLogout(cluster: Cluster, { token }: Person) {
   const [first, second] = cluster.instances;
-  await ask(second.url, 'PUT', 'user/logout', {}, { token });
-  const { status } = await call(first.url, 'GET', 'user/getProfile', {}, { token });
+  await clientOf(second.url, token).call(endpoints.logout);
+  const { status } = await profileAt(first, token);
   report('logging out at one ends the session at the other', status === 404, `${status}`);
 }
 
@@ -46,14 +51,16 @@ async function checkLogout(cluster: Cluster, { token }: Person) {
 async function checkLimitAndJobs(cluster: Cluster) {
   const answers = await Promise.all(
     Array.from({ length: 2 * MESSAGES_PER_HOUR }, (_, index) =>
-      call(cluster.url, 'POST', 'user/contactUs', {
-        name: 'Ada Lovelace',
-        email: `writer-${index}@example.com`,
-        subject: 'A question',
-        category: 'OTHER',
-        message: `Question number ${index}, which somebody would like to have answered.`,
-        captchaToken: '',
-      }),
+      outcome(
+        clientOf(cluster.url).call(endpoints.contactUs, {
+          name: 'Ada Lovelace',
+          email: `writer-${index}@example.com`,
+          subject: 'A question',
+          category: 'OTHER',
+          message: `Question number ${index}, which somebody would like to have answered.`,
+          captchaToken: '',
+        }),
+      ),
     ),
   );
   const taken = answers.filter(({ status }) => status === 200).length;
@@ -81,14 +88,15 @@ async function checkLimitAndJobs(cluster: Cluster) {
 }
 
 async function checkIdempotency({ instances }: Cluster) {
-  const form = signupForm();
+  const form = signUpForm();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const { url } = instances[index % 2] as Instance;
-      return call(url, 'POST', 'user/create-account', form, { key: 'the-same-key' });
+      const idempotencyKey = 'the-same-key';
+      return outcome(beginSignUp(clientOf(url), form, { idempotencyKey }));
     }),
   );
-  const ids = new Set(answers.map(({ data }) => data.verificationId));
+  const ids = new Set(answers.map(({ data }) => data));
   const fine = ids.size === 1 && answers.every(({ status }) => status === 200);
   report('a key has one effect over both', fine, `${answers.length} answers, ${ids.size} effect`);
 }
@@ -110,7 +118,7 @@ async function checkEvents({ instances: [first, second] }: Cluster, { email, tok
   };
   await listen('connected');
   const began = performance.now();
-  await ask(first.url, 'POST', 'demo/kyc-review', { email, decision: 'RETRY' });
+  await clientOf(first.url).call(endpoints.demoKycReview, { email, decision: 'RETRY' });
   await listen('event: kyc').catch(() => {});
   const ms = (performance.now() - began).toFixed(0);
   aborter.abort();
@@ -204,8 +212,8 @@ async function checkPurchase(cluster: Cluster, { token }: Person) {
       (select count(*) from chain_events where name = 'Bought') as events`,
   );
   const lists = await Promise.all(
-    cluster.instances.map(({ url }) =>
-      ask(url, 'GET', 'user/my-wallet', {}, { token }).then((data) => JSON.stringify(data.wallets)),
+    cluster.instances.map(async ({ url }) =>
+      JSON.stringify((await clientOf(url, token).call(endpoints.myWallet)).wallets),
     ),
   );
   const fine = row?.bookings === '1' && row.events === '1' && lists[0] === lists[1];

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints } from '@fnx/api/endpoints';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { sendCall } from '../../scripts/chain/send-purchase';
 import { httpRpc } from '../../scripts/dev/local-chain';
-import { ask, BUYER, call, type Person } from '../../scripts/people/person';
+import { BUYER, clientOf, outcome, type Person } from '../../scripts/people/person';
 import type { Cluster } from './cluster';
 
 /** Result of the load. */
@@ -33,9 +34,9 @@ export async function startLoad(
   open: string,
 ): Promise<() => Promise<Done>> {
   const done: Done = { requests: 0, stakes: new Set(), lost: [] };
-  const { token } = person;
-  const { plans } = await ask(url, 'GET', 'user/staking', {}, { token });
-  const planId = plans.find((plan: { lockDays: number }) => plan.lockDays === 0).id;
+  const { call } = clientOf(url, person.token);
+  const { plans } = await call(endpoints.listStaking);
+  const planId = plans.find(({ lockDays }) => lockDays === 0)?.id ?? '';
   const rpc = httpRpc(chain.rpcUrl);
   let stopping = false;
   const repeat = async (what: string, pauseMs: number, work: () => Promise<number>) => {
@@ -56,12 +57,12 @@ export async function startLoad(
     await answer.text();
     return answer.status;
   };
-  const profile = async () => (await call(url, 'GET', 'user/getProfile', {}, { token })).status;
+  const profile = async () => (await outcome(call(endpoints.getProfile))).status;
   const stake = async () => {
     if (done.stakes.size >= MOST_STAKES) return profile();
     const body = { planId, amount: STAKED, termsVersion: TERMS_VERSION };
-    const { status, data } = await call(url, 'POST', 'user/staking', body, { token });
-    if (status === 200) done.stakes.add(await sendCall(rpc, BUYER.address, data));
+    const { status, data } = await outcome(call(endpoints.stake, body));
+    if (data) done.stakes.add(await sendCall(rpc, BUYER.address, data));
     return status;
   };
   const workers = [

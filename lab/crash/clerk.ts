@@ -1,21 +1,15 @@
+import { depositCalls } from '@fnx/api/desk/deposits';
 import { mnemonicToAccount } from 'viem/accounts';
 import type { SampleLine } from '@/server/deposits/sample-camt';
 import { statement } from '../../__tests__/support/market/statement';
-import { SAMPLE_ACCOUNT } from '../../scripts/dev/sample-account';
 import { type Office, openOffice } from '../../scripts/people/officers';
 import { capture } from '../../scripts/processes';
 import { awaitShares, type Investor, MNEMONIC, placeOrder } from './people';
+import { vote } from './voters';
 import type { World } from './world';
 
+/** Account 38 of the local chain is a CASHIER. */
 const CASHIER = mnemonicToAccount(MNEMONIC, { addressIndex: 38 }).address;
-const senderKey = mnemonicToAccount(MNEMONIC, { addressIndex: 34 }).getHdKey().privateKey;
-
-/** Variables of a service that takes bank transfers. Account 34 of the local chain submits the calls, and account 38 is a CASHIER. */
-export const BANK_VARIABLES = {
-  ...SAMPLE_ACCOUNT,
-  DESK: 'on',
-  SENDER_KEY: `0x${Buffer.from(senderKey ?? []).toString('hex')}`,
-};
 
 const WISH = { currencyId: 'EUR', amount: '100', side: 'PAY' } as const;
 const NAME = 'Ada Lovelace';
@@ -32,7 +26,7 @@ export const openBankOffice = (env: Record<string, string>): Promise<Office> =>
 
 /**
  * Customers order and pay, two officers import what the bank says of it, in files that overlap and come twice, and release the money, and the
- * cashier signs; then the shares are waited for, until the run stops.
+ * cashier signs; then the shares are waited for and vote, until the run stops.
  */
 export async function payByBank(world: World, investors: readonly Investor[], office: Office) {
   let before: SampleLine[] = [];
@@ -40,7 +34,8 @@ export async function payByBank(world: World, investors: readonly Investor[], of
     const placed = await Promise.all(
       investors.map(async (investor) => {
         const order = await placeOrder(world, investor, WISH);
-        return { investor, id: String(order?.id), reference: String(order?.payment.reference) };
+        if (order?.payment.kind !== 'TRANSFER') throw new TypeError('A transfer was ordered.');
+        return { investor, id: order.id, reference: order.payment.reference };
       }),
     );
     const paid = placed.map(({ reference }, n) => ({
@@ -63,6 +58,7 @@ export async function payByBank(world: World, investors: readonly Investor[], of
     await order(world, office, ['deposits', 'release', MOST_NUMBER, '--reason', 'today']);
     await signAll(world, office);
     await Promise.all(placed.map(({ investor, id }) => awaitShares(world, investor, id)));
+    await Promise.all(investors.map((investor) => vote(world, investor)));
   }
 }
 
@@ -83,12 +79,15 @@ async function bring(world: World, office: Office, id: string, lines: readonly S
 
 /** The cashier's wallet signs what it is shown of each batch. */
 async function signAll(world: World, office: Office): Promise<void> {
-  const batches = await order(world, office, ['deposits', 'batches']);
-  for (const { batch, state, 'typed data': typed } of batches?.rows ?? []) {
+  const listed = await answered(world, office, () => office.ask(depositCalls.batches, {}));
+  for (const { number: batch, state } of listed?.docs ?? []) {
     if (state !== 'RELEASED') continue;
+    const asked = { number: String(batch) };
+    const shown = await answered(world, office, () => office.ask(depositCalls.batch, asked));
+    if (!shown) continue;
     const signature = await world.rpc.request('eth_signTypedData_v4', [
       CASHIER,
-      JSON.parse(String(typed)),
+      JSON.parse(shown.typedData),
     ]);
     const words = [String(batch), '--signature', String(signature)];
     await order(world, office, ['deposits', 'sign', ...words]);
@@ -99,19 +98,17 @@ async function signAll(world: World, office: Office): Promise<void> {
  * Runs a command until it is answered. A command that is refused after its first answer was lost had been done.
  * @returns null when it is refused
  */
-async function order(
-  world: World,
-  office: Office,
-  line: string[],
-  given?: Record<string, Buffer>,
-  by = office.ask,
-) {
+const order = (world: World, office: Office, ...line: Parameters<Office['order']>) =>
+  answered(world, office, () => office.order(...line));
+
+/** The same for any call of the desk. */
+async function answered<T>(world: World, office: Office, ask: () => Promise<T>): Promise<T | null> {
   for (let lost = false; ; lost = true) {
     await world.service.up();
     try {
       // Proposed once more, it would be refused while it is open.
       if (lost) await office.signOpen();
-      return await office.order(line, given, by);
+      return await ask();
     } catch (error) {
       const { message } = error as Error;
       if (!(error instanceof TypeError) && !/: 503 /.test(message)) {

@@ -39,9 +39,9 @@ function readArguments() {
 
 async function finish({ world, settle, failures }: Stage, score: Score): Promise<void> {
   score.count('everybody answered', [...(await settle()), ...failures()]);
-  const { acknowledged: known, bought, lost } = world;
+  const { acknowledged: known, bought, lost, traded } = world;
   console.log(
-    `acknowledged and there: ${known.accounts.size} accounts, ${known.orders.size} orders, ${known.confirmed.size} of them confirmed, ${bought.size} bought, ${known.stakes.size} stakes, ${known.claims.size} claims, ${known.ended.size} unstaked, ${known.files.size} statements; ${lost} requests lost and sent again`,
+    `acknowledged and there: ${known.accounts.size} accounts, ${known.orders.size} orders, ${known.confirmed.size} of them confirmed, ${bought.size} bought, ${known.stakes.size} stakes, ${known.claims.size} claims, ${known.ended.size} unstaked, ${known.files.size} statements, ${traded} rounds settled; ${lost} requests lost and sent again`,
   );
 }
 

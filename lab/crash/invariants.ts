@@ -98,7 +98,10 @@ export async function checkInvariants(
     }
     faults.push(...(await checkAgainstChain(pool, world)));
     faults.push(...(await checkAcknowledged(pool, known, world)));
-    if (settled) faults.push(...(await checkBought(pool, known.bought)));
+    if (settled) {
+      faults.push(...(await checkBought(pool, known.bought)));
+      faults.push(...(await checkSent(pool, world)));
+    }
     return faults;
   } finally {
     await pool.end();
@@ -108,20 +111,8 @@ export async function checkInvariants(
 export type Known = Pick<World, 'acknowledged' | 'bought'>;
 
 /** Copies what people know by now; the copy does not change when they learn more. */
-export function knownNow({ acknowledged, bought }: World): Known {
-  return {
-    acknowledged: {
-      accounts: new Set(acknowledged.accounts),
-      orders: new Map(acknowledged.orders),
-      confirmed: new Set(acknowledged.confirmed),
-      stakes: new Set(acknowledged.stakes),
-      claims: new Set(acknowledged.claims),
-      ended: new Set(acknowledged.ended),
-      files: new Set(acknowledged.files),
-    },
-    bought: new Map(bought),
-  };
-}
+export const knownNow = ({ acknowledged, bought }: World): Known =>
+  structuredClone({ acknowledged, bought });
 
 /** I4: everything acknowledged is there, and nothing is there twice that was asked for once. */
 async function checkAcknowledged(pool: pg.Pool, known: Known, world: World): Promise<string[]> {
@@ -169,4 +160,12 @@ async function checkBought(pool: pg.Pool, bought: ReadonlyMap<string, string>): 
   return [...bought]
     .filter(([id, hash]) => confirmed.get(id) !== hash)
     .map(([id, hash]) => `I4 order ${id} was bought by ${hash}, and has ${confirmed.get(id)}`);
+}
+
+/** Each transaction of the sender is that of one call, and each call has one. */
+async function checkSent(pool: pg.Pool, { chain, sender }: World): Promise<string[]> {
+  const text = 'select count(*)::int as leased from sender_calls where sender_nonce is not null';
+  const leased = (await pool.query<{ leased: number }>(text)).rows[0]?.leased;
+  const sent = await chain.getTransactionCount({ address: sender });
+  return sent === leased ? [] : [`S2 the sender sent ${sent} transactions for ${leased} calls`];
 }

@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints } from '@fnx/api/endpoints';
+import * as person from '@fnx/client/person';
 import { mnemonicToAccount } from 'viem/accounts';
-import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { sendPurchase } from '../../scripts/chain/send-purchase';
+import { onChain, outcome } from '../../scripts/people/person';
 import { openAccount, type Person } from './newcomer';
 import { claim, exit, flexiblePlan, stake } from './stakers';
 import { vote } from './voters';
-import { call, type Deed, expectOk, newKey, type World } from './world';
+import { clientOf, type Deed, newKey, type World } from './world';
 
 export type Investor = Person & { account: ReturnType<typeof mnemonicToAccount> };
 
-export type Wish = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE' };
+export type Wish = Omit<person.Wish, 'address'>;
 
 export const MNEMONIC = 'test test test test test test test test test test test junk';
 const WISHES: readonly Wish[] = [
@@ -34,18 +36,13 @@ const DEEDS = [
 
 /** A customer who may buy: an account, a confirmed identity, and a linked wallet of the local chain. */
 export async function becomeInvestor(world: World, index: number): Promise<Investor> {
-  const person = await openAccount(world);
-  await expectOk(world, 'POST', 'demo/kyc-review', { email: person.email, decision: 'APPROVE' });
+  const known = await openAccount(world);
+  const client = clientOf(world, known.token);
+  await client.call(endpoints.demoKycReview, { email: known.email, decision: 'APPROVE' });
   // Account 0 issued the tokens, 1 is the treasury.
   const account = mnemonicToAccount(MNEMONIC, { addressIndex: index + 2 });
-  const { address } = account;
-  const { token } = person;
-  const nonce = await expectOk(world, 'GET', 'wallet/nonce', { address, chainId: '56' }, { token });
-  const { message } = nonce.data;
-  const signature = await account.signMessage({ message });
-  const link = { action: 'LINK', address, message, signature, walletName: 'Test wallet' };
-  await expectOk(world, 'POST', 'user/userWalletRequest', link, { token });
-  return { ...person, account };
+  await person.linkWallet(client, account);
+  return { ...known, account };
 }
 
 /** Buys, stakes, claims, votes and unstakes, one after another, until the run stops. */
@@ -75,7 +72,7 @@ export async function invest(world: World, investor: Investor): Promise<void> {
 async function buy(world: World, investor: Investor, wish: Wish): Promise<void> {
   const order = await placeOrder(world, investor, wish);
   if (!order) return;
-  const hash = await sendPurchase(world.rpc, investor.account.address, order.payment);
+  const hash = await sendPurchase(world.rpc, investor.account.address, onChain(order));
   world.bought.set(order.id, hash);
   if (world.random.next() < NAMED) await submit(world, investor, order.id, hash);
   await awaitShares(world, investor, order.id);
@@ -83,20 +80,16 @@ async function buy(world: World, investor: Investor, wish: Wish): Promise<void> 
 
 /** A signed order; null when the service was away for longer than a quote lives. */
 export async function placeOrder(world: World, { token, account, email }: Investor, wish: Wish) {
-  const quote = await expectOk(world, 'GET', 'wallet/getConvertedAmount', wish, { token });
-  const wanted = {
-    quoteId: quote.data.quoteId,
-    address: account.address,
-    agreementVersion: AGREEMENT_VERSION,
-    riskAccepted: true,
-  };
   world.pendingOrders += 1;
-  const made = await call(world, 'POST', 'wallet/buyShare', wanted, { token, key: newKey() });
-  if (made.status === 200) world.acknowledged.orders.set(made.data.id, email);
+  const wanted = { ...wish, address: account.address };
+  const { data, error } = await outcome(
+    person.placeOrder(clientOf(world, token), wanted, newKey()),
+  );
+  if (data) world.acknowledged.orders.set(data.id, email);
   world.pendingOrders -= 1;
-  if (made.data.code === 'QUOTE_EXPIRED') return null;
-  if (made.status !== 200) throw new Error(`buy: ${made.status} ${made.message}`);
-  return made.data;
+  if (data) return data;
+  if (error?.code === 'QUOTE_EXPIRED') return null;
+  throw error;
 }
 
 async function submit(
@@ -105,12 +98,10 @@ async function submit(
   orderId: string,
   txHash: string,
 ): Promise<void> {
-  const hint = { orderId, action: 'SUBMIT', txHash };
-  const named = await call(world, 'PUT', 'wallet/buyShare', hint, { token });
+  const hint = { orderId, action: 'SUBMIT', txHash } as const;
+  const { error } = await outcome(clientOf(world, token).call(endpoints.updateOrder, hint));
   // The index may have found the purchase before its hash was named.
-  if (named.status !== 200 && named.data.code !== 'ORDER_STATE') {
-    throw new Error(`submit: ${named.status} ${named.message}`);
-  }
+  if (error && error.code !== 'ORDER_STATE') throw error;
 }
 
 export async function awaitShares(
@@ -119,13 +110,13 @@ export async function awaitShares(
   orderId: string,
 ): Promise<void> {
   for (;;) {
-    const { data } = await expectOk(world, 'GET', 'wallet/buyShare', { orderId }, { token });
-    if (data.status === 'CONFIRMED') {
+    const { status } = await clientOf(world, token).call(endpoints.getOrder, { orderId });
+    if (status === 'CONFIRMED') {
       world.acknowledged.confirmed.add(orderId);
       return;
     }
-    if (!['CREATED', 'SUBMITTED', 'CONFIRMING'].includes(data.status)) {
-      world.breaches.push(`order ${orderId}, bought in time, is ${data.status}`);
+    if (!['CREATED', 'SUBMITTED', 'CONFIRMING'].includes(status)) {
+      world.breaches.push(`order ${orderId}, bought in time, is ${status}`);
       return;
     }
     await sleep(POLL_MS);

@@ -36,11 +36,11 @@ const DEED_OF: Record<FaultPoint, Deed | null> = {
   'account-written': 'signup',
   'account-committed': 'signup',
   'message-sent': 'signup',
-  // Officers and the sender of deposits reach these: see clerk.ts.
+  // Officers reach these: see clerk.ts.
   'command-written': null,
   'command-committed': null,
-  'call-leased': null,
-  'call-sent': null,
+  'call-leased': 'vote',
+  'call-sent': 'vote',
 };
 
 /** Kills service and database so many times, and checks after each that nothing was lost or done by half. */

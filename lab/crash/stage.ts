@@ -4,20 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { patientHttp } from '@fnx/contracts/deploy/patient-http';
 import type { EmbeddedPostgres } from '@fnx/postgres/embedded';
 import pg from 'pg';
-import { createPublicClient } from 'viem';
+import { type Address, createPublicClient } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { query } from '../../scripts/database';
 import { chainVariables, httpRpc, startLocalChain } from '../../scripts/dev/local-chain';
-import { MANY_PEOPLE } from '../../scripts/dev/local-stack';
+import { fundSender, MANY_PEOPLE, SENDER_KEY } from '../../scripts/dev/local-stack';
+import { SAMPLE_ACCOUNT } from '../../scripts/dev/sample-account';
 import { freePort } from '../../scripts/processes';
 import { bundlePrograms } from '../../scripts/release/archive/bundle-programs';
 import { PROGRAMS } from '../../scripts/release/archive/programs';
-import { BANK_VARIABLES, openBankOffice, payByBank } from './clerk';
+import { openBankOffice, payByBank } from './clerk';
 import { checkInvariants } from './invariants';
 import { signUp } from './newcomer';
-import { becomeInvestor, invest } from './people';
+import { becomeInvestor, type Investor, invest } from './people';
 import { createRandom } from './random';
 import { createService } from './service';
+import { trade } from './traders';
+import { PUBLISHED } from './voters';
 import type { World } from './world';
 
 /** A program to start, with its variables. */
@@ -46,7 +50,8 @@ export type StageOptions = {
 
 const INVESTORS = 4;
 const NAMED = `update kyc_applications set first_name = 'Ada', last_name = 'Lovelace'`;
-const SETTLE_WITHIN_MS = 120_000;
+/** A round that was announced last is open for a minute. */
+const SETTLE_WITHIN_MS = 200_000;
 const SERVER_BACK_WITHIN_MS = 120_000;
 
 /** One person of a test needs more than any limit of a day. */
@@ -59,6 +64,7 @@ const LIMITS = {
   LIMIT_PREPARED_CALLS_PER_MINUTE: '1000000',
   LIMIT_MAX_DAY_USD: '1000000000',
   LIMIT_OPEN_ORDERS: '1000',
+  LIMIT_RELAYED_VOTES_PER_DAY: '1000000',
 };
 
 /** Sets everything up, lets people begin, runs `work`, and takes everything away again. */
@@ -69,6 +75,7 @@ export async function withStage(
   mkdirSync('.data', { recursive: true });
   const dataDir = resolve(mkdtempSync(join('.data', 'crash-')));
   const chain = await startLocalChain({ blockTimeMs: 0 });
+  await fundSender(chain.rpcUrl);
   const server = apart
     ? await startEmbeddedPostgres({ dataDir: join(dataDir, 'apart') })
     : undefined;
@@ -79,8 +86,9 @@ export async function withStage(
     FNX_DATA_DIR: dataDir,
     DATABASE_URL: server?.url ?? '',
     ...chainVariables(chain),
+    SENDER_KEY,
     LOG_LEVEL: 'info',
-    ...(deposits && BANK_VARIABLES),
+    ...(deposits && { ...SAMPLE_ACCOUNT, DESK: 'on' }),
     ...LIMITS,
   };
   // One file starts in half the time, and stays the same while its source is edited during a long run.
@@ -93,6 +101,8 @@ export async function withStage(
     chain: createPublicClient({ transport: patientHttp(chain.rpcUrl), pollingInterval: 50 }),
     contracts: chain.addresses.contracts,
     treasury: chain.addresses.treasury,
+    sender: privateKeyToAccount(SENDER_KEY).address,
+    usdt: chain.addresses.currencies.USDT.address as Address,
     ballot: null,
     random: createRandom(seed),
     acknowledged: {
@@ -109,6 +119,7 @@ export async function withStage(
     bought: new Map(),
     wanted: null,
     doing: new Map(),
+    traded: 0,
     stopping: false,
     lost: 0,
     breaches: [],
@@ -117,11 +128,9 @@ export async function withStage(
   try {
     await service.start();
     const failures: string[] = [];
-    const busy = await letPeopleIn(
-      world,
-      failures,
-      deposits ? { env, url: (await database()).url } : null,
-    );
+    const { url } = await database();
+    await query(url, PUBLISHED);
+    const busy = await letPeopleIn(world, failures, deposits ? { env, url } : null);
     await work({
       world,
       program: { program, env },
@@ -159,6 +168,7 @@ async function letPeopleIn(
   const works = bank
     ? [payByBank(world, investors, await openBankOffice(bank.env))]
     : [...investors.map((investor) => invest(world, investor)), signUp(world), signUp(world)];
+  works.push(...investors.map((one, at) => trade(world, one, investors.at(at - 1) as Investor)));
   return works.map((work) => work.catch((error: Error) => void failures.push(String(error))));
 }
 

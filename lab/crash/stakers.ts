@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
 import { parseEventLogs } from 'viem';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
 import { sendCall } from '../../scripts/chain/send-purchase';
+import { outcome } from '../../scripts/people/person';
 import type { Investor } from './people';
-import { call, expectOk, type World } from './world';
+import { clientOf, type World } from './world';
 
 /* The service only prepares a staking call; its effect comes from the chain, through the index. */
 
@@ -12,8 +14,8 @@ const STAKED = '1000';
 const POLL_MS = 120;
 
 export async function flexiblePlan(world: World, { token }: Investor): Promise<string> {
-  const { data } = await expectOk(world, 'GET', 'user/staking', {}, { token });
-  return data.plans.find((plan: { lockDays: number }) => plan.lockDays === 0).id;
+  const { plans } = await clientOf(world, token).call(endpoints.listStaking);
+  return plans.find(({ lockDays }) => lockDays === 0)?.id ?? '';
 }
 
 export async function stake(
@@ -23,9 +25,9 @@ export async function stake(
   stakes: string[],
 ): Promise<void> {
   const wish = { planId, amount: STAKED, termsVersion: TERMS_VERSION };
-  const sent = await prepareAndSend(world, investor, 'POST', 'user/staking', wish, [
-    'INSUFFICIENT_SHARES',
-  ]);
+  const { call } = clientOf(world, investor.token);
+  const prepared = call(endpoints.stake, wish);
+  const sent = await sendPrepared(world, investor, prepared, 'INSUFFICIENT_SHARES');
   if (!sent) return;
   const { logs } = sent;
   const [staked] = parseEventLogs({ abi: shareStakingAbi, logs, eventName: 'Staked' });
@@ -42,16 +44,14 @@ export async function claim(
 ): Promise<void> {
   if (stakes.length === 0) return;
   const wish = { stakeId: world.random.pick(stakes) };
-  const sent = await prepareAndSend(world, investor, 'POST', 'user/stakingClaim', wish, [
-    'NOTHING_TO_CLAIM',
-  ]);
+  const { call } = clientOf(world, investor.token);
+  const prepared = call(endpoints.stakingClaim, wish);
+  const sent = await sendPrepared(world, investor, prepared, 'NOTHING_TO_CLAIM');
   if (!sent) return;
   const hash = sent.transactionHash;
-  const { token } = investor;
   for (;;) {
-    const page = { page: '1', limit: '10' };
-    const { data } = await expectOk(world, 'GET', 'user/stakingClaimList', page, { token });
-    if (data.docs.some((doc: { txHash: string }) => doc.txHash === hash)) break;
+    const { docs } = await call(endpoints.stakingClaimList, { page: 1, limit: 10 });
+    if (docs.some(({ txHash }) => txHash === hash)) break;
     await sleep(POLL_MS);
   }
   world.acknowledged.claims.add(hash);
@@ -60,30 +60,29 @@ export async function claim(
 export async function exit(world: World, investor: Investor, stakes: string[]): Promise<void> {
   const id = stakes.shift();
   if (!id) return;
-  const wish = { stakeId: id, action: 'UNSTAKE' };
-  await prepareAndSend(world, investor, 'PUT', 'user/staking', wish, []);
+  const wish = { stakeId: id, action: 'UNSTAKE' } as const;
+  const prepared = clientOf(world, investor.token).call(endpoints.updateStake, wish);
+  await sendPrepared(world, investor, prepared);
   await awaitShown(world, investor, (docs) => docs.every((doc) => doc.id !== id));
   world.acknowledged.ended.add(id);
 }
 
 /**
- * Asks for a call and sends it; null when the service refuses it for one of the reasons.
+ * Sends a call that the service has prepared; null when it is refused for the reason that may be.
  * @throws Error when the chain reverts it: nobody would ever see its effect
  */
-async function prepareAndSend(
+async function sendPrepared(
   world: World,
-  { token, account }: Investor,
-  method: 'POST' | 'PUT',
-  path: string,
-  wish: object,
-  reasons: readonly string[],
+  { account }: Investor,
+  prepared: Promise<DataOf<'stake'>>,
+  reason?: string,
 ) {
-  const { status, data, message } = await call(world, method, path, wish, { token });
-  if (reasons.includes(data.code)) return null;
-  if (status !== 200) throw new Error(`${path}: ${status} ${data.code} ${message}`);
+  const { data, error } = await outcome(prepared);
+  if (error && error.code === reason) return null;
+  if (!data) throw error;
   const hash = await sendCall(world.rpc, account.address, data);
   const receipt = await world.chain.waitForTransactionReceipt({ hash });
-  if (receipt.status !== 'success') throw new Error(`${path}: the chain reverted ${hash}`);
+  if (receipt.status !== 'success') throw new Error(`The chain reverted ${hash}.`);
   return receipt;
 }
 
@@ -96,9 +95,9 @@ async function awaitShown(
   isShown: (docs: Shown) => boolean,
 ): Promise<void> {
   for (;;) {
-    const open = { status: 'ACTIVE', page: '1', limit: '100' };
-    const { data } = await expectOk(world, 'GET', 'user/staking', open, { token });
-    if (isShown(data.docs)) return;
+    const open = { status: 'ACTIVE', page: 1, limit: 100 } as const;
+    const { docs } = await clientOf(world, token).call(endpoints.listStaking, open);
+    if (isShown(docs)) return;
     await sleep(POLL_MS);
   }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, createClient } from '@fnx/client/client';
+import { fetchTransport, type Transport } from '@fnx/client/transport';
 import type { ShareContracts } from '@fnx/contracts/deploy/deployed';
 import type { Address, PublicClient } from 'viem';
 import type { Rpc } from '../../scripts/chain/deploy';
-import { requestOf, type Sending } from '../../scripts/people/person';
 import type { Random } from './random';
 import type { CrashService } from './service';
 
@@ -31,6 +32,8 @@ export type World = {
   contracts: ShareContracts;
   /** The board's wallet, too. */
   treasury: Address;
+  usdt: Address;
+  sender: Address;
   /** The one ballot of the run, opened by the first vote. */
   ballot: Promise<bigint> | null;
   random: Random;
@@ -45,6 +48,8 @@ export type World = {
   wanted: Deed | null;
   /** Investor -> what they have begun and not seen the end of. */
   doing: Map<string, Deed>;
+  /** Rounds in which shares changed hands. */
+  traded: number;
   /** Nothing new is begun. */
   stopping: boolean;
   /** Requests that were lost with the process, and sent again. */
@@ -55,51 +60,29 @@ export type World = {
 
 export type Deed = 'buy' | 'stake' | 'claim' | 'exit' | 'vote' | 'signup';
 
-// biome-ignore lint/suspicious/noExplicitAny: any answer of the service; each caller knows its call's shape.
-type Answer = { status: number; data: any; message: string; lost: number };
-
-const ANSWER_WITHIN_MS = 30_000;
-
 export const newKey = (): string => randomUUID();
 
 /**
- * Sends a call until it is answered: what was lost with a killed process, or refused with 503, is sent again as a browser's
- * retry would, under the same Idempotency-Key.
+ * A client whose requests are sent until they are answered: what was lost with a killed process, or refused with 503, is sent again as a
+ * browser's retry would, under the same Idempotency-Key.
+ * @param onLost hears of each request that was lost
  */
-export async function call(
-  world: World,
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  input: object = {},
-  sending: Sending = {},
-): Promise<Answer> {
-  for (let lost = 0; ; lost += 1) {
-    await world.service.up();
-    try {
-      const response = await fetch(requestOf(world.service.origin, method, path, input, sending), {
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      });
-      const { status } = response;
-      const { data, message } = (await response.json()) as Answer;
-      if (status === 503) {
+export function clientOf(world: World, token?: string, onLost = () => {}): Client {
+  const transport: Transport = async (request) => {
+    for (;;) {
+      await world.service.up();
+      try {
+        const answer = await fetchTransport(`${world.service.origin}/api/v1`)(request);
+        const what = `${request.method} ${request.path} answered ${answer.status}`;
+        if (answer.status >= 500 && answer.status !== 503) world.breaches.push(what);
+        if (answer.status !== 503) return answer;
         await sleep(100);
-        continue;
+      } catch {
+        world.lost += 1;
+        onLost();
+        await sleep(20);
       }
-      if (status >= 500) world.breaches.push(`${method} ${path} answered ${status}: ${message}`);
-      return { status, data, message, lost };
-    } catch {
-      world.lost += 1;
-      await sleep(20);
     }
-  }
-}
-
-/** The same for a call that has no reason to be refused. */
-export async function expectOk(
-  ...args: Parameters<typeof call>
-): Promise<Answer & { status: 200 }> {
-  const answer = await call(...args);
-  if (answer.status === 200) return answer as Answer & { status: 200 };
-  const [, method, path] = args;
-  throw new Error(`${method} ${path}: ${answer.status} ${answer.message}`);
+  };
+  return createClient({ transport, token: () => token ?? null });
 }

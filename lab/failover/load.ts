@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints } from '@fnx/api/endpoints';
+import { placeOrder } from '@fnx/client/person';
 import pg from 'pg';
-import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { sendPurchase } from '../../scripts/chain/send-purchase';
 import { httpRpc } from '../../scripts/dev/local-chain';
-import { ask, BUYER, linkWallet, type Person, signUp } from '../../scripts/people/person';
-
-type Place = Parameters<typeof signUp>[0];
+import {
+  BUYER,
+  clientOf,
+  linkWallet,
+  onChain,
+  type Person,
+  type Place,
+  signUp,
+} from '../../scripts/people/person';
 
 /** Facts that were acknowledged to a client, and must still be there after any failure. */
 type Acknowledged = {
@@ -35,7 +42,7 @@ export type Load = {
 const ROW_WRITERS = 2;
 /** The table of the rows that are written past the service: more of them than of anything else, so that a short loss is seen. */
 export const ROWS = 'failover_rows';
-const ORDER = { currencyId: 'USDT', amount: '60', side: 'PAY' };
+const ORDER = { address: BUYER.address, currencyId: 'USDT', amount: '60' };
 
 /** A purchase may take this long to be booked when the load ends. */
 const LAST_MS = 60_000;
@@ -73,25 +80,16 @@ async function writeRows(run: Run, url: string, writer: number): Promise<void> {
   await (client as pg.Client | null)?.end().catch(() => {});
 }
 
-async function placeOrder(place: Place, { token }: Person) {
-  const [first, second] = place.instances;
-  const { quoteId } = await ask(first.url, 'GET', 'wallet/getConvertedAmount', ORDER, { token });
-  const { address } = BUYER;
-  const order = { quoteId, address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true };
-  return ask(second.url, 'POST', 'wallet/buyShare', order, { token });
-}
-
 /** One purchase to its end, which may take until the database is back. */
-async function buy(run: Run, place: Place, person: Person): Promise<void> {
-  const { id, payment } = await placeOrder(place, person);
+async function buy(run: Run, { instances, chain }: Place, { token }: Person): Promise<void> {
+  const client = clientOf(instances, token);
+  const order = await placeOrder(client, ORDER);
+  const { id } = order;
   run.acknowledged.orders.add(id);
-  await sendPurchase(httpRpc(place.chain.rpcUrl), BUYER.address, payment);
+  await sendPurchase(httpRpc(chain.rpcUrl), BUYER.address, onChain(order));
   while (performance.now() < run.until) {
-    const { url } = place.instances[0];
-    const order = await ask(url, 'GET', 'wallet/buyShare', { orderId: id }, person).catch(
-      () => null,
-    );
-    if (order?.status === 'CONFIRMED') {
+    const read = await client.call(endpoints.getOrder, { orderId: id }).catch(() => null);
+    if (read?.status === 'CONFIRMED') {
       run.acknowledged.purchases.add(id);
       return;
     }
@@ -110,6 +108,7 @@ export async function startLoad(place: Place, databaseUrl: string): Promise<Load
   const run: Run = { stopping: false, until: Number.POSITIVE_INFINITY, acknowledged };
   const person = await signUp(place);
   await linkWallet(place, person);
+  const client = clientOf(place.instances, person.token);
   let last = performance.now();
   let away = 0;
   let writes = 0;
@@ -139,19 +138,18 @@ export async function startLoad(place: Place, databaseUrl: string): Promise<Load
     writes += 1;
   };
   const order = async () => {
-    const { id } = await placeOrder(place, person);
+    const { id } = await placeOrder(client, ORDER);
     acknowledged.orders.add(id);
     noteWrite();
   };
   const set = async () => {
     const theme = writes % 2 === 0 ? 'DARK' : 'light';
-    await ask(place.instances[0].url, 'PUT', 'user/settings', { theme }, person);
+    await client.call(endpoints.updateSettings, { theme });
     noteWrite();
   };
   const list = async () => {
     const shown = most;
-    const { url } = place.instances[0];
-    const { total } = await ask(url, 'GET', 'wallet/transactions', { limit: '1' }, person);
+    const { total } = await client.call(endpoints.listTransactions, { limit: 1 });
     load.reads += 1;
     if (total < shown) load.olderLists += 1;
     most = Math.max(most, total);

@@ -1,10 +1,12 @@
 /** Follows docs/deploying.md in a prepared root, in a network of its own: started by install.ts. */
+
 import { cpSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { endpoints } from '@fnx/api/endpoints';
 import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import { report, runChecks } from '../../scripts/checks';
 import { makeSigner } from '../../scripts/ops/setup/contracts';
-import { ask, until } from '../../scripts/people/person';
+import { clientOf, until } from '../../scripts/people/person';
 import { capture } from '../../scripts/processes';
 import { admit, buy, logIn, type Site } from '../rehearse/customer';
 import { deploy, openStand, type Stand } from '../rehearse/stand';
@@ -117,9 +119,9 @@ async function stateOf(site: Site): Promise<string> {
   }, 'The site behind nginx');
   const customer = await logIn(site);
   if (!customer) return 'no account';
-  const { wallets } = await ask(site.origin, 'GET', 'user/my-wallet', {}, customer);
+  const { wallets } = await clientOf(site.origin, customer.token).call(endpoints.myWallet);
   const { output } = await runIn(root, "cd /var/lib/fnx && find kyc -printf '%p %u %m\\n' | sort");
-  return JSON.stringify([wallets.map(({ shares }: { shares: string }) => shares), output]);
+  return JSON.stringify([wallets.map(({ balance }) => balance), output]);
 }
 
 /** Loses the uploads. @returns what was there */

@@ -1,9 +1,10 @@
+import type { DeskAnswer } from '@fnx/api/desk/commands';
 import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
 import { encodeVote } from '@fnx/chain/votes';
 import type { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import type { ContractName } from '@fnx/contracts/deploy/deployed';
-import { type Abi, encodeFunctionData, erc20Abi, type Hex } from 'viem';
-import type { DeskAnswer } from '@/api/desk/desk';
+import { DAY_SECONDS } from '@fnx/values/time';
+import { type Abi, encodeFunctionData, type Hex } from 'viem';
 import type { Office } from '../../scripts/people/officers';
 import { until } from '../../scripts/people/person';
 import type { Party } from './parties';
@@ -14,8 +15,6 @@ export type Deployed = Awaited<ReturnType<typeof deployShares>>['file'];
 /** A bank in the middle of its rehearsal. */
 export type Bank = { stand: Stand; set: Deployed; office: Office };
 
-const DAY_SECONDS = 86_400;
-
 /** Sends the calls that a command has prepared, as the wallet of a role, with the lease and the report of the desk's page. @returns the last transaction */
 export async function sign(
   { stand, office }: Bank,
@@ -24,7 +23,7 @@ export async function sign(
 ): Promise<Hex> {
   const { parties } = stand;
   const sender = parties.address(party);
-  // A record time is that of the last block, and its second must be over: a person is slower than this program.
+  // The record time of a ballot is that of the last block, and its second must be over: a person is slower than this program.
   const time = async () => (await parties.client.getBlock()).timestamp;
   const last = await time();
   await until(async () => (await time()) > last || undefined, 'a later block');
@@ -60,28 +59,25 @@ export const read = (
     args,
   });
 
-/** Waits until a list of an operator's command has a row, as the index books it. */
-export const booked = (bank: Bank, line: readonly string[]) =>
-  until(async () => (await bank.office.order(line)).rows[0], line.join(' '));
+/** For a record time just after the notice. */
+export async function announceDistribution(bank: Bank) {
+  const files = { 'd.md': Buffer.from('# Dividend\n\nA rehearsal without value.\n') };
+  const time = new Date(Date.now() + (14 * DAY_SECONDS + 3_600) * 1_000).toISOString();
+  const what = ['--currency', 'USDT', '--per-share', '0.1', '--record-time', time];
+  const words = ['--document', 'd.md', '--title', 'Rehearsal', '--reason', 'Rehearsal'];
+  const call = await bank.office.order(['distributions', 'announce', ...what, ...words], files);
+  return [['announced', await sign(bank, 'board', call)]] as const;
+}
 
-export async function distribute(bank: Bank) {
-  const { parties, addresses } = bank.stand;
-  const document = Buffer.from('# Dividend\n\nA rehearsal without value.\n');
-  const what = ['--currency', 'USDT', '--amount', '100', '--document', 'd.md'];
-  const line = ['distributions', 'declare', ...what, '--title', 'Rehearsal'];
-  const declared = await bank.office.order(line, { 'd.md': document });
-  const declaration = await sign(bank, 'board', declared);
-  await booked(bank, ['distributions', 'list']);
-  const paid = await sign(bank, 'payer', await bank.office.order(['distributions', 'pay', '1']));
-  const held = await parties.client.readContract({
-    ...{ address: addresses.currencies.USDT.address ?? '0x', abi: erc20Abi },
-    ...{ functionName: 'balanceOf', args: [parties.address('investor')] },
-  });
-  return [
-    ['declared', declaration],
-    ['paid', paid],
-    ['USDT of the investor afterwards (raw)', String(held)],
-  ] as const;
+/** After the local clock was moved past its record time. */
+export async function payDistribution(bank: Bank) {
+  const order = (...words: string[]) => bank.office.order(['distributions', ...words]);
+  const funded = await sign(bank, 'board', await order('fund', '1'));
+  const state = async () => (await order('list')).rows.find((row) => row.state === 'FUNDED');
+  await until(state, 'the funded distribution');
+  const paid = await sign(bank, 'payer', await order('pay', '1'));
+  await until(async () => (await state())?.left === '0' || undefined, 'all payments');
+  return Object.entries({ 'paid in': funded, paid });
 }
 
 export async function vote(bank: Bank) {
@@ -89,9 +85,9 @@ export async function vote(bank: Bank) {
     '# Rehearsal\n\nShall the rehearsal end?\n\n## Choices\n\n1. Yes\n2. No\n',
   );
   const end = new Date(Date.now() + 2 * DAY_SECONDS * 1000).toISOString();
-  const words = ['votes', 'open', '--text-file', 't.md', '--end', end];
+  const words = ['votes', 'open', '--kind', 'POLL', '--text-file', 't.md', '--end', end];
   const opened = await sign(bank, 'board', await bank.office.order(words, { 't.md': text }));
-  await booked(bank, ['votes', 'list']);
+  await until(async () => (await bank.office.order(['votes', 'list'])).rows[0], 'The vote');
   const { stand, set } = bank;
   const call = encodeVote(set.contracts.ballots, { id: 1n, choice: 1n });
   const { transactionHash } = await stand.parties.send('investor', call);
@@ -100,9 +96,6 @@ export async function vote(bank: Bank) {
     ['voted', transactionHash],
   ] as const;
 }
-
-/** Fourteen days and some; the local chain's clock can be set. */
-const RECOVERY_SECONDS = 15 * DAY_SECONDS;
 
 export async function requestRecovery(bank: Bank) {
   const { parties } = bank.stand;
@@ -123,7 +116,7 @@ export async function requestRecovery(bank: Bank) {
   ] as const;
 }
 
-/** With the local clock moved; on a public chain the guardian ends the recovery. */
+/** With the local clock moved, past the record time of the distribution, too; on a public chain the guardian ends the recovery. */
 export async function endRecovery(bank: Bank) {
   const { parties, local } = bank.stand;
   const lost = parties.address('investor');
@@ -133,7 +126,7 @@ export async function endRecovery(bank: Bank) {
     return [['cancelled by GUARDIAN (its 14 days are not waited for)', transactionHash]] as const;
   }
   const before = await read(bank, 'shareToken', 'balanceOf', [lost]);
-  await bank.stand.pass(RECOVERY_SECONDS);
+  await bank.stand.pass(15 * DAY_SECONDS);
   const call = callOf(bank, 'enforcement', 'executeRecovery', [lost]);
   const { transactionHash } = await parties.send('payer', call);
   const after = await read(bank, 'shareToken', 'balanceOf', [parties.address('newWallet')]);

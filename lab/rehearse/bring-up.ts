@@ -9,7 +9,7 @@ import { serviceVariables } from '../../scripts/ops/setup/env-file';
 import { QUESTIONS, SECRET_FLAGS } from '../../scripts/ops/setup/questions';
 import { setUp } from '../../scripts/ops/setup/set-up';
 import { type Office, openOffice } from '../../scripts/people/officers';
-import { type Bank, type Deployed, distribute, read, vote } from './acts';
+import { announceDistribution, type Bank, type Deployed, read, vote } from './acts';
 import { command } from './command';
 import {
   answersHumanCheck,
@@ -39,11 +39,11 @@ export async function makeKey({ folder, parties }: Stand, name: string) {
   return [keystore, password] as const;
 }
 
-/** The answers that name a key in place of the bank's own. */
-async function keyAnswers(stand: Stand, name: 'sender' | 'keeper') {
-  if (whyLeftOut(stand, name === 'sender' ? 'SENDER_KEYSTORE' : 'KEEPER_KEYSTORE')) return {};
-  const [keystore, password] = await makeKey(stand, name);
-  return { [`${name}-keystore`]: keystore, [`${name}-password-file`]: password };
+/** The answers that name a key in place of the bank's own sender. */
+async function senderAnswers(stand: Stand) {
+  if (whyLeftOut(stand, 'SENDER_KEYSTORE')) return {};
+  const [keystore, password] = await makeKey(stand, 'sender');
+  return { 'sender-keystore': keystore, 'sender-password-file': password };
 }
 
 export async function setBankUp(stand: Stand): Promise<void> {
@@ -55,8 +55,7 @@ export async function setBankUp(stand: Stand): Promise<void> {
     ...{ 'mail-from': 'no-reply@rehearsal.example', 'sms-url': inboxes.sms, 'sms-token': 'x' },
     ...{ identity: 'local', domain: origin, proxies: '0', 'sample-content': 'accepted' },
     ...(whyLeftOut(stand, 'BANK_IBAN') ? {} : ownAccount()),
-    ...(await keyAnswers(stand, 'sender')),
-    ...(await keyAnswers(stand, 'keeper')),
+    ...(await senderAnswers(stand)),
     ...(answersHumanCheck ? {} : { 'captcha-site-key': 'none', 'captcha-secret': 'none' }),
   };
   const flags = Object.entries(answers).flatMap(([name, value]) => {
@@ -110,7 +109,7 @@ export async function openBusiness(stand: Stand, set: Deployed, report: Report) 
       ['shares (raw)', String(await read(bank, 'shareToken', 'totalSupply'))],
     ];
   });
-  await report.step('Distribution', () => distribute(bank));
+  await report.step('Distribution, announced', () => announceDistribution(bank));
   await report.step('Vote', () => vote(bank));
   return { bank, customer };
 }

@@ -1,16 +1,20 @@
+import { auctionDeskCalls, type ListedRound } from '@fnx/api/desk/auctions';
+import { depositCalls } from '@fnx/api/desk/deposits';
+import { endpoints } from '@fnx/api/endpoints';
+import { EXAMPLE_ANSWERS } from '@fnx/api/shared/identity-fields';
 import { bankDay } from '@fnx/bank-files/banking-days';
 import { encodeApproval } from '@fnx/chain/approval';
 import { encodePlace } from '@fnx/chain/auctions';
 import { encodeTransfer } from '@fnx/chain/share-token';
+import { placeOrder } from '@fnx/client/person';
 import type { Hex } from 'viem';
 import { readBank } from '@/config/bank';
 import { sampleCamt } from '@/server/deposits/sample-camt';
 import { systemClock } from '@/server/platform/clock';
-import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { makePasskey } from '../../__tests__/support/people/passkey-account';
-import { ask, until } from '../../scripts/people/person';
-import { type Bank, booked, sign } from './acts';
-import { type Customer, confirmed, linkWallet, order, showPassport, signUp } from './customer';
+import { booked, clientOf, onChain, until } from '../../scripts/people/person';
+import { type Bank, sign } from './acts';
+import { type Customer, linkWallet, showPassport, signUp } from './customer';
 import { own } from './own-variables';
 import type { Party } from './parties';
 import { whyLeftOut } from './stand';
@@ -30,7 +34,9 @@ export async function payByBank(bank: Bank, customer: Customer) {
   const { parties } = stand;
   const address = parties.address('investor');
   const currencyId = own.BANK_CURRENCY ?? 'EUR';
-  const { id, payment } = await order(stand, customer, { address, currencyId, amount: '100' });
+  const client = clientOf(stand.origin, customer.token);
+  const { id, payment } = await placeOrder(client, { address, currencyId, amount: '100' });
+  if (payment.kind !== 'TRANSFER') throw new TypeError('It is not paid by a transfer.');
   const { iban, currency, amount, reference } = payment;
   const name = `${EXAMPLE_ANSWERS.firstName} ${EXAMPLE_ANSWERS.lastName}`;
   const [day, lines] = [bankDay(systemClock.now()), [{ amount, name, reference }]];
@@ -41,8 +47,10 @@ export async function payByBank(bank: Bank, customer: Customer) {
     await office.order(line, { 'day.xml': Buffer.from(said) }, by);
   }
   await office.order(['deposits', 'release', '1', '--reason', 'Rehearsal']);
-  const { batch, 'typed data': typed } = await booked(bank, ['deposits', 'batches']);
-  const signature = await parties.account('cashier').signTypedData(JSON.parse(String(typed)));
+  const read = async () => (await office.ask(depositCalls.batches, {})).docs[0];
+  const { number: batch } = await until(read, 'A batch');
+  const { typedData: typed } = await office.ask(depositCalls.batch, { number: String(batch) });
+  const signature = await parties.account('cashier').signTypedData(JSON.parse(typed));
   await office.order(['deposits', 'sign', String(batch), '--signature', signature]);
   const facts = [
     ['transferred', `${amount} ${currency}`],
@@ -52,11 +60,11 @@ export async function payByBank(bank: Bank, customer: Customer) {
   ] as const;
   const left = whyLeftOut(stand, 'SENDER_KEYSTORE');
   if (left) return [...facts, ['LEFT OUT: the issue of the shares', left]] as const;
-  const { txHash } = await confirmed(stand, customer, id);
+  const { txHash } = await booked(client, id, 60);
   return [...facts, ['shares issued by the sender, and booked', txHash]] as const;
 }
 
-const BY_PASSKEY = { email: 'passkey@rehearsal.example', phone: '+447911110002' };
+const BY_PASSKEY = { email: 'passkey@rehearsal.example', phone: '7911110002' };
 
 /** Another person, with a passkey in this program's memory in place of a wallet, and without BNB. */
 export async function buyByPasskey(bank: Bank) {
@@ -76,18 +84,17 @@ export async function buyByPasskey(bank: Bank) {
     passkey: { signer, credentialId: 'rehearsal' },
   });
   await giveUsdt(bank, address, 60n * UNIT);
-  const { id, payment } = await order(stand, customer, {
-    address,
-    currencyId: 'USDT',
-    amount: '60',
-  });
+  const person = clientOf(stand.origin, customer.token);
+  const order = await placeOrder(person, { address, currencyId: 'USDT', amount: '60' });
+  const payment = onChain(order);
+  if (!payment.approve) throw new TypeError('USDT is not asked for an approval.');
   const { token, spender, amountRaw } = payment.approve;
   const calls = [
     encodeApproval({ token, spender, amount: BigInt(amountRaw) }),
     { to: payment.to, data: payment.data, value: BigInt(payment.valueRaw) },
   ];
-  await ask(stand.origin, 'POST', 'wallet/relay', passkey.signed(calls, 0), customer);
-  const { txHash } = await confirmed(stand, customer, id);
+  await person.call(endpoints.relayCall, passkey.signed(calls, 0));
+  const { txHash } = await booked(person, order.id, 60);
   const { from, gasUsed, effectiveGasPrice } = await client.getTransactionReceipt({ hash: txHash });
   const balance = await client.getBalance({ address });
   if (balance !== 0n) throw new Error(`The account has ${balance} of BNB, and was given none.`);
@@ -119,7 +126,8 @@ export async function announceAuction(bank: Bank) {
   const given = { 'a.md': Buffer.from('# Buy-back\n\nA rehearsal without value.\n') };
   const line = ['auction', 'announce', ...words, '--reason', 'Rehearsal'];
   const announced = await sign(bank, 'board', await office.order(line, given));
-  await booked(bank, ['auction', 'list']);
+  const isBooked = async () => (await bank.office.ask(auctionDeskCalls.list, {})).docs[0];
+  await until(isBooked, 'The auction');
   return [['a buy-back, announced by the board', announced]] as const;
 }
 
@@ -133,17 +141,16 @@ export async function passAuction({ stand, set }: Bank, seller: Party) {
   return [[`${SHARES} shares on sale, 8 days of the local clock later`, transactionHash]] as const;
 }
 
-/** The keeper clears a round that has closed, and settles its trades. */
-export async function settleByKeeper(bank: Bank) {
+/** The sender clears a round that has closed, and settles its trades. */
+export async function settleBySender(bank: Bank) {
   const { office } = bank;
-  const round = (is: (row: Row) => boolean, what: string) =>
-    until(async () => (await office.order(['auction', 'list'])).rows.find(is), what, 60);
+  const all = async () => (await office.ask(auctionDeskCalls.list, { show: 'all' })).docs;
+  const round = (is: (row: ListedRound) => boolean, what: string) =>
+    until(async () => (await all()).find(is), what, 60);
   const { price } = await round(({ state }) => state === 'CLEARED', 'The price of the auction');
   const { settled } = await round((row) => row.settled === row.volume, 'The settlement');
   return [
-    ['cleared by the keeper at (USDT)', String(price)],
-    ['shares settled by the keeper, and burnt', String(settled)],
+    ['cleared by the sender at (USDT)', String(price)],
+    ['shares settled by the sender, and burnt', String(settled)],
   ] as const;
 }
-
-type Row = Awaited<ReturnType<Bank['office']['order']>>['rows'][number];

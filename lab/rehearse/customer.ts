@@ -1,12 +1,20 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { EXAMPLE_ANSWERS } from '@fnx/api/shared/identity-fields';
+import * as person from '@fnx/client/person';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import sharp from 'sharp';
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import { readBank } from '@/config/bank';
-import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
-import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { type Admin, type DeskOptions, openOffice } from '../../scripts/people/officers';
-import { ask, call, PASSWORD, signupForm, until } from '../../scripts/people/person';
+import {
+  booked,
+  clientOf,
+  onChain,
+  outcome,
+  PASSWORD,
+  signUpForm,
+} from '../../scripts/people/person';
 import type { Parties } from './parties';
 
 /** A site as its customers and officers reach it. */
@@ -21,7 +29,7 @@ export type Site = {
 
 export type Customer = { email: string; token: string };
 
-const INVESTOR = { email: 'investor@rehearsal.example', phone: '+447911110001' };
+const INVESTOR = { email: 'investor@rehearsal.example', phone: '7911110001' };
 
 /** The code of an earlier login may still be in the mailbox. */
 const ATTEMPTS = 4;
@@ -32,79 +40,54 @@ export const answersHumanCheck = readBank().captcha === 'altcha';
 /** Does the work of the human check, as a browser does; empty for a third party's, which has to be open. */
 async function humanAnswer(origin: string): Promise<string> {
   if (!answersHumanCheck) return '';
-  const challenge = await ask(origin, 'GET', 'captcha');
+  const challenge = await clientOf(origin).call(endpoints.captchaChallenge);
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
+const placeOf = ({ origin, codeFor }: Site): person.Place => ({
+  as: (token) => clientOf(origin, token),
+  codeFor,
+  humanAnswer: () => humanAnswer(origin),
+});
+
 /** An invented person, with the codes that came by SMS and mail. */
-export async function signUp({ origin, codeFor }: Site, person = INVESTOR): Promise<Customer> {
-  const form = { ...signupForm(person), captchaToken: await humanAnswer(origin) };
-  const { verificationId } = await ask(origin, 'POST', 'user/create-account', form);
-  const otp = await codeFor(form.phone);
-  await ask(origin, 'POST', 'user/verify-phone-otp', { verificationId, otp });
-  const emailOtp = await codeFor(form.email);
-  const body = { verificationId, otp: emailOtp };
-  const { token } = await ask(origin, 'POST', 'user/verify-email-otp', body);
-  return { email: form.email, token };
+export async function signUp(site: Site, known = INVESTOR): Promise<Customer> {
+  const form = signUpForm(known);
+  return { email: form.email, token: await person.signUp(placeOf(site), form) };
 }
 
 /** The same person again, with a mailed code; null without an account. */
-export async function logIn({ origin, codeFor }: Site): Promise<Customer | null> {
+export async function logIn(site: Site): Promise<Customer | null> {
   const { email } = INVESTOR;
-  const captchaToken = await humanAnswer(origin);
-  const input = { identifier: email, password: PASSWORD, captchaToken };
-  const begun = await call(origin, 'POST', 'user/userLogin', input);
-  if (begun.status !== 200) return null;
-  const { loginId } = begun.data;
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const otp = await codeFor(email);
-    const verified = await call(origin, 'POST', 'user/login-verify-otp', { loginId, otp });
-    if (verified.status === 200) return { email, token: verified.data.token };
-  }
-  throw new Error('No code of the mailbox fits.');
+  const known = { email, password: PASSWORD };
+  const { data: token, error } = await outcome(person.logIn(placeOf(site), known, ATTEMPTS));
+  if (token) return { email, token };
+  if (error?.code === 'INVALID_CREDENTIALS') return null;
+  throw error;
 }
 
 /** A passport and a face, of one colour. @param other answers than those of the example */
 export async function showPassport({ origin }: Site, { token }: Customer, other = {}) {
   const create = { width: 900, height: 640, channels: 3, background: '#886644' } as const;
   const picture = await sharp({ create }).jpeg().toBuffer();
+  const file = new Blob([new Uint8Array(picture)], { type: 'image/jpeg' });
   const { documentType: _, documentExpiresOn: __, ...answers } = EXAMPLE_ANSWERS;
   for (const [type, fields] of [
     ['PASSPORT', { ...answers, ...other }],
     ['SELFIE', {}],
   ] as const) {
-    const form = new FormData();
-    const all = Object.entries({ type, side: 'FRONT', ...fields });
-    for (const [name, value] of all) form.set(name, String(value));
-    form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'picture.jpg');
-    const answer = await fetch(`${origin}/api/v1/kyc/document`, {
-      method: 'POST',
-      headers: { token },
-      body: form,
-    });
-    if (answer.status !== 200) throw new Error(`${type}: ${answer.status} ${await answer.text()}`);
+    const shown = { type, side: 'FRONT', ...fields } as const;
+    await clientOf(origin, token).call(endpoints.kycDocument, shown, { file });
   }
 }
 
-/** The owner of a wallet. For an account by passkey also the key, because its address follows from it. */
-type Owner = {
-  address: Address;
-  signMessage(of: { message: string }): Promise<Hex>;
-  passkey?: { signer: Hex; credentialId: string };
-};
-
-export async function linkWallet(
+/** Links a wallet, or an account by passkey. */
+export const linkWallet = (
   { origin, chainId }: Site,
   { token }: Customer,
-  { address, signMessage, passkey }: Owner,
-) {
-  const nonce = { address, chainId: String(chainId) };
-  const { message } = await ask(origin, 'GET', 'wallet/nonce', nonce, { token });
-  const signature = await signMessage({ message });
-  const link = { action: 'LINK', address, message, signature, walletName: 'Rehearsal', passkey };
-  await ask(origin, 'POST', 'user/userWalletRequest', link, { token });
-}
+  owner: person.Owner,
+): Promise<void> => person.linkWallet(clientOf(origin, token), owner, chainId);
 
 /** A person who may buy: signed up, approved by the first two officers, with a wallet. @param known the same person, who got as far as an account or beyond */
 export async function admit(
@@ -114,51 +97,30 @@ export async function admit(
 ): Promise<Customer> {
   const { origin } = site;
   const customer = known ?? (await signUp(site));
-  const { kycStatus } = await ask(origin, 'GET', 'kyc/status', {}, customer);
+  const { call } = clientOf(origin, customer.token);
+  const { kycStatus } = await call(endpoints.kycStatus);
   if (kycStatus !== 'APPROVED') {
     if (kycStatus === 'NOT_APPLIED') await showPassport(site, customer);
     const office = await openOffice(origin, admin, desk);
     await office.approve(customer.email);
   }
-  const { wallets } = await ask(origin, 'GET', 'user/my-wallet', {}, customer);
+  const { wallets } = await call(endpoints.myWallet);
   if (wallets.length === 0) await linkWallet(site, customer, site.parties.account('investor'));
   console.log('An account, its identity approved by two officers with passkeys, and a wallet.');
   return customer;
 }
 
-/** Orders shares for an amount. @returns the order with its payment */
-export async function order(
-  { origin }: Site,
-  { token }: Customer,
-  { address, ...pay }: { address: Address; currencyId: string; amount: string },
-) {
-  const wish = { ...pay, side: 'PAY' };
-  const { quoteId } = await ask(origin, 'GET', 'wallet/getConvertedAmount', wish, { token });
-  const wanted = { quoteId, address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true };
-  return ask(origin, 'POST', 'wallet/buyShare', wanted, { token });
-}
-
-/** Waits for the booking of an order. @returns the order */
-export const confirmed = ({ origin }: Site, { token }: Customer, orderId: string) =>
-  until(
-    async () => {
-      const read = await ask(origin, 'GET', 'wallet/buyShare', { orderId }, { token });
-      return read.status === 'CONFIRMED' ? read : undefined;
-    },
-    'The booking of the purchase',
-    60,
-  );
-
 /** Orders, pays and waits for the booking. @returns the payment's transaction */
-export async function buy(site: Site, customer: Customer): Promise<Hex> {
-  const { origin, parties } = site;
+export async function buy({ origin, parties }: Site, { token }: Customer): Promise<Hex> {
+  const client = clientOf(origin, token);
   const wish = { address: parties.address('investor'), currencyId: 'BNB', amount: '0.5' };
-  const { id, payment } = await order(site, customer, wish);
-  const paying = { to: payment.to, data: payment.data as Hex, value: BigInt(payment.valueRaw) };
-  const { transactionHash } = await parties.send('investor', paying);
-  const submit = { orderId: id, action: 'SUBMIT', txHash: transactionHash };
+  const order = await person.placeOrder(client, wish);
+  const { to, data, valueRaw } = onChain(order);
+  const orderId = order.id;
+  const sent = await parties.send('investor', { to, data, value: BigInt(valueRaw) });
+  const txHash = sent.transactionHash;
   // Refused where the block is booked already.
-  await call(origin, 'PUT', 'wallet/buyShare', submit, customer);
-  await confirmed(site, customer, id);
-  return transactionHash;
+  await outcome(client.call(endpoints.updateOrder, { orderId, action: 'SUBMIT', txHash }));
+  await booked(client, orderId, 60);
+  return txHash;
 }

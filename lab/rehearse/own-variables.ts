@@ -8,7 +8,7 @@ import { allVariables } from '../../scripts/ops/setup/env-file';
 const FILE = process.env.FNX_ENV_FILE ?? '.env';
 
 /** Capabilities that steps of a rehearsal use, by their variables. */
-const REHEARSED = ['DESK', 'BANK_IBAN', 'SENDER_KEYSTORE', 'KEEPER_KEYSTORE'] as const;
+const REHEARSED = ['DESK', 'BANK_IBAN', 'SENDER_KEYSTORE'] as const;
 export type Rehearsed = (typeof REHEARSED)[number];
 
 /** Without variables, the sample bank has on what a rehearsal can use. */

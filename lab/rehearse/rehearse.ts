@@ -12,14 +12,14 @@ import { keccak256, stringToHex } from 'viem';
 import { serviceVariables } from '../../scripts/ops/setup/env-file';
 import { examine } from '../../scripts/ops/setup/examine';
 import { runScript } from '../../scripts/processes';
-import { type Deployed, endRecovery, requestRecovery } from './acts';
+import { type Deployed, endRecovery, payDistribution, requestRecovery } from './acts';
 import { openBusiness, setBankUp, start } from './bring-up';
 import {
   announceAuction,
   buyByPasskey,
   passAuction,
   payByBank,
-  settleByKeeper,
+  settleBySender,
 } from './capabilities';
 import { command } from './command';
 import { type Rehearsed, rehearsedBank } from './own-variables';
@@ -93,12 +93,14 @@ async function carryOn(stand: Stand, set: Deployed, report: Report): Promise<voi
     return [['differences', 'none']];
   });
   await report.step('Recovery, carried out', () => endRecovery(bank));
+  const why = stand.local ? null : 'its 14 days are not waited for';
+  await report.step('Distribution, paid', () => payDistribution(bank), why);
   const auction = async () => [
     ...(await announceAuction(bank)),
     ...(await passAuction(bank, 'newWallet')),
-    ...(await settleByKeeper(bank)),
+    ...(await settleBySender(bank)),
   ];
-  await report.step('An auction, settled by the keeper', auction, without('KEEPER_KEYSTORE'));
+  await report.step('An auction, settled by the sender', auction, without('SENDER_KEYSTORE'));
 }
 
 const OPTIONS = {

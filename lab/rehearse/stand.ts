@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/currencies';
 import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import { parseParameters } from '@fnx/contracts/deploy/parameters';
 import { zeroAddress } from 'viem';
 import { readBank } from '@/config/bank';
 import { systemClock } from '@/server/platform/clock';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { FEED_OF } from '../../scripts/chain/deploy';
 import { httpRpc, type LocalChain, startLocalChain } from '../../scripts/dev/local-chain';
 import { makeSigner } from '../../scripts/ops/setup/contracts';
 import { until } from '../../scripts/people/person';
@@ -115,7 +116,8 @@ function parametersOf(stand: Stand, signer: readonly string[]) {
     const { decimals, feedHeartbeat } = CURRENCIES[id];
     // The feeds of a test chain answer as seldom as they like.
     const heartbeatSeconds = Math.max(feedHeartbeat, 86_400);
-    return [id, { token: address ?? zeroAddress, decimals, feed, heartbeatSeconds }];
+    const feedOf = FEED_OF[id];
+    return [id, { token: address ?? zeroAddress, decimals, feed, feedOf, heartbeatSeconds }];
   });
   const written = {
     ...example,

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endpoints } from '@fnx/api/endpoints';
 import { csvTable } from '@fnx/bank-files/csv-table';
 import { roleId } from '@fnx/contracts/deploy/roles';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
@@ -25,7 +26,7 @@ import type { TestPasskey } from '../../__tests__/support/people/passkey-account
 import { query } from '../../scripts/database';
 import { makeSigner } from '../../scripts/ops/setup/contracts';
 import { allVariables, secretFile, writeSecret } from '../../scripts/ops/setup/env-file';
-import { ask } from '../../scripts/people/person';
+import { clientOf } from '../../scripts/people/person';
 import { runScript } from '../../scripts/processes';
 import { type Bank, callOf, type Deployed, read } from './acts';
 import { openBusiness, setBankUp, start } from './bring-up';
@@ -152,7 +153,7 @@ async function takeOver(
     await report.step('An owner logs in and buys', async () => {
       const customer = await logIn(next);
       if (!customer) throw new Error('The owner’s account is gone.');
-      const { wallets } = await ask(next.origin, 'GET', 'user/my-wallet', {}, customer);
+      const { wallets } = await clientOf(next.origin, customer.token).call(endpoints.myWallet);
       return [
         ['wallets with shares', String(wallets.length)],
         ['paid, with a quote of the key that was held', await buy(next, customer)],

@@ -6,6 +6,8 @@
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { endpoints } from '@fnx/api/endpoints';
+import { logIn } from '@fnx/client/person';
 import { DatabaseClient } from '@fnx/postgres/database-client';
 import { migrateDatabase } from '@/server/platform/database/schema';
 import { allPassed, expectThat, runChecks } from '../../scripts/checks';
@@ -13,11 +15,13 @@ import { findLedgerFaults, query } from '../../scripts/database';
 import { environment } from '../../scripts/dev/instance-environment';
 import { startLocalChain } from '../../scripts/dev/local-chain';
 import {
-  ask,
+  booked,
   buyShares,
-  call,
-  logIn,
+  clientOf,
+  demoPlace,
   orderShares,
+  outcome,
+  PASSWORD,
   type Person,
   signUp,
   until,
@@ -40,25 +44,24 @@ async function use(what: string, instances: Pair, world: World, known: Person): 
   const place = { instances, chain: world.chain };
   const newcomer = await signUp(place);
   expectThat(`${what}: a person signs up, half at each release`, newcomer.token !== '');
-  const token = await logIn(place, newcomer.email);
-  const profile = await call(first.url, 'GET', 'user/getProfile', {}, { token });
+  const { email } = newcomer;
+  const token = await logIn(demoPlace(instances), { email, password: PASSWORD });
+  const profile = await outcome(clientOf(first.url, token).call(endpoints.getProfile));
   expectThat(`${what}: and logs in so`, profile.status === 200, profile);
   for (const [name, from, to] of [
     ['one', first, second],
     ['the other', second, first],
   ] as const) {
-    const settings = { theme: name === 'one' ? 'DARK' : 'light' };
-    const saved = await call(from.url, 'PUT', 'user/settings', settings, known);
-    const read = await call(to.url, 'GET', 'user/settings', {}, known);
-    const same = saved.status === 200 && read.status === 200 && read.data.theme === settings.theme;
+    const theme = name === 'one' ? 'DARK' : 'light';
+    const write = clientOf(from.url, known.token).call(endpoints.updateSettings, { theme });
+    const saved = await outcome(write);
+    const read = await outcome(clientOf(to.url, known.token).call(endpoints.getSettings));
+    const same = saved.status === 200 && read.data?.theme === theme;
     expectThat(`${what}: what ${name} writes the other reads`, same, [saved, read]);
   }
   const { orderId } = await orderShares(place, known, '60');
-  const confirmed = await until(async () => {
-    const { status } = await ask(second.url, 'GET', 'wallet/buyShare', { orderId }, known);
-    return status === 'CONFIRMED' ? true : undefined;
-  }, 'The purchase').catch((error: Error) => error.message);
-  expectThat(`${what}: a purchase is booked`, confirmed === true, confirmed);
+  const order = await outcome(booked(clientOf(second.url, known.token), orderId));
+  expectThat(`${what}: a purchase is booked`, order.data !== undefined, order.error);
 }
 
 const ERRORS = /"status":500|"level":(50|"error")|column .* does not exist/;
@@ -83,8 +86,8 @@ async function switchOver(database: Database, [old, now]: Pair): Promise<[number
   await database.whole(WHOLE_MS);
   for (const { url } of [old, now]) {
     await until(async () => {
-      const { status } = await call(url, 'GET', 'ready');
-      return status === 200 ? true : undefined;
+      const { ok } = await fetch(`${url}/api/v1/ready`);
+      return ok || undefined;
     }, `${url} after the switchover`);
   }
   expectThat('the primary has changed', (await database.find('leader')) !== machine);

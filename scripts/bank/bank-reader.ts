@@ -1,5 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { headSchema, KINDS, type Kind } from '@fnx/api/content/kinds';
+import { ContentError, type Head, splitText } from '@fnx/api/content/text-format';
+import { readFault } from '@fnx/api/field-errors';
 import {
   findNodeAtLocation,
   type Node,
@@ -8,9 +11,6 @@ import {
   printParseErrorCode,
 } from 'jsonc-parser';
 import * as z from 'zod/mini';
-import { headSchema, KINDS, type Kind } from '@/api/content/kinds';
-import { ContentError, type Head, splitText } from '@/api/content/text-format';
-import { readFault } from '@/api/field-errors';
 
 /** A fault in a file of the bank's folder; `what` says what to do, too. */
 export type Fault = { file: string; line: number; what: string };

@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { splitText } from '@fnx/api/content/text-format';
+import { groupDecimal } from '@fnx/api/shared/figures';
 import { closePdf, openPdf } from '@fnx/documents/pdf';
 import { writeProse } from '@fnx/documents/prose';
 import { marked } from 'marked';
-import { splitText } from '@/api/content/text-format';
 import { bankFolder } from '@/config/bank';
 import type { BankFacts } from '@/server/content/bank-facts';
 import { bankPaper } from '@/server/platform/documents/paper';
 import type { BankYear } from '@/shared/bank-year';
-import { groupDecimal } from '@/shared/figures';
 
 type Listed = { id: string; title: string; file: string; date: string; madeFrom: string[] };
 type Bank = BankFacts & { documents: Listed[] };

@@ -1,7 +1,7 @@
+import { ROLES } from '@fnx/api/shared/desk';
 import type { Operator } from '@/server/desk/commands';
 import { commandGroups } from '@/server/modules';
 import { openForOperator } from '@/server/open-for-operator';
-import { ROLES } from '@/shared/desk';
 import { parseLine, runCommand } from '../ops/admin/command-line';
 import type { Admin } from '../people/officers';
 import { giveWork } from './sample-work/give-work';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { peopleCalls } from '@fnx/api/desk/people';
 import { bankDay } from '@fnx/bank-files/banking-days';
 import { readRecords, textOf } from '@fnx/bank-files/xml-records';
-import { peopleCalls } from '@/api/desk/people';
 import { type SampleLine, sampleCamt } from '@/server/deposits/sample-camt';
 import type { Office } from '../people/officers';
 import { SAMPLE_ACCOUNT } from './sample-account';

@@ -3,9 +3,9 @@
  * of officers, the alerts and the guarded tables into `docs/commands.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { ROLES, type Role, VIEWS } from '@fnx/api/shared/desk';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { commandGroups, registry } from '@/server/modules';
-import { ROLES, type Role, VIEWS } from '@/shared/desk';
 import { LAYERS } from './layers';
 
 const DOCUMENT = 'docs/architecture.md';
@@ -52,10 +52,11 @@ const ours = (file: string): string[] => {
 function renderRooms(): string {
   const rows = ours('package.json').map((name) => {
     const file = `packages/${name}/package.json`;
-    const doors = Object.keys(JSON.parse(readFileSync(file, 'utf8')).exports).length - 1;
-    return { name, doors, needs: ours(file) };
+    const doors = Object.keys(JSON.parse(readFileSync(file, 'utf8')).exports);
+    const said = doors.includes('./*') ? 'each file a door' : `${doors.length - 1} doors`;
+    return { name, said, needs: ours(file) };
   });
-  const boxes = rows.map(({ name, doors }) => `    ${name}["${name}, ${doors} doors"]`);
+  const boxes = rows.map(({ name, said }) => `    ${name}["${name}, ${said}"]`);
   const arrows = rows.flatMap(({ name, needs }) => needs.map((to) => `    ${name} --> ${to}`));
   const product = `    product["pages, src"] --> ${rows.map(({ name }) => name).join(' & ')}`;
   return ['```mermaid', 'flowchart LR', product, ...boxes, ...arrows, '```', ''].join('\n');

@@ -1,15 +1,16 @@
 import type { KeyObject } from 'node:crypto';
+import { actionCalls } from '@fnx/api/desk/actions';
+import type { DeskCall } from '@fnx/api/desk/call';
+import { checkCalls } from '@fnx/api/desk/checks';
+import type { DeskAnswer } from '@fnx/api/desk/commands';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { ROLES, type Role } from '@fnx/api/shared/desk';
+import { COMPARED } from '@fnx/api/shared/identity';
 import type { Call } from '@fnx/chain/call';
 import type { Address, Hex } from 'viem';
 import type { z } from 'zod/mini';
-import { actionCalls } from '@/api/desk/actions';
-import type { DeskCall } from '@/api/desk/call';
-import { checkCalls } from '@/api/desk/checks';
-import { type DeskAnswer, deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
-import { ROLES, type Role } from '@/shared/desk';
-import { COMPARED } from '@/shared/identity';
 import { softPasskey } from '../../__tests__/support/people/passkeys';
 import { orderOf, parseLine } from '../ops/admin/command-line';
 

@@ -1,53 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
+import { type Client, createClient } from '@fnx/client/client';
+import { ApiError } from '@fnx/client/errors';
+import * as person from '@fnx/client/person';
+import { fetchTransport } from '@fnx/client/transport';
 import type { Hex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
-import { AGREEMENT_VERSION, TERMS_VERSION } from '@/server/platform/legal-versions';
 import { sendPurchase } from '../chain/send-purchase';
 import { httpRpc } from '../dev/local-chain';
 
-// biome-ignore lint/suspicious/noExplicitAny: what came back is read and compared, not typed.
-type Answer = { status: number; data: any; headers: Headers };
+type Service = { url: string };
 
-export type Sending = { token?: string; key?: string };
-
-/** The request of a call to the service at `origin`: an instance's own, or nginx's. */
-export function requestOf(
-  origin: string,
-  method: string,
-  path: string,
-  input: object,
-  { token, key }: Sending,
-): Request {
-  const inQuery = method === 'GET';
-  const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  return new Request(`${origin}/api/v1/${path}${query}`, {
-    method,
-    headers: {
-      ...(inQuery ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { token } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
+/** A client of a service, or of its instances, which it asks by turns. */
+export function clientOf(where: string | readonly Service[], token?: string): Client {
+  const urls = typeof where === 'string' ? [where] : where.map(({ url }) => url);
+  const transports = urls.map((url) => fetchTransport(`${url}/api/v1`));
+  let turn = 0;
+  return createClient({
+    token: () => token ?? null,
+    transport: (request) => {
+      const transport = transports[turn++ % transports.length];
+      if (!transport) throw new Error('No service.');
+      return transport(request);
     },
-    ...(inQuery ? {} : { body: JSON.stringify(input) }),
   });
 }
 
-export async function call(
-  origin: string,
-  method: string,
-  path: string,
-  input: object = {},
-  sending: Sending = {},
-): Promise<Answer> {
-  const response = await fetch(requestOf(origin, method, path, input, sending));
-  const { data } = (await response.json()) as { data: unknown };
-  return { status: response.status, data, headers: response.headers };
-}
-
-/** The same, where only success will do. */
-export async function ask(...args: Parameters<typeof call>): Promise<Answer['data']> {
-  const { status, data } = await call(...args);
-  if (status !== 200) throw new Error(`${args[1]} ${args[2]}: ${status} ${JSON.stringify(data)}`);
-  return data;
+/** How a call ended: the answer's data, or the error that says why there is none. A failure that is no answer is thrown. */
+export async function outcome<T>(
+  call: Promise<T>,
+): Promise<{ status: number; data?: T; error?: ApiError }> {
+  try {
+    return { status: 200, data: await call };
+  } catch (error) {
+    if (error instanceof ApiError && error.status > 0) return { status: error.status, error };
+    throw error;
+  }
 }
 
 /** Asks until something is so; fails after a time. */
@@ -65,73 +53,45 @@ export async function until<T>(
   throw new Error(`${what}: not within ${seconds} seconds.`);
 }
 
+/** The services of a demo, whose inbox anybody may read. */
+export function demoPlace(where: string | readonly Service[]): person.Place {
+  const { call } = clientOf(where);
+  const newest = async (to: string, wanted = '') => {
+    const { docs } = await call(endpoints.demoOutbox, { to });
+    return docs.find(({ code, purpose }) => code && purpose.includes(wanted))?.code ?? undefined;
+  };
+  return {
+    as: (token) => clientOf(where, token),
+    codeFor: (to, purpose) => until(() => newest(to, purpose), `A code for ${to}`),
+  };
+}
+
 export type Person = { email: string; token: string };
 
 export const PASSWORD = 'four green teapots 88';
 
 let serial = 0;
 
-/** A new person; by default with addresses of their own. */
-export function signupForm(
+/** A new person; by default with addresses of their own. @param phone the national number */
+export function signUpForm(
   addresses: { email: string; phone: string } = {
     email: `cluster-${++serial}@example.com`,
-    phone: `+4479111${10_000 + serial}`,
+    phone: `79111${10_000 + serial}`,
   },
-) {
-  return {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    ...addresses,
-    countryCode: '+44',
-    country: 'GB',
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    termsAccepted: true,
-    riskAccepted: true,
-    termsVersion: TERMS_VERSION,
-    captchaToken: '',
-  };
+): person.SignUpForm {
+  const name = { firstName: 'Ada', lastName: 'Lovelace' };
+  return { ...name, ...addresses, countryCode: '+44', country: 'GB', password: PASSWORD };
 }
 
 /** Where the service is asked: one instance, or two on the same database and chain. */
-type Place = {
-  instances: readonly [{ url: string }, { url: string }];
-  chain: { rpcUrl: string };
-};
-
-type Message = { code: string | null; purpose: string };
-
-/** The code of the newest message, of a purpose or of any. */
-const codeFor = (origin: string, to: string, purpose?: string) =>
-  until(async () => {
-    const { docs } = await ask(origin, 'GET', 'demo/outbox', { to });
-    const found = docs.find(
-      (message: Message) => message.code && message.purpose.includes(purpose ?? ''),
-    );
-    return found?.code as string;
-  }, `A code for ${to}`);
-
-/** Logs in, asking the instances by turns. @returns the token of the new session */
-export async function logIn({ instances }: Place, email: string): Promise<string> {
-  const [first, second] = instances;
-  const input = { identifier: email, password: PASSWORD, captchaToken: '' };
-  const { loginId } = await ask(first.url, 'POST', 'user/userLogin', input);
-  const otp = await codeFor(second.url, email, 'LOGIN');
-  const { token } = await ask(second.url, 'POST', 'user/login-verify-otp', { loginId, otp });
-  return token;
-}
+export type Place = { instances: readonly Service[]; chain: { rpcUrl: string } };
 
 /** Signs up, asking the instances by turns. */
-export async function signUp({ instances }: Place): Promise<Person> {
-  const [first, second] = instances;
-  const form = signupForm();
-  const { verificationId } = await ask(first.url, 'POST', 'user/create-account', form);
-  const phoneOtp = await codeFor(second.url, form.phone);
-  await ask(second.url, 'POST', 'user/verify-phone-otp', { verificationId, otp: phoneOtp });
-  const emailOtp = await codeFor(second.url, form.email);
-  const body = { verificationId, otp: emailOtp };
-  const { token } = await ask(first.url, 'POST', 'user/verify-email-otp', body);
-  return { email: form.email, token };
+export async function signUp({
+  instances,
+}: Partial<Place> & Pick<Place, 'instances'>): Promise<Person> {
+  const form = signUpForm();
+  return { email: form.email, token: await person.signUp(demoPlace(instances), form) };
 }
 
 /** A funded account of the local chain: the first ones are the deployer and the treasury. */
@@ -142,14 +102,9 @@ export const BUYER = mnemonicToAccount(
 
 /** Confirms the identity and links BUYER's wallet, asking the instances by turns. */
 export async function linkWallet({ instances }: Place, { email, token }: Person): Promise<void> {
-  const [first, second] = instances;
-  const { address } = BUYER;
-  await ask(first.url, 'POST', 'demo/kyc-review', { email, decision: 'APPROVE' });
-  const nonce = { address, chainId: '56' };
-  const { message } = await ask(first.url, 'GET', 'wallet/nonce', nonce, { token });
-  const signature = await BUYER.signMessage({ message });
-  const link = { action: 'LINK', address, message, signature, walletName: 'Test wallet' };
-  await ask(second.url, 'POST', 'user/userWalletRequest', link, { token });
+  const client = clientOf(instances, token);
+  await client.call(endpoints.demoKycReview, { email, decision: 'APPROVE' });
+  await person.linkWallet(client, BUYER);
 }
 
 /** Orders shares for `amount` dollars and sends the purchase, which need not be final yet. */
@@ -158,26 +113,37 @@ export async function orderShares(
   { token }: Person,
   amount: string,
 ): Promise<{ orderId: string; txHash: Hex }> {
-  const [first, second] = instances;
+  const client = clientOf(instances, token);
   const { address } = BUYER;
-  const wish = { currencyId: 'USDT', amount, side: 'PAY' };
-  const { quoteId } = await ask(first.url, 'GET', 'wallet/getConvertedAmount', wish, { token });
-  const order = { quoteId, address, agreementVersion: AGREEMENT_VERSION, riskAccepted: true };
-  const { id, payment } = await ask(second.url, 'POST', 'wallet/buyShare', order, { token });
-  const txHash = await sendPurchase(httpRpc(chain.rpcUrl), address, payment);
-  const submit = { orderId: id, action: 'SUBMIT', txHash };
-  await call(first.url, 'PUT', 'wallet/buyShare', submit, { token });
+  const order = await person.placeOrder(client, { address, currencyId: 'USDT', amount });
+  const txHash = await sendPurchase(httpRpc(chain.rpcUrl), address, onChain(order));
+  const { id } = order;
+  // The index may have found the purchase before its hash is named.
+  await outcome(client.call(endpoints.updateOrder, { orderId: id, action: 'SUBMIT', txHash }));
   return { orderId: id, txHash };
 }
 
+/** Waits until an order is booked. @returns the order, with the transaction that moved the shares */
+export const booked = ({ call }: Client, orderId: string, seconds?: number) =>
+  until(
+    async () => {
+      const { txHash, ...order } = await call(endpoints.getOrder, { orderId });
+      return order.status === 'CONFIRMED' && txHash ? { ...order, txHash } : undefined;
+    },
+    'The purchase',
+    seconds,
+  );
+
+/** How an order is paid on the chain. @throws TypeError for one that is paid by bank transfer */
+export function onChain({ payment }: DataOf<'createOrder'>) {
+  if (payment.kind !== 'SALE') throw new TypeError(`A ${payment.kind} is not paid on the chain.`);
+  return payment;
+}
+
 /** Buys shares and waits until they are booked. @returns the order's id */
-export async function buyShares(place: Place, person: Person, amount: string): Promise<string> {
-  await linkWallet(place, person);
-  const { orderId } = await orderShares(place, person, amount);
-  const { url } = place.instances[1];
-  await until(async () => {
-    const { status } = await ask(url, 'GET', 'wallet/buyShare', { orderId }, person);
-    return status === 'CONFIRMED' ? status : undefined;
-  }, 'The purchase');
+export async function buyShares(place: Place, owner: Person, amount: string): Promise<string> {
+  await linkWallet(place, owner);
+  const { orderId } = await orderShares(place, owner, amount);
+  await booked(clientOf(place.instances, owner.token), orderId);
   return orderId;
 }

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { packClient } from '@fnx/client/build/pack';
 import { loadVariables } from '../ops/variables';
 import { capture, run, runScript } from '../processes';
 import { findNode24 } from '../test/find-node24';
@@ -41,6 +42,7 @@ async function make(to: string): Promise<Archive> {
   loadVariables();
   const { makeArchive } = await import('./archive/make-archive');
   const archive = await makeArchive(to);
+  console.log(await packClient(to));
   const packed = (statSync(archive.file).size / 1e6).toFixed(1);
   const unpacked = (archive.bytes / 1e6).toFixed(1);
   console.log(`${archive.file}: ${packed} MB, unpacked ${unpacked} MB in ${archive.files} files`);

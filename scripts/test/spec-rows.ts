@@ -28,10 +28,14 @@ export function quotationFault({ file, title }: QuotedTest, root: string): strin
   const path = join(root, file);
   if (!existsSync(path)) return `${file} does not exist`;
   const source = readFileSync(path, 'utf8').replaceAll("\\'", "'");
-  return source.includes(title) ? null : `${file} does not contain "${title}"`;
+  // A test is named whole: testTheEnd is not testTheEndIsLate.
+  const words = new RegExp(title.replace(SPECIAL, '\\$&') + (/\w$/.test(title) ? '\\b' : ''));
+  return words.test(source) ? null : `${file} does not contain "${title}"`;
 }
+
+const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
 /** The pattern by which jest finds a test; placeholders of a table's title match anything. */
 export function titlePattern(title: string): string {
-  return title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sidpjo#]|\\\$\\\{.*?\\\}/g, '.*');
+  return title.replace(SPECIAL, '\\$&').replace(/%[sidpjo#]|\\\$\\\{.*?\\\}/g, '.*');
 }

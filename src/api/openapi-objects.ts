@@ -1,11 +1,12 @@
+import { profile, settings } from '@fnx/api/account/profile';
+import { currency, quote, sharePrice } from '@fnx/api/market/schemas';
+import { notification } from '@fnx/api/messaging/schemas';
+import { PARTNER_OBJECTS } from '@fnx/api/partners/objects';
+import { order, orderWithPayment, payment } from '@fnx/api/purchase/schemas';
+import { holdings, transaction } from '@fnx/api/register/schemas';
+import { claim, plan, stake } from '@fnx/api/staking/schemas';
+import { wallet } from '@fnx/api/wallets/schemas';
 import * as z from 'zod/mini';
-import { profile, settings } from './account/profile';
-import { currency, quote, sharePrice } from './market/schemas';
-import { notification } from './messaging/schemas';
-import { order, orderWithPayment, payment } from './purchase/schemas';
-import { holdings, transaction } from './register/schemas';
-import { claim, plan, stake } from './staking/schemas';
-import { wallet } from './wallets/schemas';
 
 export type Json = { [key: string]: unknown };
 
@@ -27,14 +28,49 @@ const OBJECT_NAMES = {
   SharePrice: sharePrice,
 } as const;
 
-export const names = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(OBJECT_NAMES)) names.add(schema, { id });
+type Objects = Readonly<Record<string, z.ZodMiniType>>;
+
+const names = z.registry<{ id: string }>();
+for (const objects of [OBJECT_NAMES, PARTNER_OBJECTS] satisfies Objects[]) {
+  for (const [id, schema] of Object.entries(objects)) names.add(schema, { id });
+}
+
+/** Names and words of schemas. @param itself without its name, because it would otherwise be a reference to itself */
+function wordsOf(itself?: z.ZodMiniType) {
+  const get = (schema: z.ZodMiniType) => ({
+    ...z.globalRegistry.get(schema),
+    ...(schema === itself ? {} : names.get(schema)),
+  });
+  return { get } as unknown as z.core.$ZodRegistry<Record<string, unknown>>;
+}
+
+/** A schema as JSON Schema, with references to the named objects. @param isNamed whether it is one itself */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', isNamed = false): Json {
+  const made = z.toJSONSchema(schema, {
+    ...{ io, unrepresentable: 'any', metadata: wordsOf(isNamed ? schema : undefined) },
+    // The words of a number in a query have its type; digits are accepted as well.
+    override: ({ jsonSchema: own }) => {
+      if (own.type === 'integer' && own.anyOf) delete own.anyOf;
+      // The default of a number that is read from digits, which the generator leaves out.
+      if (own.unset !== undefined) own.default = own.unset as number;
+      delete own.unset;
+      // A value for each of some names: generators of clients read properties, and not names that are required.
+      if (own.required && own.propertyNames && own.additionalProperties) {
+        const { additionalProperties: each } = own;
+        own.properties = Object.fromEntries(own.required.map((name) => [name, each]));
+        delete own.propertyNames;
+        delete own.additionalProperties;
+      }
+    },
+  });
+  return relocate(made) as Json;
+}
 
 /** Patterns with classes of Unicode, which the readers of a description take for something else or refuse. */
 const OF_UNICODE = /\\p\{/;
 
 /** Rewrites references to the document's components and drops keywords that OpenAPI declares globally, and patterns that few read. */
-export function relocate(value: unknown): unknown {
+function relocate(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(relocate);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(
@@ -54,16 +90,7 @@ export function relocate(value: unknown): unknown {
 }
 
 /** The objects that several calls answer with, by name. */
-export function componentSchemas(): Json {
-  const schemas: Json = {};
-  for (const [id, schema] of Object.entries(OBJECT_NAMES)) {
-    // Without its own registry entry, because a schema would otherwise be a reference to itself.
-    const others = z.registry<{ id: string }>();
-    for (const [name, other] of Object.entries(OBJECT_NAMES)) {
-      if (name !== id) others.add(other, { id: name });
-    }
-    const options = { io: 'output', metadata: others, unrepresentable: 'any' } as const;
-    schemas[id] = relocate(z.toJSONSchema(schema, options));
-  }
-  return schemas;
-}
+export const componentSchemas = (objects: Objects = OBJECT_NAMES): Json =>
+  Object.fromEntries(
+    Object.entries(objects).map(([id, schema]) => [id, jsonSchema(schema, 'output', true)]),
+  );

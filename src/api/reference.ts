@@ -1,6 +1,6 @@
+import { endpointPath } from '@fnx/api/endpoint';
+import { ERRORS, type ErrorCode, messageForm } from '@fnx/api/errors';
 import { type ContractRow, contract } from './contract';
-import { endpointPath } from './endpoint';
-import { ERRORS, type ErrorCode, messageForm } from './errors';
 
 /** One endpoint for the API reference; plain data, so that the page can be built statically. */
 export type ReferenceCall = {

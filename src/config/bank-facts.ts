@@ -1,4 +1,4 @@
-import type { DisplayCurrency } from '@/shared/account-vocabulary';
+import type { DisplayCurrency } from '@fnx/api/shared/account-vocabulary';
 
 /** Facts about the bank that pages and the service share. They are part of every page's script. */
 export type BankFacts = {

@@ -39,6 +39,9 @@ export const paths = {
   offerOf: (link: string) => `/sell/offers/${encodeURIComponent(link)}`,
   votes: '/votes',
   vote: (id: string) => `/votes/${encodeURIComponent(id)}`,
+  /** A shareholder's request for an item of the agenda. */
+  item: (id: string) => `/votes/items/${encodeURIComponent(id)}`,
+  newItem: '/votes/items/new',
   notifications: '/notifications',
   kyc: '/kyc',
   settings: '/settings',

@@ -4,13 +4,16 @@ import { updateSubscription } from './content/newsletter/subscribe';
 import { commandGroups, modules } from './modules';
 import { createDesk } from './operator/desk/desk-app';
 import { DESK_BASE } from './operator/desk/desk-request';
+import { partnerAnswer } from './partners/partner-answer';
 import type { AppContext, Caller } from './platform/context';
-import { DomainError, problem } from './platform/errors';
+import { problem } from './platform/errors';
 import { addApiHeaders, envelope, errorAnswer } from './platform/http/answer';
 import { callerAddress } from './platform/http/caller-address';
+import { handler, type Incoming, unexpectedErrorResponse } from './platform/http/handler';
 import { requestIdOf } from './platform/http/request-id';
-import { type Route, unexpectedErrorResponse } from './platform/http/route';
+import type { Route } from './platform/http/route';
 import { methodLabel, RequestMetrics } from './platform/metrics/metrics';
+import { describeContracts } from './platform/system/describe-contracts';
 import { whyNotReady } from './platform/system/readiness';
 import { describeApi } from './platform/system/routes';
 import { traced } from './platform/tracing/tracing';
@@ -19,7 +22,11 @@ import { traced } from './platform/tracing/tracing';
 export const API_BASE = '/api/v1';
 
 /** The OpenAPI description: the only response without an envelope, apart from files. */
-const DESCRIPTION = 'openapi.json';
+/** Files that programs read, by their path: they have no envelope. */
+const FILES: Readonly<Record<string, (ctx: AppContext) => Response>> = {
+  'openapi.json': ({ config }) => describeApi(config),
+  'contracts.json': describeContracts,
+};
 
 type Env = { Variables: { caller: Caller; endpoint: string | undefined } };
 
@@ -60,24 +67,29 @@ export function createApp(ctx: AppContext, metrics = new RequestMetrics()): Hono
     metrics.record({ ...answered, seconds: ms / 1000 });
     // Load balancers probe every second or two.
     const level = endpoint === READY && c.res.ok ? 'debug' : 'info';
-    ctx.log[level]({ requestId: caller.requestId, ...answered, ms: Math.round(ms) }, 'request');
+    const { requestId, apiKey, ip } = caller;
+    // After a leak, the bank has to know what was read with a key, and from where.
+    const partner = apiKey === undefined ? {} : { apiKey, ip };
+    ctx.log[level]({ requestId, ...partner, ...answered, ms: Math.round(ms) }, 'request');
   });
   mount(app, ctx);
   if (ctx.config.desk) mountDesk(app, ctx);
   mountReadiness(app, ctx);
   mountUnsubscribe(app, ctx);
-  app.notFound(() => errorAnswer(problem('NOT_FOUND')));
+  app.notFound((c) => dressed(c, errorAnswer(problem('NOT_FOUND'))));
   app.onError((error, c) => unexpectedErrorResponse(error, ctx, c.get('caller'), 'app'));
   return app;
 }
 
 function mount(app: Hono<Env>, ctx: AppContext): void {
-  const description = `${API_BASE}/${DESCRIPTION}`;
-  app.get(description, (c) => {
-    c.set('endpoint', 'openapi');
-    return describeApi(ctx.config);
-  });
-  refuseOtherMethods(app, description, ['GET']);
+  for (const [file, describe] of Object.entries(FILES)) {
+    const path = `${API_BASE}/${file}`;
+    app.get(path, (c) => {
+      c.set('endpoint', file.replace('.json', ''));
+      return describe(ctx);
+    });
+    refuseOtherMethods(app, path, ['GET']);
+  }
   // `votes/:id` also matches `votes/list`, and would answer its other methods.
   const routes = routesOf(ctx);
   const hasParams = ({ endpoint }: Route) => endpoint.path.includes(':');
@@ -105,23 +117,37 @@ function mountRoutes(app: Hono<Env>, ctx: AppContext, routes: readonly Route[]):
   for (const { endpoint, handle } of routes) {
     const path = `${API_BASE}/${endpoint.path.replace(/\/$/, '')}`;
     const names = [endpoint.method, ...(endpoint.aliases ?? [])];
-    app.on(names, path, (c) => {
+    app.on(names, path, async (c) => {
       c.set('endpoint', endpoint.name);
       const params: Record<string, string> = c.req.param();
-      return handle({ ctx, request: c.req.raw, params, caller: c.get('caller') });
+      const answer = await handle({ ctx, request: c.req.raw, params, caller: c.get('caller') });
+      if (endpoint.deprecated) announceEnd(answer, endpoint.deprecated);
+      return answer;
     });
     methods.set(path, [...(methods.get(path) ?? []), ...names]);
   }
   for (const [path, allowed] of methods) refuseOtherMethods(app, path, allowed);
 }
 
+/** Says that a call goes: `Deprecation` by RFC 9745, whose dates are seconds since 1970, and `Sunset` by RFC 8594. */
+function announceEnd({ headers }: Response, call: { since: string; until: string }): void {
+  headers.set('deprecation', `@${new Date(call.since).getTime() / 1000}`);
+  headers.set('sunset', new Date(call.until).toUTCString());
+}
+
 function refuseOtherMethods(app: Hono<Env>, path: string, allowed: readonly string[]): void {
-  app.all(path, () => {
+  app.all(path, (c) => {
     const answer = errorAnswer(problem('METHOD_NOT_ALLOWED'));
     answer.headers.set('allow', allowed.join(', '));
-    return answer;
+    return dressed(c, answer);
   });
 }
+
+/** Refusals below the partners' path are as those of their calls. */
+const dressed = (c: Context<Env>, answer: Response): Response =>
+  /^\/api\/v1\/partner(\/|$)/.test(c.req.path)
+    ? partnerAnswer(answer, { request: c.req.raw, caller: c.get('caller') })
+    : answer;
 
 const READY = 'ready';
 
@@ -138,16 +164,15 @@ function mountReadiness(app: Hono<Env>, ctx: AppContext): void {
 
 /** Mail programs post a form to the address in a newsletter's header (RFC 8058). Not part of the contract, because no page calls it. */
 function mountUnsubscribe(app: Hono<Env>, ctx: AppContext): void {
-  app.post(`${API_BASE}/user/unsubscribe`, async (c) => {
+  const leave = handler<Incoming, null, string>({
+    name: 'unsubscribe',
+    auth: () => null,
+    input: ({ request }) => new URL(request.url).searchParams.get('token') ?? '',
+    run: ({ caller }, _, token) => updateSubscription(ctx, { token, action: 'LEAVE' }, caller),
+  });
+  app.post(`${API_BASE}/user/unsubscribe`, (c) => {
     c.set('endpoint', 'unsubscribe');
-    const token = c.req.query('token') ?? '';
-    try {
-      const left = await updateSubscription(ctx, { token, action: 'LEAVE' }, c.get('caller'));
-      return envelope(200, 'OK', left);
-    } catch (error) {
-      if (error instanceof DomainError) return errorAnswer(error);
-      throw error;
-    }
+    return leave({ ctx, request: c.req.raw, caller: c.get('caller') });
   });
 }
 

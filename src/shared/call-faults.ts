@@ -1,5 +1,3 @@
-import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { type Hex, isHex, toFunctionSelector } from 'viem';
 import {
   type CallFault,
   FAULT_TEXTS,
@@ -7,14 +5,18 @@ import {
   madeFault,
   nameOf,
   SIGNED_TEXTS,
-} from '@/shared/fault-texts';
-import { paramNames } from '@/shared/problem-text';
+} from '@fnx/api/shared/fault-texts';
+import { paramNames } from '@fnx/api/shared/problem-text';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { type Hex, isHex, toFunctionSelector } from 'viem';
 
 /** The arguments with the figures of a text, where they are not the first one. */
 const FIGURES_AT: Partial<Record<FaultName, Readonly<Record<string, number>>>> = {
   ERC7943InsufficientUnfrozenBalance: { shares: 2 },
   InsufficientFreeShares: { shares: 2 },
   WalletJunior: { time: 1 },
+  WrongEnd: { time: 1 },
+  RecordTimeTooNear: { time: 1 },
   LockedUp: { shares: 1, time: 2 },
   AboveCeiling: { percent: 1, limit: 2 },
   ApprovalNeeded: { percent: 1, limit: 2 },

@@ -1,8 +1,8 @@
+import type { CallFault, FaultName } from '@fnx/api/shared/fault-texts';
 import type { ShareContracts } from '@fnx/contracts/deploy/deployed';
 import { type Address, type Client, encodeFunctionData, type Hex } from 'viem';
 import { call } from 'viem/actions';
 import { callFault } from '@/shared/call-faults';
-import type { CallFault, FaultName } from '@/shared/fault-texts';
 
 const sellAbi = [
   {

@@ -1,5 +1,5 @@
+import type { PayWay } from '@fnx/api/shared/account-vocabulary';
 import { BANK_CURRENCIES, type BankCurrencyId } from '@fnx/values/bank-currency';
-import type { PayWay } from './account-vocabulary';
 
 type Payer = {
   country: string;

@@ -5,7 +5,7 @@ const { join } = require('node:path');
 const ROOT = join(__dirname, '../..');
 
 /** They say how answers look, and the words and amounts in them. */
-const FOLDERS = ['src/api', 'src/shared', 'packages/values/src'];
+const FOLDERS = ['packages/api/src', 'src/shared', 'packages/values/src'];
 
 /**
  * A digest of all that says what calls answer. Plain JavaScript, because the build's configuration reads it too.

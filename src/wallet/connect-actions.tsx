@@ -1,6 +1,6 @@
+import type { PayWay } from '@fnx/api/shared/account-vocabulary';
 import { T, t } from '@/lang/shell';
 import { usePayWay } from '@/lib/queries/pay-way';
-import type { PayWay } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { useWalletPress } from './use-wallet-press';
 import { openConnect, openKey, reconnectWallet, useLastWallet, useWallet } from './wallet-store';

@@ -1,5 +1,5 @@
+import type { PayWay } from '@fnx/api/shared/account-vocabulary';
 import { t } from '@/lang/shell';
-import type { PayWay } from '@/shared/account-vocabulary';
 import { Stack } from '@/ui/basics/layout';
 import { Choice } from '@/ui/forms/choice';
 

@@ -1,7 +1,8 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { ApiError } from '@fnx/client/errors';
 import { SECOND_MS } from '@fnx/values/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { invalidateAfter, queryKey } from '@/lib/queries/query-keys';
 import { changeSwap, type SentSwap, sentSwaps } from './sent-calls';
 import { linkedAddresses, myWalletQuery } from './wallet-queries';

@@ -1,6 +1,6 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { MINUTE_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 

@@ -1,7 +1,7 @@
+import type { CheckAttempt, IdentityCheck } from '@fnx/api/desk/checks';
+import { deskRows, EXAMPLE_ANSWERS } from '@fnx/api/shared/identity-fields';
 import { render, screen } from '@testing-library/react';
-import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
 import { AttemptFacts } from '@/features/desk/checks/attempt-facts';
-import { deskRows, EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 
 const account = { name: 'Ada Brunner', country: 'FR' } as IdentityCheck['account'];
 

@@ -1,6 +1,6 @@
+import { deskCalls } from '@fnx/api/desk/desk';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { deskCalls } from '@/api/desk/desk';
 import { startDeskPages } from '../../support/service/desk-pages';
 
 const desk = startDeskPages(['SUPPORT']);

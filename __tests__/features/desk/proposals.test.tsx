@@ -1,5 +1,5 @@
+import { deskCalls } from '@fnx/api/desk/desk';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { deskCalls } from '@/api/desk/desk';
 import { startDeskPages } from '../../support/service/desk-pages';
 
 const desk = startDeskPages(['EDITOR', 'FINANCE']);

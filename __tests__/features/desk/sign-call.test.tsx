@@ -1,7 +1,7 @@
+import { actionCalls } from '@fnx/api/desk/actions';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { actionCalls } from '@/api/desk/actions';
 import { CallPage } from '@/features/desk/calls/call-page';
 import { OfficerContext } from '@/features/desk/lib/officer';
 import { Refusal } from '@/server/platform/refusal';

@@ -1,9 +1,9 @@
+import { proposalText, readProposalText, type SignedFact } from '@fnx/api/shared/proposal';
 import { render, screen, within } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { signedRows } from '@/features/desk/proposals/signed-rows';
-import { proposalText, readProposalText, type SignedFact } from '@/shared/proposal';
 import { Rows } from '@/ui/basics/rows';
 import { fc } from '../../support/service/properties';
 

@@ -1,6 +1,6 @@
+import { headFields, KIND_NAMES } from '@fnx/api/content/kinds';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { headFields, KIND_NAMES } from '@/api/content/kinds';
 import {
   itemId,
   readItemId,

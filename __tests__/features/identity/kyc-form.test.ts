@@ -1,6 +1,6 @@
+import { EXAMPLE_ANSWERS, picturesNeeded } from '@fnx/api/shared/identity-fields';
 import { contract } from '@/api/contract';
 import { checkKyc, EMPTY_KYC, type KycValues, uploadsOf } from '@/features/identity/kyc-form';
-import { EXAMPLE_ANSWERS, picturesNeeded } from '@/shared/identity-fields';
 import { pictureProblem } from '@/ui/forms/picture-field';
 
 const FILLED: KycValues = {

@@ -1,3 +1,5 @@
+import type { KycStatus } from '@fnx/api/shared/identity';
+import { EXAMPLE_ANSWERS } from '@fnx/api/shared/identity-fields';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,8 +9,6 @@ import { makeQueryClient } from '@/lib/queries/query-client';
 import { endSession, startSession } from '@/lib/session/session';
 import { storePart } from '@/server/identity/draft/draft-parts';
 import type { kycApplications } from '@/server/identity/tables';
-import type { KycStatus } from '@/shared/identity';
-import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { renderAt } from '../../shell/router';
 import { addCheck, changePerson } from '../../support/people/change-person';
 import { png } from '../../support/people/images';

@@ -1,10 +1,10 @@
+import type { NotificationKind } from '@fnx/api/shared/account-vocabulary';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { NotificationsPage } from '@/features/messaging/notifications-page';
 import { asWritten } from '@/lang/service';
 import { startSession } from '@/lib/session/session';
 import { raiseNotification } from '@/server/messaging/raise-notification';
-import type { NotificationKind } from '@/shared/account-vocabulary';
 import { type Investor, makeInvestor } from '../../support/people/investors';
 import { open, press, startRealService, user } from '../account/real-service';
 

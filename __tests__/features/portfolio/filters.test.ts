@@ -26,7 +26,7 @@ describe('filters in the URL', () => {
     const filters = {
       type: 'SWAP',
       status: 'CONFIRMED',
-      currencyId: 'BNB',
+      currencyId: 'EUR',
       from: '2026-03-01',
       to: '2026-03-31',
       search: '0x7b3f…4e91',

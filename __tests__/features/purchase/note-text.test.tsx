@@ -1,9 +1,9 @@
+import { madeFault, toldFault } from '@fnx/api/shared/fault-texts';
 import { renderHook, waitFor } from '@testing-library/react';
 import compile from 'icu-minify/compile';
 import { useNoteText } from '@/features/purchase/order/use-note-text';
 import { messageKey } from '@/lang/engine/message-key';
 import { addCatalog, startRendering } from '@/lang/engine/text';
-import { madeFault, toldFault } from '@/shared/fault-texts';
 import germanCalls from '../../../languages/de/calls.json';
 import german from '../../../languages/de/wallet.json';
 

@@ -1,7 +1,7 @@
+import type { OrderWithPayment } from '@fnx/api/purchase/schemas';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { desc } from 'drizzle-orm';
-import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { OrderPage } from '@/features/purchase/order/order-page';
 import { PurchasePage } from '@/features/purchase/purchase-page';
 import { configQuery } from '@/lib/queries/shared-queries';
@@ -125,7 +125,7 @@ it('an agreement that changes while the page is open has to be accepted again', 
     await waitFor(() => expect(button).toBeEnabled());
     return button;
   };
-  const button = await agree('24 Nov 2026');
+  const button = await agree('29 Nov 2026');
 
   // The service refuses what the page does not know yet.
   await publishAgreement('publish', '2026-11-25');

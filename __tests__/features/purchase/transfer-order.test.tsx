@@ -1,3 +1,4 @@
+import { madeFault } from '@fnx/api/shared/fault-texts';
 import { inFours } from '@fnx/bank-files/creditor-reference';
 import { DAY_MS } from '@fnx/values/time';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +11,6 @@ import { moveOrder, noteOf } from '@/server/purchase/move-order';
 import type { OrderEvent } from '@/server/purchase/orders/order-states';
 import { findOrder } from '@/server/purchase/orders/read-order';
 import { askAgain, pricesNow } from '@/server/purchase/transfers/ask-again';
-import { madeFault } from '@/shared/fault-texts';
 import { connectWallet } from '../../support/market/connect-wallet';
 import type { Buyer } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';

@@ -19,11 +19,8 @@ import { hold } from '../../support/service/hold';
 const pages = startMarketPages();
 const user = userEvent.setup();
 
-const unavailable = () =>
-  HttpResponse.json(
-    { status: 503, message: 'Away.', data: { code: 'UNAVAILABLE' } },
-    { status: 503 },
-  );
+const AWAY = { status: 503, message: 'Away.', data: { code: 'UNAVAILABLE' } };
+const unavailable = () => HttpResponse.json(AWAY, AWAY);
 
 afterEach(() => {
   setLanguage('en');

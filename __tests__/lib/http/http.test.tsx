@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { endpoints } from '@fnx/api/endpoints';
+import { ApiError, type FailureCode } from '@fnx/client/errors';
+import { loadSealer } from '@fnx/client/sealing';
 import { contract } from '@/api/contract';
-import { endpoints } from '@/api/endpoints';
-import type { FailureCode } from '@/lib/http/failure';
-import { loadSealer } from '@/lib/http/sealing';
 import { currentToken, endSession, readSession, startSession } from '@/lib/session/session';
 import { CONTRACT_HASH, CONTRACT_HEADER } from '@/shared/contract-hash';
 
@@ -88,8 +88,8 @@ async function failureOf(promise: Promise<unknown>) {
     () => undefined,
     (thrown) => thrown,
   );
-  expect(error).toBeInstanceOf(http.ApiError);
-  return error as InstanceType<Http['ApiError']>;
+  expect(error).toBeInstanceOf(ApiError);
+  return error as InstanceType<typeof ApiError>;
 }
 
 describe('what is sent', () => {
@@ -236,7 +236,7 @@ describe('what comes back', () => {
     expect((await failureOf(http.call(endpoints.myWallet))).code).toBe('ANSWER_INVALID');
   });
 
-  const CASES: [string, Answer, Partial<InstanceType<Http['ApiError']>>][] = [
+  const CASES: [string, Answer, Partial<InstanceType<typeof ApiError>>][] = [
     [
       'a refusal with fields',
       refusal(422, 'VALIDATION_ERROR', { fields: { email: 'Write an e-mail address.' } }),
@@ -327,7 +327,7 @@ describe('what comes back', () => {
     });
     process.env.NEXT_PUBLIC_API_BASE_URL = before;
     await expect(alone?.call(endpoints.getFnxPrice)).rejects.toMatchObject({
-      name: 'ApiError',
+      name: 'UnansweredError',
       code: 'OFFLINE',
       status: 0,
       message: 'Network Error',

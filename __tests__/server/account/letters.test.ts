@@ -1,4 +1,4 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { sessions } from '@/server/users/tables';
 import { signUp } from '../../support/people/members';
 import { firstOfficers, journalFaults, type TestOfficer } from '../../support/people/officers';

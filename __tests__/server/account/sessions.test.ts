@@ -92,6 +92,7 @@ describe('the list of sessions', () => {
         'id',
         'lastSeenAt',
         'network',
+        'reading',
         'trusted',
       ].sort(),
     );

@@ -1,6 +1,6 @@
+import { bookEntryCalls } from '@fnx/api/desk/book-entries';
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { bookEntryCalls } from '@/api/desk/book-entries';
 import { bookRequests, bookTries, registerPeople } from '@/server/book-entries/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { erasePerson } from '@/server/operator/retention/erase-person';

@@ -1,4 +1,4 @@
-import { contentCalls } from '@/api/desk/content';
+import { contentCalls } from '@fnx/api/desk/content';
 import { contentDeskRoutes } from '@/server/content/desk/desk-routes';
 import type { Verb } from '@/server/content/desk/put-content';
 import { cancelContent, retireContent } from '@/server/content/desk/retire-content';

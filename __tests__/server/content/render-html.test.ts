@@ -1,7 +1,7 @@
+import { PROSE_TAGS } from '@fnx/api/shared/prose';
 import { JSDOM, VirtualConsole } from 'jsdom';
 import { htmlToTree, treeHeadings, treeText } from '@/server/content/html-tree';
 import { cleanHtml, isInsideLink, renderMarkdown } from '@/server/content/render-html';
-import { PROSE_TAGS } from '@/shared/prose';
 import { growth, LINEAR } from '../../support/growth';
 import { XSS_PAYLOADS } from './xss-payloads';
 

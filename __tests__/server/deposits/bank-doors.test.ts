@@ -1,6 +1,6 @@
+import { depositCalls } from '@fnx/api/desk/deposits';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { depositCalls } from '@/api/desk/deposits';
 import { depositsModule } from '@/server/deposits/module';
 import { bankPayments, paymentFiles } from '@/server/deposits/payment-tables';
 import { payBackSubject } from '@/server/deposits/return-commands';

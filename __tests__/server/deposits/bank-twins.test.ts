@@ -1,4 +1,4 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { depositBatches } from '@/server/deposits/tables';
 import { statement } from '../../support/market/statement';
 import { duringTests } from '../../support/setup/during-tests';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { depositCalls } from '@fnx/api/desk/deposits';
 import { and, eq, isNull } from 'drizzle-orm';
-import { depositCalls } from '@/api/desk/deposits';
 import { watchBank } from '@/server/deposits/bank-watch';
 import { importFolder } from '@/server/deposits/import-folder';
 import { operatorAlerts } from '@/server/messaging/tables';

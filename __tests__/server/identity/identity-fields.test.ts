@@ -1,13 +1,5 @@
-import type { Tx } from '@fnx/postgres/client';
-import { eq, sql } from 'drizzle-orm';
-import { checkCalls } from '@/api/desk/checks';
-import { peopleCalls } from '@/api/desk/people';
-import { columnOf } from '@/server/identity/answers';
-import { identityErasers } from '@/server/identity/erase';
-import { evidenceOf } from '@/server/identity/evidence';
-import { kycApplications, kycDrafts } from '@/server/identity/tables';
-import type { Departed } from '@/server/platform/erasure';
-import { countryName } from '@/shared/desk-words';
+import { checkCalls } from '@fnx/api/desk/checks';
+import { peopleCalls } from '@fnx/api/desk/people';
 import {
   EXAMPLE_ANSWERS,
   FIELD_NAMES,
@@ -15,7 +7,15 @@ import {
   fieldOf,
   maySee,
   REQUIRED_FIELDS,
-} from '@/shared/identity-fields';
+} from '@fnx/api/shared/identity-fields';
+import type { Tx } from '@fnx/postgres/client';
+import { eq, sql } from 'drizzle-orm';
+import { columnOf } from '@/server/identity/answers';
+import { identityErasers } from '@/server/identity/erase';
+import { evidenceOf } from '@/server/identity/evidence';
+import { kycApplications, kycDrafts } from '@/server/identity/tables';
+import type { Departed } from '@/server/platform/erasure';
+import { countryName } from '@/shared/desk-words';
 import { seeView, testOfficer } from '../../support/people/desk-view';
 import { removeLaterAnswers, submitPassport } from '../../support/people/identity-form';
 import { png } from '../../support/people/images';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { checkCalls } from '@/api/desk/checks';
+import { checkCalls } from '@fnx/api/desk/checks';
+import { COMPARED } from '@fnx/api/shared/identity';
 import { removeFile } from '@/server/identity/file-store';
 import { kycFiles } from '@/server/identity/tables';
 import { isName } from '@/server/identity/zone/compare-zone';
 import { findZone } from '@/server/identity/zone/parse-zone';
-import { COMPARED } from '@/shared/identity';
 import {
   drawPicture,
   type PictureFault,

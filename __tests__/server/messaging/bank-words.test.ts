@@ -1,3 +1,4 @@
+import { SIGNED_TEXTS } from '@fnx/api/shared/fault-texts';
 import { BANK_WORDS } from '@/lang/bank-words';
 import { say } from '@/lang/engine/say';
 import { LANGUAGES, type Language } from '@/lang/languages';
@@ -5,7 +6,6 @@ import { readCatalog } from '@/lang/read-languages';
 import { asWritten } from '@/lang/service';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { walletUnlinked } from '@/server/messaging/security-texts';
-import { SIGNED_TEXTS } from '@/shared/fault-texts';
 import { hasWalletWord } from '../../support/bank-words';
 import { signUp } from '../../support/people/members';
 import { startTestService } from '../../support/service/service';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { peopleCalls } from '@fnx/api/desk/people';
+import type { Role } from '@fnx/api/shared/desk';
 import { Registry } from 'prom-client';
-import { peopleCalls } from '@/api/desk/people';
 import { commandOf } from '@/server/desk/define-command';
 import { raiseAlert } from '@/server/messaging/alerts';
 import { registry } from '@/server/modules';
 import { execute } from '@/server/operator/execute';
 import { registerGauges } from '@/server/platform/metrics/read-gauges';
-import type { Role } from '@/shared/desk';
 import { filesBelow } from '../../../scripts/files-below';
 import { testOfficer } from '../../support/people/desk-view';
 import { readView } from '../../support/service/desk';

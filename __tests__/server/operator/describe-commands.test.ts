@@ -1,4 +1,4 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { commandGroups } from '@/server/modules';
 import type { describeCommands } from '@/server/operator/desk/describe-commands';
 import { firstOfficers } from '../../support/people/officers';

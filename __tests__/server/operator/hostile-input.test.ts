@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { ROLES } from '@fnx/api/shared/desk';
 import type { Field } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
 import { commandGroups } from '@/server/modules';
 import { readInput } from '@/server/operator/read-input';
 import { Refusal } from '@/server/platform/refusal';
-import { ROLES } from '@/shared/desk';
 import { orderOf, parseLine } from '../../../scripts/ops/admin/command-line';
 import { type Market, startMarket } from '../../support/market/market';
 import { IBAN } from '../../support/market/statement';

@@ -1,5 +1,5 @@
+import { journalCalls } from '@fnx/api/desk/journal';
 import { DAY_MS } from '@fnx/values/time';
-import { journalCalls } from '@/api/desk/journal';
 import { signUp } from '../../support/people/members';
 import { firstOfficers, furtherOfficer, type TestOfficer } from '../../support/people/officers';
 import { startTestService, type TestService } from '../../support/service/service';

@@ -1,8 +1,8 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { CASE_KIND_LABELS } from '@fnx/api/shared/compliance';
 import { readEntries } from '@/server/operator/journal/read-entries';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { SignatureCheck } from '@/server/operator/journal/verify-signatures';
-import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { signUp } from '../../support/people/members';
 import { firstOfficers, type TestOfficer } from '../../support/people/officers';
 import { startTestService, type TestClock, type TestService } from '../../support/service/service';

@@ -1,4 +1,4 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { changeChallenge } from '@/server/operator/officers/own-passkeys';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
 import {

@@ -1,4 +1,4 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import {
   acceptInvitation,

@@ -1,3 +1,4 @@
+import type { TransferKind } from '@fnx/api/shared/vocabulary';
 import { formatDecimal, parseDecimal } from '@fnx/values/money';
 import { API_BASE } from '@/server/app';
 import { sharePrices } from '@/server/market/tables';
@@ -8,7 +9,6 @@ import {
   walletAccount,
 } from '@/server/register/post-transfer';
 import { transactions } from '@/server/register/tables';
-import type { TransferKind } from '@/shared/vocabulary';
 import { makePerson } from '../../support/people/people';
 import { fc } from '../../support/service/properties';
 import { startTestService } from '../../support/service/service';

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { currencies as currencyRows } from '@/server/market/tables';
 import { transactions } from '@/server/register/tables';
 import { type Buyer, type Market, startMarket } from '../../support/market/market';
 import { writeLines } from '../../support/service/lines';
@@ -14,10 +15,11 @@ describe('lists with a long history', () => {
   const COUNT = 240;
   const at = (index: number) => new Date(FIRST + index * 2 * DAY_MS);
   const types = ['BUY', 'SWAP', 'STAKE'] as const;
-  const currencies = ['USDT', 'BNB', 'ETH'] as const;
+  const currencies = ['USDT', 'EUR', 'ETH'] as const;
 
   beforeAll(async () => {
     market = await startMarket();
+    await market.ctx.db.transaction((tx) => tx.insert(currencyRows).values({ id: 'EUR' }));
     owner = await market.buyer(2);
     const stranger = await market.buyer(3);
     const lines = Array.from({ length: COUNT }, (_, index) => ({
@@ -109,6 +111,7 @@ describe('lists with a long history', () => {
     ['another end', '0x7b…4e92', 0],
     ['a currency', 'eth', 80],
     ["a currency's name", 'tether', 80],
+    ['the currency of a bank account', 'euro', 80],
     ['a kind', 'swapped', 80],
     ['an unknown order number', '4821', 0],
     ['nothing at all', 'zzz', 0],

@@ -44,7 +44,7 @@ describe('a crowd', () => {
       agreementHash: `0x${'0a'.repeat(32)}`,
     };
     const { shareSale } = market.chain.chainAddresses.contracts;
-    const typed = quoteTypedData({ chainId: 56, sale: shareSale }, quote);
+    const typed = quoteTypedData(56, shareSale, quote);
     return { quote, signature: await SIGNER.signTypedData(typed) };
   }
 

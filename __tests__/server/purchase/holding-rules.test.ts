@@ -1,5 +1,5 @@
+import { deskCalls } from '@fnx/api/desk/desk';
 import { type Hex, zeroAddress } from 'viem';
-import { deskCalls } from '@/api/desk/desk';
 import { chainActions } from '@/server/platform/tables';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { chainAccount } from '../../support/market/chain-accounts';

@@ -83,6 +83,6 @@ describe('the signed share agreement', () => {
     const copy = async (id: string) =>
       attached(Buffer.from(await (await load(id)).arrayBuffer())).toString();
     expect(await copy(fresh.id)).toBe(source);
-    expect(await copy(open.id)).toContain('version: 2026-11-24');
+    expect(await copy(open.id)).toContain('version: 2026-11-29');
   });
 });

@@ -1,3 +1,4 @@
+import { ORDER_METHODS, ORDER_STATUSES, type OrderStatus } from '@fnx/api/shared/vocabulary';
 import {
   isPayable,
   keepsShares,
@@ -6,7 +7,6 @@ import {
   statusText,
   TRANSITIONS,
 } from '@/server/purchase/orders/order-states';
-import { ORDER_METHODS, ORDER_STATUSES, type OrderStatus } from '@/shared/vocabulary';
 
 describe('states of orders that a wallet pays', () => {
   it.each<[OrderStatus, OrderEvent, OrderStatus | null]>([

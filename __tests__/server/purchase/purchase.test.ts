@@ -68,7 +68,7 @@ describe('a purchase', () => {
     });
     const call = paymentCall(order);
     const decoded = decodeBuy(call);
-    expect(decoded.quote).toEqual(quoteOfWire(walletPayment(order).quote));
+    expect(decoded.terms).toEqual(quoteOfWire(walletPayment(order).quote));
     expect(await market.read(buyer, order.id)).toEqual(order);
     const hash = await market.buy(buyer, order);
     expect((await submit(buyer, order.id, hash)).data).toMatchObject({

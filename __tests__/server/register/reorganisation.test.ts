@@ -1,6 +1,6 @@
+import type { OrderWithPayment } from '@fnx/api/purchase/schemas';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
-import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { chainEvents } from '@/server/register/chain-tables';
 import { checkLedger } from '@/server/register/check/check-ledger';

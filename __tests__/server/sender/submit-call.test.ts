@@ -9,8 +9,9 @@ import { sendQueued } from '@/server/sender/send-queued';
 import { linkWallet } from '../../support/market/market';
 import { makePasskey } from '../../support/people/passkey-account';
 import { makePerson } from '../../support/people/people';
+import { SENDER, SENDER_CONFIG } from '../../support/service/sender';
 import { duringTests } from '../../support/setup/during-tests';
-import { SENDER, SENDER_CONFIG, startSenderWorld } from './sender-world';
+import { startSenderWorld } from './sender-world';
 
 const world = duringTests(() => startSenderWorld());
 

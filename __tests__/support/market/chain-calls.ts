@@ -1,6 +1,6 @@
+import { actionCalls } from '@fnx/api/desk/actions';
+import type { DeskCall } from '@fnx/api/desk/call';
 import type * as z from 'zod/mini';
-import { actionCalls } from '@/api/desk/actions';
-import type { DeskCall } from '@/api/desk/call';
 import { trackCalls } from '@/server/register/calls/track-calls';
 import { seeView, testOfficer } from '../people/desk-view';
 import { runAdmin } from '../service/desk';

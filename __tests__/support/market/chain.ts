@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CurrencyId, parseChainAddresses } from '@fnx/chain/addresses';
+import { parseChainAddresses } from '@fnx/chain/addresses';
 import { bnbSmartChain } from '@fnx/chain/chains';
+import type { CurrencyId } from '@fnx/chain/currencies';
 import { readArtifact } from '@fnx/contracts/build/read-artifact';
 import {
   type Account,

@@ -1,6 +1,6 @@
+import type { OrderWithPayment } from '@fnx/api/purchase/schemas';
 import { eq, sql } from 'drizzle-orm';
 import { type Account, type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem';
-import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';

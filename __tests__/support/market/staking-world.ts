@@ -23,13 +23,14 @@ const FIRST_WALLET = 2;
 type Prepared = { to: Hex; data: Hex; valueRaw: string };
 
 /** A service, a local chain with the share contracts, and people who bought shares; `index` books what is on the chain. */
-export async function startStakingWorld(more: Pick<ServiceOptions, 'config'> = {}) {
+export async function startStakingWorld(more: Pick<ServiceOptions, 'config' | 'parts'> = {}) {
   const chain = await startTestChain();
   const service: TestService = await startTestService({
     chain: createChainReader({
       ...{ rpcUrls: [chain.rpcUrl], addresses: chain.chainAddresses },
       timeoutMs: NODE_PATIENCE_MS,
     }),
+    ...(more.parts ? { parts: more.parts } : {}),
     config: {
       chain: { ...testConfig({}, '/tmp').chain, treasury: chain.treasury },
       ...more.config,

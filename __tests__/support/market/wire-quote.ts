@@ -1,7 +1,7 @@
+import type { payment } from '@fnx/api/purchase/schemas';
 import type { SaleQuote } from '@fnx/chain/sale';
 import { getAddress } from 'viem';
 import type * as z from 'zod/mini';
-import type { payment } from '@/api/purchase/schemas';
 
 /** The quote as JSON carries it, see the field `payment.quote` of an order. */
 type WireQuote = Omit<SaleQuote, 'payAmount' | 'shares' | 'validUntil'> & {

@@ -1,7 +1,7 @@
+import { EXAMPLE_ANSWERS, FIELD_NAMES } from '@fnx/api/shared/identity-fields';
 import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { columnOf } from '@/server/identity/answers';
-import { EXAMPLE_ANSWERS, FIELD_NAMES } from '@/shared/identity-fields';
 import type { TestService } from '../service/service';
 import { type Member, passportNumber } from './members';
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { KycStatus } from '@fnx/api/shared/identity';
 import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Hex, zeroAddress } from 'viem';
@@ -8,7 +9,6 @@ import { bookRange } from '@/server/register/index/book-range';
 import { readCursor } from '@/server/register/index/cursor';
 import { storePlans } from '@/server/staking/chain-plans';
 import { holderIdOf } from '@/server/users/holder-id';
-import type { KycStatus } from '@/shared/identity';
 import { PLANS } from '../../../scripts/chain/demo-parameters';
 import { FAR_ADDRESSES } from '../market/addresses';
 import { type ServiceOptions, startTestService, type TestService } from '../service/service';

@@ -1,3 +1,4 @@
+import * as person from '@fnx/client/person';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { openSession } from '@/server/account/sessions/open-session';
 import { TERMS_VERSION } from '@/server/platform/legal-versions';
@@ -58,13 +59,13 @@ export async function signUp({ ctx }: TestService, changes: Partial<Form> = {}):
   const form: Form = { ...signupForm(), ...changes };
   const { firstName, lastName, email, countryCode, phone, country, password } = form;
   const now = ctx.clock.now();
-  const person = { firstName, lastName, email, countryCode, phone, country };
+  const facts = { firstName, lastName, email, countryCode, phone, country };
   const consent = { termsVersion: TERMS_VERSION, termsAcceptedAt: now, riskAcceptedAt: now };
   const passwordHash = await hashPassword(password);
   return ctx.db.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ ...person, ...consent, passwordHash, createdAt: now, lastLoginAt: now })
+      .values({ ...facts, ...consent, passwordHash, createdAt: now, lastLoginAt: now })
       .returning({ id: users.id });
     if (!user) throw new Error('no user');
     const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: '', language: 'en' } as const;
@@ -82,25 +83,17 @@ export async function signUpByCodes(
   changes: Record<string, unknown> = {},
   language = 'en',
 ): Promise<Member> {
-  const form = signupForm(changes);
-  const sending = { headers: { 'accept-language': language } };
-  const begun = await service.request('createAccount', form, sending);
-  if (begun.status !== 200) throw new Error(`Sign-up: ${JSON.stringify(begun.data)}`);
-  const { verificationId } = begun.data;
-  const phoneOtp = await service.codeFor(form.phone);
-  await service.request('verifyPhoneOtp', { verificationId, otp: phoneOtp }, sending);
-  const emailOtp = await service.codeFor(form.email);
-  const done = await service.request('verifyEmailOtp', { verificationId, otp: emailOtp }, sending);
-  if (done.status !== 200) throw new Error(`Sign-up: ${JSON.stringify(done.data)}`);
+  const { captchaToken, ...entered } = signupForm(changes);
+  const { firstName, lastName, email, countryCode, phone, country, password } = entered;
+  const form = { firstName, lastName, email, countryCode, phone, country, password };
+  const token = await person.signUp(
+    { ...service.place(language), humanAnswer: async () => captchaToken },
+    form,
+  );
   // The welcome goes out too, so that the next message is the newest one.
   await service.runJobs();
-  return {
-    token: done.data.token,
-    userId: done.data.user.id,
-    email: form.email,
-    phone: form.phone,
-    password: form.password,
-  };
+  const { data } = await service.request('getProfile', undefined, { token });
+  return { token, userId: data.id, email, phone, password };
 }
 
 /** A six-digit code that is certainly not `code`. */

@@ -1,9 +1,9 @@
+import type { DeskCall } from '@fnx/api/desk/call';
+import { type DeskProposal, deskCalls } from '@fnx/api/desk/desk';
+import type { Role } from '@fnx/api/shared/desk';
 import type { z } from 'zod/mini';
-import type { DeskCall } from '@/api/desk/call';
-import { type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
-import type { Role } from '@/shared/desk';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import type { TestService } from '../service/service';
 import { type SoftPasskey, softPasskey } from './passkeys';

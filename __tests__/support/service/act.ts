@@ -1,4 +1,4 @@
-import type { Kind } from '@/api/content/kinds';
+import type { Kind } from '@fnx/api/content/kinds';
 import type { Language } from '@/lang/languages';
 import { commandOf, putContent, type Verb } from '@/server/content/desk/put-content';
 import { type Act, audited } from '@/server/desk/audited';

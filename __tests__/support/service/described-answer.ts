@@ -1,5 +1,5 @@
+import type { EndpointName } from '@fnx/api/endpoints';
 import { type ContractRow, contract } from '@/api/contract';
-import type { EndpointName } from '@/api/endpoints';
 import { openApiDocument, openApiPath } from '@/api/openapi';
 import { jsonSchemaValidator } from './json-schema';
 

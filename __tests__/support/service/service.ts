@@ -2,12 +2,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { endpointPath } from '@fnx/api/endpoint';
+import type { EndpointName } from '@fnx/api/endpoints';
+import { createClient } from '@fnx/client/client';
+import type { Place } from '@fnx/client/person';
+import { fetchTransport } from '@fnx/client/transport';
 import { createDb, createPool } from '@fnx/postgres/client';
 import { openReplica } from '@fnx/postgres/replica';
 import CryptoJS from 'crypto-js';
 import { contract } from '@/api/contract';
-import { endpointPath } from '@/api/endpoint';
-import type { EndpointName } from '@/api/endpoints';
 import { type Limits, parseServerEnv, type ServerConfig } from '@/config/server-env';
 import { authenticate } from '@/server/account/sessions/authenticate';
 import { API_BASE, createApp } from '@/server/app';
@@ -22,7 +25,6 @@ import { createEventHub } from '@/server/platform/events/event-hub';
 import { createAddressScreening } from '@/server/platform/gateways/address-screening';
 import { openCaptcha } from '@/server/platform/gateways/captcha';
 import type { ChainReader } from '@/server/platform/gateways/chain-reader';
-import { createRelayer } from '@/server/platform/gateways/outside-relayer';
 import { createPushSender } from '@/server/platform/gateways/push';
 import { createJobEngine } from '@/server/platform/jobs';
 import { createLogger } from '@/server/platform/log';
@@ -31,6 +33,7 @@ import { FAR_ADDRESSES } from '../market/addresses';
 import { chainAccount } from '../market/chain-accounts';
 import { holdToDescription } from './described-answer';
 import { createTestDatabase, QUEUES } from './postgres';
+import { SENDER_CONFIG } from './sender';
 
 const unknown = jobDefinitions.find((job) => !('every' in job || QUEUES.includes(job.queue)));
 if (unknown) throw new Error(`Add ${unknown.queue} to QUEUES of postgres.ts.`);
@@ -67,7 +70,7 @@ export type ServiceOptions = {
   clock?: Clock;
   chain?: ChainReader;
   /** Replaces parts of the context, such as a mail sender against a real server. */
-  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer' | 'keeper' | 'sender'>>;
+  parts?: Partial<Pick<AppContext, 'mail' | 'sms' | 'captcha' | 'signer' | 'sender'>>;
   /** A migrated database that the test made and removes itself. */
   databaseUrl?: string;
   replicaUrl?: string;
@@ -118,6 +121,7 @@ export async function startTestService(options: ServiceOptions = {}) {
     : await createTestDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-service-'));
   const config = testConfig(options.config, dataDir);
+  if (options.parts?.sender) config.sender ??= { ...SENDER_CONFIG };
   const pool = createPool(database.url, { max: 30, onOpen: traceStatements });
   const outside = createPool(database.url);
   // Dropping the database at the end may reach a connection before its own farewell does.
@@ -142,8 +146,6 @@ export async function startTestService(options: ServiceOptions = {}) {
     kyc: createKycProvider(config.sumsub),
     chain: options.chain ?? noChain,
     signer: chainAccount(SIGNER_ACCOUNT),
-    relayer: config.relayer && createRelayer(config.relayer),
-    keeper: null,
     sender: null,
     addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
     push: config.push && createPushSender(config.push),
@@ -154,6 +156,13 @@ export async function startTestService(options: ServiceOptions = {}) {
     ...options.parts,
   };
   const app = createApp(ctx);
+  const codeFor = async (to: string): Promise<string> => {
+    await jobs.runDue(ctx);
+    const { data } = await send(app, 'demoOutbox', { to }, {});
+    const found = data.docs.find((message: { code: string | null }) => message.code);
+    if (!found) throw new Error(`There is no code for ${to}.`);
+    return found.code;
+  };
   return {
     app,
     ctx,
@@ -189,13 +198,19 @@ export async function startTestService(options: ServiceOptions = {}) {
     raw: (target: string, init: RequestInit = {}, ip = '127.0.0.1') =>
       app.request(`${API_BASE}/${target}`, init, environment(ip)),
     /** The newest code the demo inbox holds for an e-mail address or phone number. */
-    codeFor: async (to: string): Promise<string> => {
-      await jobs.runDue(ctx);
-      const { data } = await send(app, 'demoOutbox', { to }, {});
-      const found = data.docs.find((message: { code: string | null }) => message.code);
-      if (!found) throw new Error(`There is no code for ${to}.`);
-      return found.code;
-    },
+    codeFor,
+    /** The service as a person reaches it, whose pages have a language. */
+    place: (language = 'en'): Place => ({
+      as: (token) =>
+        createClient({
+          token: () => token ?? null,
+          transport: fetchTransport(API_BASE, async (target, init) => {
+            const headers = { ...init?.headers, 'accept-language': language };
+            return app.request(String(target), { ...init, headers }, environment('127.0.0.1'));
+          }),
+        }),
+      codeFor,
+    }),
     stop: async () => {
       endPictureProcesses();
       await events.stop();

@@ -1,5 +1,5 @@
+import type { PayWay } from '@fnx/api/shared/account-vocabulary';
 import { type Browser, type BrowserContext, request } from '@playwright/test';
-import type { PayWay } from '@/shared/account-vocabulary';
 import { signUpByCalls } from '../../../e2e/support/member';
 
 /** Opens an account for this browser: a session belongs to the browser that began it. */

@@ -17,10 +17,11 @@ import {
   isHex,
   zeroAddress,
 } from 'viem';
-import { CURRENCY_IDS, type TokenAddresses } from './addresses';
+import type { TokenAddresses } from './addresses';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
 import { CHAIN_ID } from './chains';
+import { CURRENCY_IDS } from './currencies';
 import { callLine, decodeCall, type KnownContracts } from './decode-call';
 import { executeHash } from './passkey-account';
 

@@ -1,12 +1,14 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 import { endUnanswered } from './answer-limit';
 import { DatabaseClient } from './database-client';
 import { prepareWrites } from './prepare-writes';
 
-export type Db = NodePgDatabase;
-/** A transaction of `Db`; every verb that only queries takes `Db | Tx`. */
+/** Queries run on it: a pool, or a transaction of it. */
+export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+/** A transaction, for what has to run in one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 type PoolOptions = {

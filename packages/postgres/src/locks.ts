@@ -20,7 +20,7 @@ export async function lockName(tx: Tx, name: string, salt = 0): Promise<void> {
 }
 
 /** Does the same without waiting; false when another transaction has it. */
-export async function tryLockName(tx: Db | Tx, name: string, salt = 0): Promise<boolean> {
+export async function tryLockName(tx: Db, name: string, salt = 0): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(${numberOf(name, salt)}) as free`,
   );

@@ -8,6 +8,7 @@ export const MOST_SHARES = 2n ** 56n - 1n;
 
 /** Scale of US dollar prices and values, as in Chainlink's USD feeds. */
 export const USD_DECIMALS = 8;
+export const BNB_DECIMALS = 18;
 
 /** Basis points in 100 %, for fees and tolerances. */
 export const BASIS_POINTS = 10_000n;

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
+import {
+  KYC_DOCUMENT_LABELS,
+  type KycDocumentType,
+  type KycPicture,
+} from '@fnx/api/shared/identity';
 import sharp from 'sharp';
-import { KYC_DOCUMENT_LABELS, type KycDocumentType, type KycPicture } from '@/shared/identity';
 import { drawnZone } from './draw-zone';
 
 export type Printed = {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { KycPicture } from '@fnx/api/shared/identity';
+import { type Answers, picturesNeeded, placeOf } from '@fnx/api/shared/identity-fields';
 import type { Tx } from '@fnx/postgres/client';
 import { parseDecimal } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
@@ -20,8 +22,6 @@ import { SAMPLE_EMAILS } from '@/server/purchase/seed/sample-holders';
 import { demoAccount } from '@/server/purchase/seed/seed-demo';
 import { users, wallets } from '@/server/users/tables';
 import { recoveryRequests } from '@/server/wallets/tables';
-import type { KycPicture } from '@/shared/identity';
-import { type Answers, picturesNeeded, placeOf } from '@/shared/identity-fields';
 import { walletOf } from '../../chain/sample-purchases';
 import { drawPicture, type PictureFault, type Printed } from './draw-pictures';
 

@@ -4,6 +4,7 @@
  * signs up, uploads a document and buys shares, by turns from the app and from the service alone; an operator migrates, checks, backs
  * up and restores. Prints a line for each thing it saw; the last one is `N passed, N failed`.
  */
+
 import {
   chmodSync,
   chownSync,
@@ -17,6 +18,7 @@ import {
 } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endpoints } from '@fnx/api/endpoints';
 import sharp from 'sharp';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
 import { BUILD_DIR } from '../../build/build-dir';
@@ -25,7 +27,7 @@ import { allPassed, report, runChecks } from '../../checks';
 import { createDatabase } from '../../database';
 import { environment } from '../../dev/instance-environment';
 import { type LocalChain, startLocalChain } from '../../dev/local-chain';
-import { ask, buyShares, type Person, signUp } from '../../people/person';
+import { buyShares, clientOf, outcome, type Person, signUp } from '../../people/person';
 import { type Child, capture, freePort, untilReady } from '../../processes';
 import { filesWithMnemonic } from './demo-secret';
 import { PROGRAMS } from './programs';
@@ -126,16 +128,12 @@ async function checkUpload({ url }: Instance, { token }: Person): Promise<void> 
   })
     .jpeg()
     .toBuffer();
-  const form = new FormData();
-  form.set('type', 'PASSPORT');
-  form.set('side', 'FRONT');
-  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'passport.jpg');
-  const answer = await fetch(`${url}/api/v1/kyc/document`, {
-    method: 'POST',
-    headers: { token },
-    body: form,
-  });
-  report('a picture is drawn again and stored', answer.status === 200, `${answer.status}`);
+  const file = new Blob([new Uint8Array(picture)], { type: 'image/jpeg' });
+  const shown = { type: 'PASSPORT', side: 'FRONT' } as const;
+  const { status } = await outcome(
+    clientOf(url, token).call(endpoints.kycDocument, shown, { file }),
+  );
+  report('a picture is drawn again and stored', status === 200, `${status}`);
 }
 
 async function checkPurchase(app: Instance, api: Instance, chain: LocalChain): Promise<void> {
@@ -143,9 +141,9 @@ async function checkPurchase(app: Instance, api: Instance, chain: LocalChain): P
   const person = await signUp(place);
   await checkUpload(app, person);
   const order = await buyShares(place, person, '90000');
-  const { wallets } = await ask(app.url, 'GET', 'user/my-wallet', {}, person);
-  const { shares, balance = shares } = wallets[0] ?? {};
-  report('a customer signs up and buys shares', Number(balance) > 0, `${balance} shares`);
+  const { wallets } = await clientOf(app.url, person.token).call(endpoints.myWallet);
+  const shares = wallets[0]?.balance;
+  report('a customer signs up and buys shares', Number(shares) > 0, `${shares} shares`);
   const headers = { token: person.token };
   for (const [program, { url }] of Object.entries({ app, api })) {
     const answer = await fetch(`${url}/api/v1/wallet/buyShare/${order}/certificate`, { headers });

@@ -1,5 +1,5 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { useState } from 'react';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { plural, t } from '@/lang/account';
 import { call } from '@/lib/http/http';

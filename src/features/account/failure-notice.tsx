@@ -1,6 +1,6 @@
+import { ApiError } from '@fnx/client/errors';
 import { type ReactNode, useMemo } from 'react';
 import { type AccountText, T, t } from '@/lang/account';
-import { ApiError } from '@/lib/http/http';
 import { Countdown, useSecondsLeft } from '@/ui/feedback/countdown';
 import { Notice } from '@/ui/feedback/notice';
 

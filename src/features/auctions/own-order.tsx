@@ -1,5 +1,5 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { formatDecimal, mulDiv, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { type AuctionsText, t } from '@/lang/auctions';
 import { formatAmount, formatShares } from '@/lib/format/format';

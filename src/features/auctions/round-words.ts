@@ -1,7 +1,7 @@
+import type { RoundState } from '@fnx/api/shared/auction-vocabulary';
 import { type AuctionsText, t } from '@/lang/auctions';
 import { formatAmount } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import type { RoundState } from '@/shared/auction-vocabulary';
 import type { OwnOrder, Round } from './queries';
 
 type Tone = 'done' | 'waiting' | 'failed' | 'idle';

@@ -1,6 +1,6 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/portfolio';
 import { formatDuration } from '@/lib/format/duration';

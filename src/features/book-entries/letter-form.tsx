@@ -1,10 +1,11 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { ApiError } from '@fnx/client/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/portfolio';
 import { ErrorText } from '@/lib/http/error-text';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { submitOf } from '@/lib/page/use-press';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';

@@ -1,6 +1,6 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/identity';
 import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';

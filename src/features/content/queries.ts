@@ -1,6 +1,6 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { MINUTE_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 

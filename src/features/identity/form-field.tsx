@@ -1,13 +1,13 @@
-import { Fragment, memo } from 'react';
-import { t } from '@/lang/identity';
-import { useCountries } from '@/lib/format/countries';
 import {
   FIELD_NAMES,
   type FieldName,
   fieldOf,
   IDENTITY_FIELDS,
   type IdentityField,
-} from '@/shared/identity-fields';
+} from '@fnx/api/shared/identity-fields';
+import { Fragment, memo } from 'react';
+import { t } from '@/lang/identity';
+import { useCountries } from '@/lib/format/countries';
 import { Choice } from '@/ui/forms/choice';
 import { FieldPair } from '@/ui/forms/form-rows';
 import { NameFields } from '@/ui/forms/name-fields';

@@ -1,7 +1,11 @@
+import {
+  IDENTITY_PICTURES,
+  type IdentityField,
+  picturesNeeded,
+} from '@fnx/api/shared/identity-fields';
 import type { ReactNode } from 'react';
 import { t } from '@/lang/identity';
 import { formatDate } from '@/lib/format/format';
-import { IDENTITY_PICTURES, type IdentityField, picturesNeeded } from '@/shared/identity-fields';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import { PictureField } from '@/ui/forms/picture-field';

@@ -1,7 +1,5 @@
-import type { InputOf } from '@/api/endpoints';
-import { t } from '@/lang/identity';
-import type { FieldErrors } from '@/lib/page/use-form';
-import type { KycPicture } from '@/shared/identity';
+import type { InputOf } from '@fnx/api/endpoints';
+import type { KycPicture } from '@fnx/api/shared/identity';
 import {
   type Answers,
   FIELD_NAMES,
@@ -9,7 +7,9 @@ import {
   IDENTITY_FIELDS,
   picturesNeeded,
   placeOf,
-} from '@/shared/identity-fields';
+} from '@fnx/api/shared/identity-fields';
+import { t } from '@/lang/identity';
+import type { FieldErrors } from '@/lib/page/use-form';
 import { nameErrors } from '@/ui/forms/name-errors';
 
 /** Form values, kept in memory and by the service: identity data must not be in browser storage. */

@@ -1,7 +1,7 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { HOUR_MS } from '@fnx/values/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { plural, t } from '@/lang/identity';
 import { formatDateTime } from '@/lib/format/format';

@@ -1,6 +1,6 @@
+import type { DataOf } from '@fnx/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import type { DataOf } from '@/api/endpoints';
-import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 

@@ -1,4 +1,4 @@
-import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
+import { EXAMPLE_ANSWERS } from '@fnx/api/shared/identity-fields';
 import type { KycValues, Pictures } from './kyc-form';
 
 /** The name and the type of the document stay as they are, and the document has no end, so that the identity does not expire. */

@@ -1,6 +1,6 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { documentPath } from '@/config/document-path';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/identity';

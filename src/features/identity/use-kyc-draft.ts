@@ -1,7 +1,8 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { ApiError } from '@fnx/client/errors';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { endpoints } from '@/api/endpoints';
-import { ApiError, call, download } from '@/lib/http/http';
+import { call, download } from '@/lib/http/http';
 import { fieldMessages, messageOf } from '@/lib/http/user-facing-error';
 import { queryKey } from '@/lib/queries/query-keys';
 import type { KycValues, PictureName, Pictures } from './kyc-form';

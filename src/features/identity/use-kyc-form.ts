@@ -1,15 +1,16 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { KYC_PICTURES } from '@fnx/api/shared/identity';
+import { IDENTITY_PICTURES, picturesNeeded } from '@fnx/api/shared/identity-fields';
+import { ApiError } from '@fnx/client/errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/identity';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { fieldMessages } from '@/lib/http/user-facing-error';
 import { withOverlay } from '@/lib/page/overlay';
 import { useForm } from '@/lib/page/use-form';
 import { configQuery, useProfile } from '@/lib/queries/shared-queries';
 import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
-import { KYC_PICTURES } from '@/shared/identity';
-import { IDENTITY_PICTURES, picturesNeeded } from '@/shared/identity-fields';
 import {
   checkKyc,
   EMPTY_KYC,

@@ -1,5 +1,5 @@
+import { type DataOf, endpoints, type InputOf } from '@fnx/api/endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 

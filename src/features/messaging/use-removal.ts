@@ -1,6 +1,6 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/messaging';
 import { call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';

@@ -1,5 +1,5 @@
+import type { OfferState } from '@fnx/api/shared/auction-vocabulary';
 import type { AuctionsText } from '@/lang/auctions';
-import type { OfferState } from '@/shared/auction-vocabulary';
 
 export const OFFER_LABELS: Record<OfferState, AuctionsText> = {
   OPEN: 'Open',

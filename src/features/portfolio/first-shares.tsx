@@ -1,6 +1,6 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { fullName } from '@fnx/names/full-name';
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/portfolio';

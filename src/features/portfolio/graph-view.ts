@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { DAY_MS } from '@fnx/values/time';
-import type { DataOf } from '@/api/endpoints';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import {
   formatDate,

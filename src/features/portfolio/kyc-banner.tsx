@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { Button } from '@/ui/basics/button';

@@ -1,10 +1,10 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
+import { orderStatusLabel } from '@fnx/api/shared/vocabulary';
 import { paths } from '@/config/paths';
 import { currentLanguage } from '@/lang/engine/current';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { formatAmount } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Seal } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';

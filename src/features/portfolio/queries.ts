@@ -1,6 +1,6 @@
+import { endpoints, type InputOf } from '@fnx/api/endpoints';
 import { SECOND_MS } from '@fnx/values/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { endpoints, type InputOf } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { listQuery } from '@/lib/queries/list-query';
 import { queryKey } from '@/lib/queries/query-keys';

@@ -1,5 +1,11 @@
-import { formatDecimal, parseDecimal } from '@fnx/values/money';
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
+import {
+  BNB_DECIMALS,
+  formatDecimal,
+  parseDecimal,
+  SHARE_DECIMALS,
+  USD_DECIMALS,
+} from '@fnx/values/money';
 import { type PurchaseText, plural, t } from '@/lang/purchase';
 import { formatAmount, formatShares, formatUsd } from '@/lib/format/format';
 
@@ -61,9 +67,6 @@ export type Check = {
   action: { kind: CheckAction; label: string } | null;
 };
 
-const BNB_DECIMALS = 18;
-const USD_DECIMALS = 8;
-const SHARES_DECIMALS = 6;
 /** Decimals that distinguish two amounts and keep the line short. */
 const EXACT = { decimals: 8 };
 
@@ -205,7 +208,7 @@ const FEW_LEFT = 'Only {count} shares are left in this round. Enter a smaller am
 
 function sharesLeft({ terms, sharesLeft }: CheckFacts): Check | null {
   if (!terms || sharesLeft === null) return null;
-  if (parseDecimal(terms.shares, SHARES_DECIMALS) <= parseDecimal(sharesLeft, SHARES_DECIMALS)) {
+  if (parseDecimal(terms.shares, SHARE_DECIMALS) <= parseDecimal(sharesLeft, SHARE_DECIMALS)) {
     return null;
   }
   return {

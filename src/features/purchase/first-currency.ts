@@ -1,4 +1,4 @@
-import type { PayWay } from '@/shared/account-vocabulary';
+import type { PayWay } from '@fnx/api/shared/account-vocabulary';
 import type { PayCurrency } from './queries';
 
 /** Stablecoins first, because share prices are in US dollars. */

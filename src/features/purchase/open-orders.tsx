@@ -1,4 +1,4 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/purchase';
 import { formatAmount } from '@/lib/format/format';

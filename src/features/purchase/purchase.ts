@@ -1,4 +1,4 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
 
 /*
  * State machine of a new purchase: amount, price and consent, then the order. The order's own page reviews, approves and buys.

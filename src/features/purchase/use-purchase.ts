@@ -1,9 +1,10 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { ApiError, RefusedError } from '@fnx/client/errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useReducer } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
-import { ApiError, call, isRefusal } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { fieldMessages, messageOf } from '@/lib/http/user-facing-error';
 import { useDebounced } from '@/lib/page/use-debounced';
 import type { Settled } from '@/lib/page/use-press';
@@ -69,7 +70,7 @@ export function usePurchase() {
       const fields = error instanceof ApiError ? await fieldMessages(error) : {};
       const { agreementVersion: changed } = fields;
       const problem = { text: changed ?? (await messageOf(error)) };
-      dispatch({ type: 'orderRefused', answered: isRefusal(error), problem });
+      dispatch({ type: 'orderRefused', answered: error instanceof RefusedError, problem });
       // Another agreement is in force: the box then names its version, and has to be ticked again.
       if (changed) void queryClient.invalidateQueries({ queryKey: configQuery.queryKey });
       return 'refused';

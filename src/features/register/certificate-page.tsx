@@ -1,11 +1,11 @@
 import type { ChainPurchase } from '@fnx/chain/verify/read-purchase';
+import { ApiError } from '@fnx/client/errors';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { isTxHash } from '@fnx/values/tx-hash';
 import { useEffect, useState } from 'react';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/register';
 import { formatDateTime, formatShares } from '@/lib/format/format';
-import { ApiError } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
 import { submitOf } from '@/lib/page/use-press';
 import { type CertificateFacts, readFacts } from '@/shared/certificate-link';

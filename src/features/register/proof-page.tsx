@@ -143,6 +143,7 @@ function Contracts() {
             ['Ballots', 'Copy address of ballots', proof?.contracts.ballots],
             ['Issuance', 'Copy address of issuance', proof?.contracts.issuance],
             ['Enforcement', 'Copy address of enforcement', proof?.contracts.enforcement],
+            ['Key of signed registers', 'Copy key of signed registers', proof?.signingKey],
           ] as const
         ).map(([label, copy, value]) => ({
           id: label,

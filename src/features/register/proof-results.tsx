@@ -1,8 +1,8 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import type { ShareCapital } from '@fnx/api/register/schemas';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import type { Difference, RegisterSums } from '@fnx/chain/verify/recompute-register';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useState } from 'react';
-import type { ShareCapital } from '@/api/register/schemas';
 import { paths } from '@/config/paths';
 import { plural, T, t } from '@/lang/register';
 import { formatAmount, formatDateTime, formatShares, groupThousands } from '@/lib/format/format';

@@ -1,8 +1,8 @@
+import { nameEndpoints } from '@fnx/api/endpoint';
+import type { DataOf } from '@fnx/api/endpoints';
+import { registerEndpoints } from '@fnx/api/register/endpoints';
 import type { Recomputed } from '@fnx/chain/verify/recompute-register';
 import { queryOptions } from '@tanstack/react-query';
-import { nameEndpoints } from '@/api/endpoint';
-import type { DataOf } from '@/api/endpoints';
-import { registerEndpoints } from '@/api/register/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 

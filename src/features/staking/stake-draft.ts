@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import type { DataOf } from '@/api/endpoints';
 import { t } from '@/lang/staking';
 import { amountMessage } from '@/lib/format/amount-message';
 import { formatShares } from '@/lib/format/format';

@@ -1,6 +1,6 @@
+import { STAKE_STATUS_LABELS } from '@fnx/api/shared/vocabulary';
 import { t } from '@/lang/staking';
 import { formatDate } from '@/lib/format/format';
-import { STAKE_STATUS_LABELS } from '@/shared/vocabulary';
 import type { Stake } from './queries';
 
 export function stakeLabel({ status, maturesAt }: Stake): string {

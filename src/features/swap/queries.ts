@@ -1,7 +1,7 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import type { SwapMarket } from '@fnx/chain/swap-market';
 import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import type { SwapToken } from '@/wallet/calls/swap-terms';

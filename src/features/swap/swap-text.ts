@@ -1,7 +1,7 @@
 import { routerFault } from '@fnx/chain/router-errors';
+import { ApiError } from '@fnx/client/errors';
 import { t } from '@/lang/swap';
 import { errorMessage } from '@/lib/http/error-messages';
-import { ApiError } from '@/lib/http/http';
 import { RevertedSimulationError } from '@/wallet/wallet-errors';
 import { type WalletProblem, walletProblem } from '@/wallet/wallet-problem';
 

@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import type { Address } from 'viem';
-import type { DataOf } from '@/api/endpoints';
 import type { SwapToken } from '@/wallet/calls/swap-terms';
 
 type Currency = DataOf<'getCurrencyList'>['docs'][number];

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import type { Address } from 'viem';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/wallets';
 import { submitOf } from '@/lib/page/use-press';
@@ -12,7 +13,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { TextField } from '@/ui/forms/text-field';
 import { RecoveryState } from './recovery-state';
-import { type Address, type Config, useKnownConfig, useWalletOnChain } from './use-wallet-on-chain';
+import { type Config, useKnownConfig, useWalletOnChain } from './use-wallet-on-chain';
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 

@@ -1,6 +1,7 @@
 import type { RecoveryStep, WalletOnChain } from '@fnx/chain/recovery';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useEffect, useState } from 'react';
+import type { Address } from 'viem';
 import { t } from '@/lang/wallets';
 import { formatDateTime, formatShares } from '@/lib/format/format';
 import { Button } from '@/ui/basics/button';
@@ -14,7 +15,6 @@ import { loadKind, subjectOf } from '@/wallet/calls/kinds';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import styles from './recovery-page.module.css';
-import type { Address } from './use-wallet-on-chain';
 
 const loadReview = () => import('./recovery-review').then((module) => module.RecoveryReview);
 

@@ -1,16 +1,15 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import type { WalletOnChain } from '@fnx/chain/recovery';
 import { SECOND_MS } from '@fnx/values/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { DataOf } from '@/api/endpoints';
+import type { Address } from 'viem';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 
 export type Config = DataOf<'config'>;
-export type Address = `0x${string}`;
-
 /**
  * The deployment's settings: those of the service, or, while its API does not answer, those that the page was drawn with. The
  * wallet code reads the same entry of the cache.

@@ -1,4 +1,4 @@
-import { groupDecimal } from '@/shared/figures';
+import { groupDecimal } from '@fnx/api/shared/figures';
 
 /** Formatters for the numbers and times of compiled messages. */
 export const formatters = {

@@ -1,3 +1,5 @@
+import type { DisplayCurrency, PayWay } from '@fnx/api/shared/account-vocabulary';
+import { dateFormat, groupDecimal, LONG_DAY } from '@fnx/api/shared/figures';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 import { BANK_VALUES } from '@/config/bank-facts';
@@ -5,8 +7,6 @@ import { BANK_WORDS } from '@/lang/bank-words';
 import { type Language, localeOf, pathIn, sentenceGap } from '@/lang/languages';
 import { readCatalog } from '@/lang/read-languages';
 import type { Text, Value } from '@/lang/service';
-import type { DisplayCurrency, PayWay } from '@/shared/account-vocabulary';
-import { dateFormat, groupDecimal, LONG_DAY } from '@/shared/figures';
 import { formatters, writtenValues } from './formatters';
 
 /** Who reads a text: how they pay, and the currency in which they see values. */

@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { formatDecimal, parseDecimal } from '@fnx/values/money';
-import type { DataOf } from '@/api/endpoints';
 import { priceAt } from '@/shared/auctions';
 import { formatAmount } from './format';
 

@@ -1,6 +1,6 @@
+import { countUnits } from '@fnx/api/shared/figures';
 import { currentLanguage } from '@/lang/engine/current';
 import { localeOf } from '@/lang/languages';
-import { countUnits } from '@/shared/figures';
 
 const UNITS = [
   ['day', 86_400],

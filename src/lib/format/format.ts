@@ -1,6 +1,6 @@
+import { DAY, DECIMAL, dateFormat, groupDecimal, numberStyle } from '@fnx/api/shared/figures';
 import { currentLanguage } from '@/lang/engine/current';
 import { directionOf, localeOf } from '@/lang/languages';
-import { DAY, DECIMAL, dateFormat, groupDecimal, numberStyle } from '@/shared/figures';
 import { chosenZone } from './time-zone';
 
 /* Figures and dates in the language of the page, for visitors and members alike. */

@@ -1,6 +1,6 @@
+import { dateFormat, LONG_DAY } from '@fnx/api/shared/figures';
 import { currentLanguage } from '@/lang/engine/current';
 import { localeOf } from '@/lang/languages';
-import { dateFormat, LONG_DAY } from '@/shared/figures';
 
 const MONTHS = [
   'January',

@@ -1,4 +1,4 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
 import { t } from '@/lang/shell';
 import { formatCalendarDay } from './format';
 

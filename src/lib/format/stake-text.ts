@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { parseDecimal } from '@fnx/values/money';
-import type { DataOf } from '@/api/endpoints';
 import { plural, type StakingText, t } from '@/lang/staking';
 import { groupThousands } from './format';
 

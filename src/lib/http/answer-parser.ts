@@ -1,15 +1,15 @@
-import { dailySchemas } from '@/api/daily-schemas';
-import type { AnyEndpoint, DataOf, EndpointName } from '@/api/endpoints';
-import type { Schemas } from '@/api/schemas';
+import { dailySchemas } from '@fnx/api/daily-schemas';
+import type { AnyEndpoint, DataOf, EndpointName } from '@fnx/api/endpoints';
+import type { Schemas } from '@fnx/api/schemas';
 
 type SomeSchemas = Partial<Schemas>;
 
 /** Areas whose schemas few pages need, by the first word of their paths; each is a chunk of its own. */
 const AREAS: Readonly<Record<string, () => Promise<SomeSchemas>>> = {
-  auctions: async () => (await import('@/api/auctions/schemas')).auctionsSchemas,
-  distributions: async () => (await import('@/api/distributions/schemas')).distributionsSchemas,
-  payouts: async () => (await import('@/api/payouts/schemas')).payoutsSchemas,
-  votes: async () => (await import('@/api/votes/schemas')).votesSchemas,
+  auctions: async () => (await import('@fnx/api/auctions/schemas')).auctionsSchemas,
+  distributions: async () => (await import('@fnx/api/distributions/schemas')).distributionsSchemas,
+  payouts: async () => (await import('@fnx/api/payouts/schemas')).payoutsSchemas,
+  votes: async () => (await import('@fnx/api/votes/schemas')).votesSchemas,
 };
 
 /**
@@ -23,7 +23,8 @@ export async function parserOf<N extends EndpointName>({
 }: AnyEndpoint & { name: N }): Promise<(data: unknown) => DataOf<N>> {
   const [area = ''] = path.split('/');
   const some: SomeSchemas = (await AREAS[area]?.()) ?? dailySchemas;
-  const row = some[name] ?? ((await import('@/api/rare-schemas')).rareSchemas as SomeSchemas)[name];
+  const row =
+    some[name] ?? ((await import('@fnx/api/rare-schemas')).rareSchemas as SomeSchemas)[name];
   if (!row) throw new TypeError(`There is no endpoint ${name}.`);
   return (data) => row.data.parse(data) as DataOf<N>;
 }

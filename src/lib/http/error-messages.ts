@@ -1,4 +1,5 @@
-import type { ErrorCode } from '@/api/errors';
+import type { ErrorCode } from '@fnx/api/errors';
+import { ApiError } from '@fnx/client/errors';
 import { currentLanguage } from '@/lang/engine/current';
 import { loadArea } from '@/lang/engine/text';
 import { type ErrorsText, plural, t } from '@/lang/errors';
@@ -6,7 +7,6 @@ import { sentenceGap } from '@/lang/languages';
 import type { EndReason } from '@/lib/session/session';
 import { ERROR_MESSAGES, type ErrorWords, type FaultText } from './error-words';
 import { fieldMessages } from './field-messages';
-import { ApiError } from './http';
 
 /** `45 seconds`, `15 minutes`, `2 hours`; rounded up, so that a retry after that time is accepted. */
 function formatWait(seconds: number): string {
@@ -29,6 +29,13 @@ function fill(template: ErrorsText, values: Record<string, string | undefined>):
     .join(sentenceGap(currentLanguage()));
 }
 
+/** The page's own words for a code; undefined where it shows the service's sentence. */
+const wordsOf = (code = ''): ErrorWords<ErrorCode> | undefined =>
+  Object.entries(ERROR_MESSAGES).find(([known]) => known === code)?.[1];
+
+/** The service's sentence in the language of the page; as it is, where this version does not know it. */
+const translate = (message: string) => t(message as ErrorsText);
+
 /**
  * The user-facing message for any thrown value. Never shows a stack, a code or a third-party error text.
  * @param faultText the words for why a contract refuses a call, which `described` loads
@@ -41,9 +48,10 @@ export function errorMessage(error: unknown, faultText: FaultText = () => '…')
       'You are offline. Payments you already made are safe. Try again once you are connected.',
     );
   }
-  const { attemptsLeft, retryAfter, message, data } = error;
-  const known = Object.hasOwn(ERROR_MESSAGES, error.code) ? error.code : 'UNKNOWN_ERROR';
-  const words: ErrorWords<ErrorCode> = ERROR_MESSAGES[known];
+  const { attemptsLeft, retryAfter, data } = error;
+  const message = translate(error.message);
+  const words = wordsOf(error.code);
+  if (!words) return message;
   // Another service may send no parameters.
   if (typeof words === 'function') {
     return data?.params ? words(data.params as never, faultText) : message;
@@ -71,8 +79,9 @@ export async function translated(error: ApiError): Promise<Readonly<Record<strin
 export async function translatedReason({ code, message }: EndReason): Promise<string> {
   if (currentLanguage() === 'en') return message;
   await loadArea('errors');
-  const words = Object.entries(ERROR_MESSAGES).find(([known]) => known === code)?.[1];
-  return typeof words === 'string' ? fill(words, { message }) : message;
+  const words = wordsOf(code);
+  const told = translate(message);
+  return typeof words === 'string' ? fill(words, { message: told }) : told;
 }
 
 /**

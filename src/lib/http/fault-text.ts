@@ -1,8 +1,13 @@
+import {
+  FAULT_TEXTS,
+  type FaultParams,
+  madeFault,
+  type ToldFault,
+} from '@fnx/api/shared/fault-texts';
 import { currentLanguage } from '@/lang/engine/current';
 import { t, type WalletText } from '@/lang/wallet';
 import { formatPct } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { FAULT_TEXTS, type FaultParams, madeFault, type ToldFault } from '@/shared/fault-texts';
 
 const WORDS: Readonly<Record<string, WalletText>> = FAULT_TEXTS satisfies Record<
   string,

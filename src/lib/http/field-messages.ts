@@ -1,6 +1,6 @@
-import { FIELD_TEXTS } from '@/api/field-texts';
+import { FIELD_TEXTS } from '@fnx/api/field-texts';
+import type { ApiError } from '@fnx/client/errors';
 import { type ErrorsText, t } from '@/lang/errors';
-import type { ApiError } from './http';
 
 const WORDS: Readonly<Record<keyof typeof FIELD_TEXTS, ErrorsText>> = FIELD_TEXTS;
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@fnx/client/errors';
 import { t } from '@/lang/shell';
-import type { ApiError } from '@/lib/http/http';
 import type { EndReason } from '@/lib/session/session';
 
 /** A failure of the page itself that already says in whole sentences what happened and what to do. */
@@ -33,8 +33,6 @@ export async function messageOf(error: unknown): Promise<string> {
     return await (await words()).described(error);
   } catch {
     // Not even that chunk came: the service's own sentence is better than none. A browser's is for developers.
-    const isOfService =
-      error instanceof Error && error.name === ('ApiError' satisfies ApiError['name']);
-    return isOfService ? error.message : t('Check your connection.');
+    return error instanceof ApiError ? error.message : t('Check your connection.');
   }
 }

@@ -1,6 +1,6 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 
 /**

@@ -1,4 +1,4 @@
-import { sessionOf } from '@/lib/http/sealing';
+import { sessionOf } from '@fnx/client/sealing';
 import { LIVE_EVENTS, type LiveEventName } from '@/shared/live-events';
 import { followLiveEvents, type LiveListener } from './live-events';
 

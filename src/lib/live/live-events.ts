@@ -1,6 +1,6 @@
+import { endpointPath } from '@fnx/api/endpoint';
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { pause } from '@fnx/values/time';
-import { endpointPath } from '@/api/endpoint';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { serviceUrl } from '@/lib/http/service-url';
 import { LIVE_EVENTS, type LiveEventName } from '@/shared/live-events';
 

@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
 import { isLanguage } from '@/lang/languages';
 import { call } from '@/lib/http/http';
 import { currentToken } from '@/lib/session/session';

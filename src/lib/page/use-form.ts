@@ -1,7 +1,7 @@
+import type { ErrorCode } from '@fnx/api/errors';
+import { ApiError } from '@fnx/client/errors';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ErrorCode } from '@/api/errors';
-import { ApiError } from '@/lib/http/http';
 import { fieldMessages, messageOf } from '@/lib/http/user-facing-error';
 import type { Settled } from './use-press';
 

@@ -1,5 +1,5 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { toast } from '@/lib/page/toast';

@@ -1,6 +1,6 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { MINUTE_MS, SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from './query-keys';
 

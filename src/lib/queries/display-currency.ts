@@ -1,11 +1,11 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
+import type { DisplayCurrency } from '@fnx/api/shared/account-vocabulary';
 import { MINUTE_MS } from '@fnx/values/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { convertUsd } from '@/lib/format/convert';
 import { formatAmount } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
-import type { DisplayCurrency } from '@/shared/account-vocabulary';
 import { queryKey } from './query-keys';
 import { useProfile } from './shared-queries';
 

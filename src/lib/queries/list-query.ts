@@ -1,7 +1,8 @@
+import type { DataOf, InputOf } from '@fnx/api/endpoints';
+import type { CallableEndpoint } from '@fnx/client/client';
 import { SECOND_MS } from '@fnx/values/time';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { DataOf, InputOf } from '@/api/endpoints';
-import { type CallableEndpoint, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { queryKey } from './query-keys';
 
 /** The query of a list, from the call that answers with it: asked again twice a minute, and its last page stays while another loads. */

@@ -1,7 +1,7 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
+import type { PayWay } from '@fnx/api/shared/account-vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
-import type { PayWay } from '@/shared/account-vocabulary';
 import { payWayOf } from '@/shared/pay-way';
 import { configQuery, profileQuery, settingsQuery, useProfile } from './shared-queries';
 

@@ -1,6 +1,6 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { MINUTE_MS, SECOND_MS } from '@fnx/values/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { showTimesIn } from '@/lib/format/time-zone';
 import { call } from '@/lib/http/http';
 import { useSession } from '@/lib/session/session';

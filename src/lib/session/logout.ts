@@ -1,4 +1,4 @@
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { call } from '@/lib/http/http';
 import { endSession } from './session';
 

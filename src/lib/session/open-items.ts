@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/http/http';
+import { ApiError } from '@fnx/client/errors';
 
 /** An item that must be settled before the account can be closed, with the page that settles it. */
 type OpenItem = { text: string; href: string };

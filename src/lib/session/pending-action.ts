@@ -1,4 +1,4 @@
-import { subjectOf } from '@/lib/http/sealing';
+import { subjectOf } from '@fnx/client/sealing';
 import { tabValue } from '@/lib/storage/stored-value';
 import type { CodeTimes } from './code-times';
 import { currentToken } from './session';

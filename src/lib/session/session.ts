@@ -1,6 +1,6 @@
+import { subjectOf } from '@fnx/client/sealing';
 import { MINUTE_MS } from '@fnx/values/time';
 import { useSyncExternalStore } from 'react';
-import { subjectOf } from '@/lib/http/sealing';
 import {
   readCookie,
   readStored,

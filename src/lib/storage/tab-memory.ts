@@ -1,5 +1,5 @@
+import { subjectOf } from '@fnx/client/sealing';
 import { useEffect } from 'react';
-import { subjectOf } from '@/lib/http/sealing';
 import { currentToken, subscribeSession, wasLeft } from '@/lib/session/session';
 
 /*

@@ -22,6 +22,7 @@ import { verifyResetCode } from './recovery/verify-reset-code';
 import { sendOtp } from './send-otp';
 import { continueSession } from './sessions/continue-session';
 import { listSessions, logout, revokeSession } from './sessions/manage-sessions';
+import { makeReadingToken } from './sessions/reading-token';
 import { createAccount } from './sign-up/create-account';
 import { resendSignupCode } from './sign-up/resend-signup-code';
 import { verifyEmail } from './sign-up/verify-email';
@@ -52,6 +53,9 @@ export const accountRoutes: readonly Route[] = [
     contract.continueSession,
     ({ ctx, session, input, caller }) => continueSession(ctx, session, input, caller),
     { movedTokenPasses: true },
+  ),
+  route(contract.makeReadingToken, ({ ctx, session, input, caller }) =>
+    makeReadingToken(ctx, session, input, caller),
   ),
   route(contract.revokeSession, ({ ctx, session, params }) =>
     revokeSession(ctx, session, params.id),

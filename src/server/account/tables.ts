@@ -1,3 +1,8 @@
+import {
+  ACTION_PURPOSES,
+  type ActionPurpose,
+  type DeactivationReason,
+} from '@fnx/api/shared/account-vocabulary';
 import { bytea, createdAt, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,11 +19,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ofUser, sessions, users } from '@/server/users/tables';
-import {
-  ACTION_PURPOSES,
-  type ActionPurpose,
-  type DeactivationReason,
-} from '@/shared/account-vocabulary';
 
 type SignupState = 'PHONE_PENDING' | 'EMAIL_PENDING' | 'DONE';
 

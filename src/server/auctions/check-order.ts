@@ -1,3 +1,4 @@
+import { type CallFault, toldFault } from '@fnx/api/shared/fault-texts';
 import { encodePlace } from '@fnx/chain/auctions';
 import type { Call } from '@fnx/chain/call';
 import { CHAIN_ID } from '@fnx/chain/chains';
@@ -12,7 +13,6 @@ import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
 import { callFault } from '@/shared/call-faults';
-import { type CallFault, toldFault } from '@/shared/fault-texts';
 import { costOf, priceAt } from './price';
 import { auctionOrders } from './tables';
 import { findRound } from './view-round';

@@ -1,3 +1,4 @@
+import { DAY, dateFormat } from '@fnx/api/shared/figures';
 import { fullName } from '@fnx/names/full-name';
 import { and, eq, gt } from 'drizzle-orm';
 import { downloadName } from '@/config/bank-facts';
@@ -11,7 +12,6 @@ import { throttle } from '@/server/platform/limits/throttle';
 import { holderOf } from '@/server/users/holder-id';
 import { languageOf, readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import { DAY, dateFormat } from '@/shared/figures';
 import { printNote } from './print-note';
 import { auctionOrders } from './tables';
 import { findRound } from './view-round';

@@ -1,4 +1,4 @@
-import { CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
+import { CURRENCY_IDS, type CurrencyId } from '@fnx/chain/currencies';
 import * as z from 'zod/mini';
 import { argument, flag, prose } from '@/server/desk/command-fields';
 import type { Command } from '@/server/desk/define-command';

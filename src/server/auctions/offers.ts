@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { CURRENCIES, type CurrencyId, isCurrencyId } from '@fnx/chain/addresses';
+import type { Offer } from '@fnx/api/auctions/schemas';
 import { CHAIN_ID } from '@fnx/chain/chains';
+import { CURRENCIES, type CurrencyId, isCurrencyId } from '@fnx/chain/currencies';
 import { ANYBODY, type OfferTerms, offerTypedData } from '@fnx/chain/offers';
 import { offersAbi } from '@fnx/contracts/abi/offers';
 import { fullName } from '@fnx/names/full-name';
@@ -10,7 +11,6 @@ import { DAY_MS } from '@fnx/values/time';
 import { and, desc, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Address, getAddress, type Hex } from 'viem';
-import type { Offer } from '@/api/auctions/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';

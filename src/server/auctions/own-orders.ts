@@ -1,15 +1,15 @@
+import type { AuctionOrder } from '@fnx/api/auctions/schemas';
+import type { AuctionOrderState, RoundState } from '@fnx/api/shared/auction-vocabulary';
 import { currencyAt } from '@fnx/chain/addresses';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, eq, gt } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import type { AuctionOrder } from '@/api/auctions/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { bookShares, shareBalances } from '@/server/register/balances';
 import { shareHolders, shareWallets } from '@/server/register/chain-tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { readLockedUp } from '@/server/register/locked-up';
 import { holderOf } from '@/server/users/holder-id';
-import type { AuctionOrderState, RoundState } from '@/shared/auction-vocabulary';
 import { costOf, priceAt, priceText, sharesText } from './price';
 import type { Round, RoundOrder } from './round-book';
 import { auctionCredits, auctionOrders, auctionReminders, auctionRounds } from './tables';

@@ -1,5 +1,6 @@
-import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
+import { BANK_ORDERS, type BankOrder } from '@fnx/api/shared/auction-vocabulary';
 import { durationText } from '@fnx/chain/call-values';
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/currencies';
 import { ORDER_SIDES, type OrderSide } from '@fnx/chain/order-side';
 import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
@@ -12,7 +13,6 @@ import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { readFuture, readTime } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
-import { BANK_ORDERS, type BankOrder } from '@/shared/auction-vocabulary';
 import { costOf, sharesText } from './price';
 
 /** A round as an officer plans it; prices are decimal text in the currency, of a whole share. */

@@ -1,4 +1,4 @@
-import { bookEntryCalls } from '@/api/desk/book-entries';
+import { bookEntryCalls } from '@fnx/api/desk/book-entries';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { viewOpen } from './view-open';
 

@@ -1,3 +1,4 @@
+import { BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@fnx/api/shared/book-entries';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import {
   type PersonSection,
@@ -5,7 +6,6 @@ import {
   type TimelineSource,
   timelineOf,
 } from '@/server/platform/people';
-import { BOOK_DIFFERENCE_LABELS, BOOK_TRY_LABELS } from '@/shared/book-entries';
 import { isOpenRequest } from './read-transfers';
 import { walletOf } from './request-transfer';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';

@@ -1,3 +1,8 @@
+import {
+  BOOK_DIFFERENCE_LABELS,
+  BOOK_TRY_LABELS,
+  ENTRY_TRANSFER_LABELS,
+} from '@fnx/api/shared/book-entries';
 import { fullName } from '@fnx/names/full-name';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Operator } from '@/server/desk/commands';
@@ -5,11 +10,6 @@ import type { AppContext } from '@/server/platform/context';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
-import {
-  BOOK_DIFFERENCE_LABELS,
-  BOOK_TRY_LABELS,
-  ENTRY_TRANSFER_LABELS,
-} from '@/shared/book-entries';
 import { transferStatus } from './read-transfers';
 import { walletOf } from './request-transfer';
 import { bookClaims, bookRequests, bookTries, registerPeople } from './tables';

@@ -1,9 +1,9 @@
+import type { EntryTransfer } from '@fnx/api/book-entries/schemas';
 import { isBookWallet } from '@fnx/chain/book-wallets';
 import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { violatedConstraint } from '@fnx/postgres/faults';
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import type { EntryTransfer } from '@/api/book-entries/schemas';
 import { decide } from '@/server/desk/decide';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';

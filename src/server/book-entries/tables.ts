@@ -1,3 +1,13 @@
+import {
+  BOOK_REQUEST_ENDS,
+  BOOK_TRY_STATES,
+  type BookDifference,
+  type BookRequestEnd,
+  type BookTryState,
+  ENTRY_TRANSFER_ENDS,
+  type EntryTransferEnd,
+} from '@fnx/api/shared/book-entries';
+import { REGISTER_PERSON_KINDS, type RegisterPersonKind } from '@fnx/api/shared/register';
 import { createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -12,16 +22,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ofUser, users } from '@/server/users/tables';
-import {
-  BOOK_REQUEST_ENDS,
-  BOOK_TRY_STATES,
-  type BookDifference,
-  type BookRequestEnd,
-  type BookTryState,
-  ENTRY_TRANSFER_ENDS,
-  type EntryTransferEnd,
-} from '@/shared/book-entries';
-import { REGISTER_PERSON_KINDS, type RegisterPersonKind } from '@/shared/register';
 
 /** Who is behind a holder of an imported register: as that register names them, which nobody has checked. */
 export const registerPeople = pgTable(

@@ -1,12 +1,12 @@
+import type { BookEntry } from '@fnx/api/book-entries/schemas';
+import type { BookTryState } from '@fnx/api/shared/book-entries';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { BookEntry } from '@/api/book-entries/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { bookShares } from '@/server/register/balances';
 import { users } from '@/server/users/tables';
 import { chainTime } from '@/server/wallets/recovery/list-recoveries';
-import type { BookTryState } from '@/shared/book-entries';
 import { newestTransfer, viewTransfer } from './read-transfers';
 import { transferDelay } from './request-transfer';
 import { bookTries } from './tables';

@@ -1,8 +1,8 @@
+import type { bookEntryCalls } from '@fnx/api/desk/book-entries';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { z } from 'zod/mini';
-import type { bookEntryCalls } from '@/api/desk/book-entries';
 import { kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import { bookSharesOf } from '@/server/register/balances';

@@ -1,3 +1,4 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { CHAIN_ID, EXPLORER_URL } from '@fnx/chain/chains';
 import {
   formatDecimal,
@@ -7,7 +8,6 @@ import {
   USD_DECIMALS,
 } from '@fnx/values/money';
 import { eq, sql } from 'drizzle-orm';
-import type { DataOf } from '@/api/endpoints';
 import { sharePriceNow } from '@/server/market/share-price';
 import { offerings } from '@/server/market/tables';
 import type { AppContext } from '@/server/platform/context';

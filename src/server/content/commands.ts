@@ -1,5 +1,5 @@
+import { factsOf, KIND_NAMES, type Kind, ORIGINAL } from '@fnx/api/content/kinds';
 import * as z from 'zod/mini';
-import { factsOf, KIND_NAMES, type Kind, ORIGINAL } from '@/api/content/kinds';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import { argument, file, LIMIT, maybe, text, time } from '@/server/desk/command-fields';
 import { type Command, type CommandGroup, defineCommand } from '@/server/desk/define-command';

@@ -1,11 +1,11 @@
-import { ElementType, parseDocument } from 'htmlparser2';
 import {
   PROSE_TAGS,
   type ProseElement,
   type ProseHeading,
   type ProseNode,
   type ProseTag,
-} from '@/shared/prose';
+} from '@fnx/api/shared/prose';
+import { ElementType, parseDocument } from 'htmlparser2';
 import { cleanHtml, isInsideLink } from './render-html';
 
 type ChildNode = ReturnType<typeof parseDocument>['children'][number];

@@ -1,6 +1,6 @@
+import { ORIGINAL } from '@fnx/api/content/kinds';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { ORIGINAL } from '@/api/content/kinds';
 import type { AppContext } from '@/server/platform/context';
 import { searchIn } from './search-words';
 import { isShown } from './shown';

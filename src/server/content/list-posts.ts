@@ -1,7 +1,7 @@
+import { ORIGINAL } from '@fnx/api/content/kinds';
+import type { DataOf } from '@fnx/api/endpoints';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { ORIGINAL } from '@/api/content/kinds';
-import type { DataOf } from '@/api/endpoints';
 import type { AppContext } from '@/server/platform/context';
 import { searchIn } from './search-words';
 import { isShown } from './shown';

@@ -1,6 +1,6 @@
+import { PROSE_TAGS } from '@fnx/api/shared/prose';
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-import { PROSE_TAGS } from '@/shared/prose';
 
 /*
  * The only module that renders and sanitises content HTML: when it is written to the database and again when it is read. The

@@ -1,4 +1,4 @@
-import { ORIGINAL } from '@/api/content/kinds';
+import { ORIGINAL } from '@fnx/api/content/kinds';
 import { contract } from '@/api/contract';
 import type { AppContext } from '@/server/platform/context';
 import { type Route, route } from '@/server/platform/http/route';

@@ -1,4 +1,4 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
 import { problem } from '@/server/platform/errors';
 import { type PostFields, viewSummary } from './list-posts';
 import { surroundings } from './post-order';

@@ -1,8 +1,8 @@
+import { ENTRY_STATES } from '@fnx/api/shared/deposits';
 import { BANK_ZONE } from '@fnx/bank-files/banking-days';
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { chainEvents } from '@/server/register/chain-tables';
-import { ENTRY_STATES } from '@/shared/deposits';
 import { isSaidAgain } from './bank-watch';
 import { bankEntries, bankStatements } from './tables';
 

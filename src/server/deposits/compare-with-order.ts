@@ -1,7 +1,7 @@
+import type { Compared } from '@fnx/api/desk/deposits';
 import { bankDay } from '@fnx/bank-files/banking-days';
 import { inFours } from '@fnx/bank-files/creditor-reference';
 import { samePerson } from '@fnx/names/same-person';
-import type { Compared } from '@/api/desk/deposits';
 import { countryName } from '@/shared/desk-words';
 import { moneyText } from './money-text';
 import type { BankEntry } from './tables';

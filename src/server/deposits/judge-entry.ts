@@ -1,7 +1,7 @@
+import type { EntryReason, EntryState } from '@fnx/api/shared/deposits';
+import type { OrderStatus } from '@fnx/api/shared/vocabulary';
 import { isCompany } from '@fnx/names/company';
 import { samePerson } from '@fnx/names/same-person';
-import type { EntryReason, EntryState } from '@/shared/deposits';
-import type { OrderStatus } from '@/shared/vocabulary';
 
 /** Money that came. */
 export type Credit = {

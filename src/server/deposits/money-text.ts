@@ -1,6 +1,6 @@
+import { groupDecimal } from '@fnx/api/shared/figures';
 import { writeMinorUnits } from '@fnx/bank-files/minor-units';
 import { writtenOtherwise } from '@fnx/bank-files/write-pain';
-import { groupDecimal } from '@/shared/figures';
 
 /** An amount for officers: `1,250.00 EUR`. Money may come in any currency. */
 export function moneyText(raw: bigint, currency: string): string {

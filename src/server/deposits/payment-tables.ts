@@ -1,13 +1,13 @@
-import { createdAt, guardSalt, isOneOf, rawAmount } from '@fnx/postgres/columns';
-import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from '@/server/users/tables';
 import {
   BANK_PAYMENT_KINDS,
   BANK_PAYMENT_STATES,
   type BankPaymentKind,
   type BankPaymentState,
-} from '@/shared/rights-vocabulary';
+} from '@fnx/api/shared/rights-vocabulary';
+import { createdAt, guardSalt, isOneOf, rawAmount } from '@fnx/postgres/columns';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '@/server/users/tables';
 
 /** Files of transfers for the bank, in pain.001. */
 export const paymentFiles = pgTable('payment_files', {

@@ -1,20 +1,16 @@
-import { batchTypedDataJson } from '@fnx/chain/deposits';
 import { samePerson } from '@fnx/names/same-person';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
-import type { Operator } from '@/server/desk/commands';
 import type { Look, Subject } from '@/server/desk/look';
 import { refusal } from '@/server/platform/refusal';
 import { sharesFact } from '@/server/users/person-facts';
 import { counted } from '@/shared/desk-words';
-import { findBatchFault } from './check-batch';
 import type { Wanted } from './chosen-by';
 import { notByOf, sourceFacts } from './entry-sources';
 import { moneyText, sumText } from './money-text';
 import { type Release, refuseForeign, releasable, releaseBatch } from './release';
 import { signBatch } from './sign-batch';
-import { depositOf } from './stored-deposits';
 import { depositBatches } from './tables';
 import { voidBatch } from './void-batch';
 
@@ -61,37 +57,10 @@ export async function release({ ctx, tx, entry }: Act, wanted: Wanted, named: Nu
   return [{ batch: number, deposits: found.length, sum, shares }];
 }
 
-export async function listBatches({ ctx }: Operator, { limit }: { limit: number }) {
-  const sale = ctx.chain.addresses.contracts.shareSale;
-  const rows = await ctx.db
-    .select()
-    .from(depositBatches)
-    .orderBy(desc(depositBatches.number))
-    .limit(limit);
-  const typedDataOf = async (batch: (typeof rows)[number]) =>
-    batch.state === 'RELEASED' && (await findBatchFault(ctx.db, batch)) === null
-      ? batchTypedDataJson(sale, batch.deposits.map(depositOf))
-      : null;
-  return Promise.all(
-    rows.map(async (batch) => ({
-      batch: batch.number,
-      state: batch.state,
-      deposits: batch.deposits.length,
-      sum: moneyText(
-        batch.deposits.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
-        batch.deposits[0]?.currency ?? '',
-      ),
-      until: batch.validUntil,
-      cashier: batch.cashier,
-      'typed data': await typedDataOf(batch),
-    })),
-  );
-}
-
 export async function takeBack({ tx, entry }: Act, { number }: { number: number }) {
   const [batch] = await tx.select().from(depositBatches).where(eq(depositBatches.number, number));
   if (!batch) {
-    throw refusal('NOT_LISTED', { what: 'batch', id: number, list: 'deposits batches' });
+    throw refusal('NOT_ON_PAGE', { what: 'batch', id: number, page: 'Batches' });
   }
   const entries = await voidBatch(tx, batch.id);
   if (entries === 0) {

@@ -1,6 +1,6 @@
 import type { Tx } from '@fnx/postgres/client';
 import { DAY_MS } from '@fnx/values/time';
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
@@ -14,6 +14,8 @@ import { bankEntries, depositBatches } from './tables';
 
 /** Within the contract's seven days: time for the CASHIER, and for a busy network. */
 const VALID_SECONDS = (3 * DAY_MS) / 1000;
+/** The contract refuses what could have been signed before a split, so a batch ends later than one of then could. */
+const MOST_SECONDS = (7 * DAY_MS) / 1000 + 60;
 /** The hashes of a batch travel with each of its calls. */
 export const MOST_DEPOSITS = 50;
 
@@ -35,6 +37,8 @@ export async function releasable({ db, isHolding, named }: Choosing, wanted: Wan
         chosenBy(bankEntries.number, wanted, named),
         eq(orders.status, 'SUBMITTED'),
         or(isNull(orders.askedRaw), eq(orders.askedAnswer, 'ACCEPTED')),
+        // An order of before a split is for other shares: its money goes back.
+        sql`not exists (${beganSince(sql`${orders.createdAt}`)})`,
       ),
     )
     .orderBy(asc(bankEntries.number));
@@ -51,6 +55,10 @@ export async function releasable({ db, isHolding, named }: Choosing, wanted: Wan
     .slice(0, MOST_DEPOSITS);
 }
 
+/** Splits that began after a time. */
+const beganSince = (time: SQL) => sql`select block_time as at from chain_events
+  where contract = 'issuance' and name = 'SharesBegan' and block_time > ${time}`;
+
 /** @throws Refusal when shares of one would go to somebody else than the person whose money came */
 export function refuseForeign(found: readonly Release[]): void {
   const foreign = found.find((one) => one.isForeign);
@@ -62,7 +70,9 @@ export function refuseForeign(found: readonly Release[]): void {
 /** Releases money for shares as one batch, which a CASHIER's wallet signs next. */
 export async function releaseBatch(ctx: AppContext, tx: Tx, released: readonly Release[]) {
   const end = plusSeconds(ctx.clock.now(), VALID_SECONDS);
-  const validUntil = Math.floor(end.getTime() / 1000);
+  const { rows } = await tx.execute<{ at: string }>(beganSince(sql`'epoch'`));
+  const splits = rows.map(({ at }) => Math.floor(Date.parse(at) / 1000) + MOST_SECONDS);
+  const validUntil = Math.max(Math.floor(end.getTime() / 1000), ...splits);
   const deposits = released.map((one) => storedDeposit(one, validUntil));
   const [batch] = await tx
     .insert(depositBatches)

@@ -1,9 +1,9 @@
+import { ENTRY_REASONS } from '@fnx/api/shared/deposits';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Look, Subject } from '@/server/desk/look';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
-import { ENTRY_REASONS } from '@/shared/deposits';
 import { counted } from '@/shared/desk-words';
 import { type Choosing, chosenBy, onlyNamed, type Wanted } from './chosen-by';
 import { notByOf, sourceFacts } from './entry-sources';

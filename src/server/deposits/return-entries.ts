@@ -1,3 +1,5 @@
+import type { EntryReason } from '@fnx/api/shared/deposits';
+import { FAULT_TEXTS } from '@fnx/api/shared/fault-texts';
 import { paymentFault } from '@fnx/bank-files/write-pain';
 import { samePerson } from '@fnx/names/same-person';
 import type { Tx } from '@fnx/postgres/client';
@@ -7,8 +9,6 @@ import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { moveOrder, type Order } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
-import type { EntryReason } from '@/shared/deposits';
-import { FAULT_TEXTS } from '@/shared/fault-texts';
 import type { BankPayment } from './make-payment-file';
 import { bankPayments } from './payment-tables';
 import { type BankEntry, bankEntries } from './tables';

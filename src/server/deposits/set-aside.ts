@@ -1,3 +1,4 @@
+import { FAULT_TEXTS } from '@fnx/api/shared/fault-texts';
 import { endAfterBankingDays } from '@fnx/bank-files/banking-days';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -5,7 +6,6 @@ import type { AppContext } from '@/server/platform/context';
 import type { BookingContext } from '@/server/platform/registry';
 import { moveOrder } from '@/server/purchase/move-order';
 import { orders } from '@/server/purchase/tables';
-import { FAULT_TEXTS } from '@/shared/fault-texts';
 import { bankPayments } from './payment-tables';
 import type { Row } from './same-booking';
 import type { Settled } from './settle-doubts';

@@ -1,3 +1,11 @@
+import {
+  BATCH_STATES,
+  type BatchState,
+  ENTRY_REASONS,
+  ENTRY_STATES,
+  type EntryReason,
+  type EntryState,
+} from '@fnx/api/shared/deposits';
 import { createdAt, guardSalt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -15,14 +23,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { wordsOf } from '@/server/platform/search-text';
 import { orders } from '@/server/purchase/tables';
-import {
-  BATCH_STATES,
-  type BatchState,
-  ENTRY_REASONS,
-  ENTRY_STATES,
-  type EntryReason,
-  type EntryState,
-} from '@/shared/deposits';
 
 /** Statements and notifications of the bank, as imported. Amounts in the currency's smallest unit. */
 export const bankStatements = pgTable(

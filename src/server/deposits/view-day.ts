@@ -1,8 +1,8 @@
+import type { BankDay } from '@fnx/api/desk/bank-day';
+import { ENTRY_STATES } from '@fnx/api/shared/deposits';
 import { bankDay } from '@fnx/bank-files/banking-days';
 import { inArray, sql } from 'drizzle-orm';
-import type { BankDay } from '@/api/desk/deposits';
 import type { AppContext } from '@/server/platform/context';
-import { ENTRY_STATES } from '@/shared/deposits';
 import { statementsOf, sumsByState, unstatedOf } from './bank-day';
 import { gapText, readGaps } from './bank-watch';
 import { moneyText } from './money-text';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type Matter, matterText, type Named, type SignedFact } from '@fnx/api/shared/proposal';
 import type { Act } from '@/server/desk/audited';
 import type { Command } from '@/server/desk/define-command';
 import type { Fact, Look } from '@/server/desk/look';
 import { refusal } from '@/server/platform/refusal';
-import { type Matter, matterText, type Named, type SignedFact } from '@/shared/proposal';
 
 /** The subject of a command, with its facts by their kind. */
 export type Derived = {

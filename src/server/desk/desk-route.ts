@@ -1,10 +1,10 @@
+import type { DeskCall } from '@fnx/api/desk/call';
+import type { Role } from '@fnx/api/shared/desk';
 import type { PageInput } from '@fnx/postgres/read-page';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod/mini';
-import type { DeskCall } from '@/api/desk/call';
 import type { AppContext } from '@/server/platform/context';
-import type { Role } from '@/shared/desk';
 
 /** The officer behind a request to the desk. */
 export type Officer = { id: string; email: string; name: string; roles: readonly Role[] };

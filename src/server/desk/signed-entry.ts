@@ -1,5 +1,5 @@
+import { sortedFields } from '@fnx/api/shared/sorted-fields';
 import type { Facts, JournalSource } from '@/server/platform/tables';
-import { sortedFields } from '@/shared/sorted-fields';
 
 /** The entry that names the service's public key; the key before it signs it, and the first one signs itself. */
 export const KEY_ENTRY = 'journal key';

@@ -1,3 +1,5 @@
+import type { PayoutCall } from '@fnx/api/distributions/schemas';
+import type { FaultName } from '@fnx/api/shared/fault-texts';
 import { CHAIN_ID } from '@fnx/chain/chains';
 import { encodePay } from '@fnx/chain/distributions';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
@@ -9,14 +11,12 @@ import {
   type Hex,
   zeroAddress,
 } from 'viem';
-import type { PayoutCall } from '@/api/distributions/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { orUnavailable } from '@/server/platform/gateways/share-contracts';
 import { throttle } from '@/server/platform/limits/throttle';
 import { holderIdOf } from '@/server/users/holder-id';
-import type { FaultName } from '@/shared/fault-texts';
 import {
   findDistribution,
   type OwnDistribution,

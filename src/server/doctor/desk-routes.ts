@@ -1,4 +1,4 @@
-import { systemCalls } from '@/api/desk/system';
+import { systemCalls } from '@fnx/api/desk/system';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { runChecks } from './check';
 import { CHECKS } from './checks';

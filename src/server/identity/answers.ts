@@ -1,11 +1,11 @@
-import { date, text } from 'drizzle-orm/pg-core';
 import {
   type AnswerTo,
   FIELD_NAMES,
   type FieldName,
   fieldOf,
   type IDENTITY_FIELDS,
-} from '@/shared/identity-fields';
+} from '@fnx/api/shared/identity-fields';
+import { date, text } from 'drizzle-orm/pg-core';
 
 /* The columns of the answers in `kyc_applications`, from the table of the form's fields. */
 

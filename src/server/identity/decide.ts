@@ -1,10 +1,10 @@
+import type { KycReason, KycStatus } from '@fnx/api/shared/identity';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { writeAutomatic } from '@/server/desk/write-journal';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
-import type { KycReason, KycStatus } from '@/shared/identity';
 import {
   type Applicant,
   type Application,

@@ -1,6 +1,6 @@
+import { IDENTITY_YEARS } from '@fnx/api/shared/identity-fields';
 import { eq } from 'drizzle-orm';
 import { type Eraser, yearsAfter } from '@/server/platform/erasure';
-import { IDENTITY_YEARS } from '@/shared/identity-fields';
 import { removeFilesAfter } from './file-store';
 import { APPLICANT_REMOVAL_QUEUE } from './provider/deactivate-applicant';
 import {

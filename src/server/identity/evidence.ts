@@ -1,7 +1,7 @@
+import { FIELD_NAMES, type FieldName } from '@fnx/api/shared/identity-fields';
 import type { Tx } from '@fnx/postgres/client';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { holderIdOf } from '@/server/users/holder-id';
-import { FIELD_NAMES, type FieldName } from '@/shared/identity-fields';
 import { columnOf } from './answers';
 import { kycApplications } from './tables';
 

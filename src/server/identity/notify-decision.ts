@@ -1,10 +1,10 @@
+import type { KycReason, KycStatus } from '@fnx/api/shared/identity';
 import type { Tx } from '@fnx/postgres/client';
 import { type Text, t } from '@/lang/service';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { kycApproved, kycExpired, kycRejected, kycRetry } from '@/server/messaging/texts';
 import type { AppContext } from '@/server/platform/context';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import type { KycReason, KycStatus } from '@/shared/identity';
 
 type Decision = {
   status: 'APPROVED' | 'RETRY' | 'REJECTED' | 'EXPIRED';

@@ -1,4 +1,4 @@
-import type { KycReason } from '@/shared/identity';
+import type { KycReason } from '@fnx/api/shared/identity';
 import { KYC_REASON_TEXTS } from '@/shared/kyc-reason-texts';
 
 const TEXTS: Readonly<Record<string, string>> = KYC_REASON_TEXTS;

@@ -1,8 +1,8 @@
+import type { KycStatus } from '@fnx/api/shared/identity';
 import { eq, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
-import type { KycStatus } from '@/shared/identity';
 import {
   type Application,
   attemptsLeft,

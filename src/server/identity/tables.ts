@@ -1,3 +1,12 @@
+import {
+  type Doubt,
+  KYC_APPLICATION_STATUSES,
+  KYC_DRAFT_PARTS,
+  type KycApplicationStatus,
+  type KycDocumentType,
+  type KycDraftPart,
+  type KycReason,
+} from '@fnx/api/shared/identity';
 import { bytea, createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -12,15 +21,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ofUser } from '@/server/users/tables';
-import {
-  type Doubt,
-  KYC_APPLICATION_STATUSES,
-  KYC_DRAFT_PARTS,
-  type KycApplicationStatus,
-  type KycDocumentType,
-  type KycDraftPart,
-  type KycReason,
-} from '@/shared/identity';
 import { answerColumns } from './answers';
 
 type KycFileKind = KycDocumentType | 'SELFIE';

@@ -1,10 +1,10 @@
+import { picturesNeeded, placeOf, REQUIRED_FIELDS } from '@fnx/api/shared/identity-fields';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import type { UploadedFile } from '@/server/platform/http/read-upload';
 import { throttle } from '@/server/platform/limits/throttle';
-import { picturesNeeded, placeOf, REQUIRED_FIELDS } from '@/shared/identity-fields';
 import { answersOf, toColumns } from './answers';
 import {
   type Application,

@@ -1,11 +1,11 @@
+import { address, bytes32 } from '@fnx/api/atoms';
+import { SHARE_LIST_LABELS } from '@fnx/api/shared/register';
 import type { ListedShares } from '@fnx/chain/share-list';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
-import { address, bytes32 } from '@/api/atoms';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/desk/audited';
 import { refusal } from '@/server/platform/refusal';
-import { SHARE_LIST_LABELS } from '@/shared/register';
 import { findList, readLines } from './find-list';
 
 const exported = z.object({

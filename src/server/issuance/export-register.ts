@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RegisterPersonKind } from '@fnx/api/shared/register';
 import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { isBookWallet } from '@fnx/chain/book-wallets';
 import type { Db } from '@fnx/postgres/client';
@@ -9,7 +10,6 @@ import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/desk/audited';
 import { refusal } from '@/server/platform/refusal';
 import { readIndexedBlock } from '@/server/register/indexed-block';
-import type { RegisterPersonKind } from '@/shared/register';
 import { COLUMNS, type ExportedLine, type ExportedRegister } from './register-line';
 import { ocfArchive } from './write-ocf';
 

@@ -1,3 +1,5 @@
+import { type CallFault, toldFault } from '@fnx/api/shared/fault-texts';
+import { SHARE_LIST_LABELS } from '@fnx/api/shared/register';
 import { encodeIssue, firstBatch, LINES_AT_ONCE, type ListedShares } from '@fnx/chain/share-list';
 import type { Hex } from 'viem';
 import type { Act } from '@/server/desk/audited';
@@ -5,8 +7,6 @@ import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { callFault } from '@/shared/call-faults';
-import { type CallFault, toldFault } from '@/shared/fault-texts';
-import { SHARE_LIST_LABELS } from '@/shared/register';
 import { findList, readLines, stateOf, treeOfList } from './find-list';
 
 /**

@@ -1,11 +1,11 @@
+import { email as emailSchema } from '@fnx/api/atoms';
+import { AMOUNT_FAULTS } from '@fnx/api/shared/amount-texts';
+import type { RegisterPersonKind } from '@fnx/api/shared/register';
+import { REGISTER_PERSON_KINDS } from '@fnx/api/shared/register';
 import { isBookWallet } from '@fnx/chain/book-wallets';
 import { AmountError, MOST_SHARES, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { isDay, readUtc } from '@fnx/values/time';
 import { type Address, isAddress, zeroAddress } from 'viem';
-import { email as emailSchema } from '@/api/atoms';
-import { AMOUNT_FAULTS } from '@/shared/amount-texts';
-import type { RegisterPersonKind } from '@/shared/register';
-import { REGISTER_PERSON_KINDS } from '@/shared/register';
 
 /** The columns of a register as a file, read and written: `register export` writes what `register import` reads. */
 export const COLUMNS = [

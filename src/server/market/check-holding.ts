@@ -1,8 +1,8 @@
+import { toldFault } from '@fnx/api/shared/fault-texts';
 import { describeError } from '@fnx/postgres/faults';
 import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import { toldFault } from '@/shared/fault-texts';
 import { holdingFault } from '@/shared/holding-rules';
 
 /**

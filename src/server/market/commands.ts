@@ -1,4 +1,4 @@
-import { CURRENCY_IDS } from '@fnx/chain/addresses';
+import { CURRENCY_IDS } from '@fnx/chain/currencies';
 import { BANK_CURRENCY_IDS } from '@fnx/values/bank-currency';
 import * as z from 'zod/mini';
 import { argument, flag, LIMIT, maybe, time } from '@/server/desk/command-fields';

@@ -1,5 +1,11 @@
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
-import { currencyDecimals, type PayCurrencyId } from '@fnx/chain/bank-currencies';
+import type { Currency } from '@fnx/api/market/schemas';
+import {
+  CURRENCIES,
+  CURRENCY_IDS,
+  type CurrencyId,
+  currencyDecimals,
+  type PayCurrencyId,
+} from '@fnx/chain/currencies';
 import { describeError } from '@fnx/postgres/faults';
 import { wholeList } from '@fnx/postgres/read-page';
 import { BANK_CURRENCIES } from '@fnx/values/bank-currency';
@@ -11,7 +17,6 @@ import {
   USD_DECIMALS,
 } from '@fnx/values/money';
 import { type Address, getAddress } from 'viem';
-import type { Currency } from '@/api/market/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { linkedWallets } from '@/server/users/linked-wallets';

@@ -1,4 +1,4 @@
-import { CURRENCIES, isCurrencyId } from '@fnx/chain/addresses';
+import { CURRENCIES, isCurrencyId } from '@fnx/chain/currencies';
 import { purchaseGas } from '@fnx/chain/gas';
 import { describeError } from '@fnx/postgres/faults';
 import { type Address, erc20Abi, parseAbi } from 'viem';

@@ -1,9 +1,9 @@
+import type { SignedFact } from '@fnx/api/shared/proposal';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
 import { hold, holding, type Look, type Subject } from '@/server/desk/look';
 import { lock } from '@/server/platform/database/locks';
 import { readFuture } from '@/server/platform/read-time';
-import type { SignedFact } from '@/shared/proposal';
 import { readUsd } from './price-commands';
 import { changeBetween, priceToSet, sharePriceAt } from './share-price';
 import { currencies } from './tables';

@@ -1,6 +1,7 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import {
   AmountError,
+  BNB_DECIMALS,
   formatDecimal,
   parseDecimal,
   SHARE_DECIMALS,
@@ -25,7 +26,6 @@ type QuoteRequest = { currencyId: string; amount: string; side: 'PAY' | 'RECEIVE
 
 export type Quote = typeof quotes.$inferSelect;
 
-const BNB_DECIMALS = 18;
 const MINUTE_SECONDS = 60;
 
 /**

@@ -1,5 +1,11 @@
-import { CURRENCIES, CURRENCY_IDS, isCurrencyId } from '@fnx/chain/addresses';
-import { currencyDecimals, type PayCurrencyId } from '@fnx/chain/bank-currencies';
+import type { OrderMethod } from '@fnx/api/shared/vocabulary';
+import {
+  CURRENCIES,
+  CURRENCY_IDS,
+  currencyDecimals,
+  isCurrencyId,
+  type PayCurrencyId,
+} from '@fnx/chain/currencies';
 import type { Db } from '@fnx/postgres/client';
 import { describeError } from '@fnx/postgres/faults';
 import { isBankCurrency } from '@fnx/values/bank-currency';
@@ -10,7 +16,6 @@ import type { Address } from 'viem';
 import type { ServerConfig } from '@/config/server-env';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import type { OrderMethod } from '@/shared/vocabulary';
 import { currencies, type RateSource } from './tables';
 
 /** Rates read within this time are reused without querying the chain. */

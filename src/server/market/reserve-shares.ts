@@ -28,7 +28,7 @@ export async function returnShares(tx: Tx, offeringId: string, sharesRaw: bigint
 export type Offering = typeof offerings.$inferSelect;
 
 /** The offering open at a moment; null between rounds. */
-export async function openOffering(db: Db | Tx, at: Date): Promise<Offering | null> {
+export async function openOffering(db: Db, at: Date): Promise<Offering | null> {
   const [offering] = await db.select().from(offerings).where(eq(offerings.active, true));
   if (!offering || offering.startsAt > at) return null;
   return offering.endsAt && offering.endsAt <= at ? null : offering;

@@ -1,3 +1,8 @@
+import {
+  type DisplayCurrency,
+  PRICE_ALERT_DIRECTIONS,
+  type PriceAlertDirection,
+} from '@fnx/api/shared/account-vocabulary';
 import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -13,11 +18,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ofUser } from '@/server/users/tables';
-import {
-  type DisplayCurrency,
-  PRICE_ALERT_DIRECTIONS,
-  type PriceAlertDirection,
-} from '@/shared/account-vocabulary';
 
 export type RateSource = 'chainlink' | 'static';
 
@@ -25,7 +25,7 @@ export type RateSource = 'chainlink' | 'static';
 export const currencies = pgTable(
   'currencies',
   {
-    /** A `PayCurrencyId` of bank-currencies.ts. */
+    /** A `PayCurrencyId`. */
     id: text('id').primaryKey(),
     /** Set by the operator. */
     enabled: boolean('enabled').notNull().default(true),

@@ -1,3 +1,4 @@
+import { type ActingRole, ROLES } from '@fnx/api/shared/desk';
 import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -5,7 +6,6 @@ import type { Act } from '@/server/desk/audited';
 import { argument, flag, LIMIT, prose } from '@/server/desk/command-fields';
 import { type Command, defineCommand, type NextStep } from '@/server/desk/define-command';
 import { refusal } from '@/server/platform/refusal';
-import { type ActingRole, ROLES } from '@/shared/desk';
 import { endAlert, listAlerts, openAlert } from './alerts';
 import { operatorAlerts } from './tables';
 

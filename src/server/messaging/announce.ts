@@ -1,4 +1,5 @@
 import type { Tx } from '@fnx/postgres/client';
+import { DAY_MS } from '@fnx/values/time';
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Text } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
@@ -28,6 +29,10 @@ export async function announce(tx: Tx, { at, ...news }: News): Promise<boolean> 
     .returning({ id: announcements.id });
   return made.length === 1;
 }
+
+/** An event of the chain is news for a day: a rebuilt index reads old ones, too. */
+export const isOldNews = ({ blockTime }: { blockTime: Date }, now: Date): boolean =>
+  blockTime.getTime() < now.getTime() - DAY_MS;
 
 export const ANNOUNCEMENTS_QUEUE = 'announcements';
 

@@ -1,6 +1,6 @@
+import type { ActionPurpose } from '@fnx/api/shared/account-vocabulary';
 import { type Text, t } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
-import type { ActionPurpose } from '@/shared/account-vocabulary';
 import { type MessageText, minutes } from './message-text';
 
 /*

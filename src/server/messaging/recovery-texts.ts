@@ -1,5 +1,5 @@
 import { asWritten, day, moment, sentences, siteUrl, type Text, t } from '@/lang/service';
-import type { SecurityNotice } from './security-texts';
+import type { SecurityNotice } from './security-notice';
 
 /*
  * Messages about the recovery of a lost wallet. Each says what can happen from when on, and how the owner stops it. Titles

@@ -1,3 +1,5 @@
+import type { NotificationKind } from '@fnx/api/shared/account-vocabulary';
+import { NOTIFICATION_KINDS } from '@fnx/api/shared/account-vocabulary';
 import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -16,8 +18,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Text } from '@/lang/service';
 import { ofUser, sessions } from '@/server/users/tables';
-import type { NotificationKind } from '@/shared/account-vocabulary';
-import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
 import type { Message } from './message-text';
 import type { MessagePurpose } from './purposes';
 

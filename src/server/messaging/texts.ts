@@ -1,6 +1,6 @@
+import type { KycReason } from '@fnx/api/shared/identity';
 import { asWritten, moment, siteUrl, type Text, t } from '@/lang/service';
 import type { AppContext } from '@/server/platform/context';
-import type { KycReason } from '@/shared/identity';
 import type { KycReasonText } from '@/shared/kyc-reason-texts';
 import { type MessageText, minutes } from './message-text';
 

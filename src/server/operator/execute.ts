@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { SIGNATURES_NEEDED } from '@fnx/api/shared/proposal';
 import type { Answer, Operator } from '@/server/desk/commands';
 import type { Command } from '@/server/desk/define-command';
 import { needsTwo } from '@/server/desk/four-eyes';
 import { refusal } from '@/server/platform/refusal';
-import { SIGNATURES_NEEDED } from '@/shared/proposal';
 import { perform } from './perform';
 import { makeProposal } from './proposals/make-proposal';
 import type { Given } from './read-input';

@@ -1,7 +1,7 @@
+import type { WorkKind } from '@fnx/api/shared/desk-work';
 import { moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { WorkKind } from '@/shared/desk-work';
 import { officers } from './tables';
 
 /** Which officer has taken an item of a queue, or has it open. Names no customer: an item is named by its id. */

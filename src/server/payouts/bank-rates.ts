@@ -1,4 +1,4 @@
-import { isCurrencyId } from '@fnx/chain/addresses';
+import { isCurrencyId } from '@fnx/chain/currencies';
 import { mulDiv } from '@fnx/values/money';
 import { currencyRows, usableRate } from '@/server/market/rates';
 import type { AppContext } from '@/server/platform/context';

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import { formatDecimal } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { toBankText } from '@fnx/bank-files/bank-text';
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { mulDiv } from '@fnx/values/money';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import { CURRENCY_IDS } from '@fnx/chain/addresses';
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import type { PayoutAccount } from '@fnx/api/payouts/schemas';
+import { CURRENCY_IDS, currencyDecimals } from '@fnx/chain/currencies';
 import { samePerson } from '@fnx/names/same-person';
 import type { Db } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
@@ -7,7 +7,6 @@ import { DAY_SECONDS } from '@fnx/values/time';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { type Address, getAddress } from 'viem';
-import type { PayoutAccount } from '@/api/payouts/schemas';
 import { type Proof, reauthenticate } from '@/server/account/credentials/reauthenticate';
 import { mailFormerEmails } from '@/server/account/profile/former-emails';
 import { readConfirmed } from '@/server/book-entries/compare-entry';

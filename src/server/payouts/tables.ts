@@ -1,9 +1,9 @@
+import { AGENT_PAYMENT_SOURCES, type AgentPaymentSource } from '@fnx/api/shared/rights-vocabulary';
 import { createdAt, guardSalt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bankPayments } from '@/server/deposits/payment-tables';
 import { ofUser, users } from '@/server/users/tables';
-import { AGENT_PAYMENT_SOURCES, type AgentPaymentSource } from '@/shared/rights-vocabulary';
 
 /** Bank accounts into which holders are paid who chose so. The name is always the verified one. */
 export const payoutAccounts = pgTable('payout_accounts', {

@@ -1,3 +1,5 @@
+import type { AccountStatus } from '@fnx/api/shared/account-vocabulary';
+import type { ReadingScope } from '@fnx/api/shared/reading-tokens';
 import type { Db } from '@fnx/postgres/client';
 import type { Jobs } from '@fnx/postgres/jobs/jobs';
 import type { Replica } from '@fnx/postgres/replica';
@@ -6,7 +8,6 @@ import type { Logger } from 'pino';
 import type { LocalAccount } from 'viem';
 import type { ServerConfig } from '@/config/server-env';
 import type { Language } from '@/lang/languages';
-import type { AccountStatus } from '@/shared/account-vocabulary';
 import type { Clock } from './clock';
 import type { EventHub } from './events/event-hub';
 import type { AddressScreening } from './gateways/address-screening';
@@ -14,7 +15,6 @@ import type { CaptchaVerifier } from './gateways/captcha';
 import type { ChainReader } from './gateways/chain-reader';
 import type { KycProvider } from './gateways/kyc-provider';
 import type { MailSender } from './gateways/mail';
-import type { OutsideRelayer } from './gateways/outside-relayer';
 import type { PushSender } from './gateways/push';
 import type { QuoteSigner } from './gateways/quote-signer';
 import type { SmsSender } from './gateways/sms';
@@ -37,11 +37,7 @@ export type AppContext = {
   kyc: KycProvider;
   chain: ChainReader;
   signer: QuoteSigner;
-  /** Null where none is configured. */
-  relayer: OutsideRelayer | null;
-  /** Settles auctions; null where none is configured. */
-  keeper: LocalAccount | null;
-  /** Submits calls of customers and deposits; null where none is configured. */
+  /** Submits every transaction of the service; null where none is configured. */
   sender: LocalAccount | null;
   /** Null where none is configured. */
   addressScreening: AddressScreening | null;
@@ -59,6 +55,8 @@ export type Session = {
   sessionId: string;
   /** Encrypts and decrypts the bodies of this session. */
   secretKey: string;
+  /** The scopes of a reading token; absent in a session. */
+  reads?: readonly ReadingScope[];
 };
 
 /** The facts that the service knows about a request besides its input. */
@@ -69,6 +67,8 @@ export type Caller = {
   userAgent: string;
   /** That the page asks for; of a person with an account, the one in the settings counts. */
   language: Language;
+  /** The id of a partner's key, once it is known. */
+  apiKey?: string;
 };
 
 export type Authentication =

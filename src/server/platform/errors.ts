@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode, type ErrorParams, errorData, errorMessage } from '@/api/errors';
-import { type FieldError, fieldData, fieldError, type PlainFieldCode } from '@/api/field-errors';
+import { ERRORS, type ErrorCode, type ErrorParams, errorData, errorMessage } from '@fnx/api/errors';
+import { type FieldError, fieldData, fieldError, type PlainFieldCode } from '@fnx/api/field-errors';
 
 /** The values in an error's `data` besides its code and the parameters of its message. */
 type ErrorValues = {

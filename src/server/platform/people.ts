@@ -1,10 +1,10 @@
+import type { ItemPage, Role } from '@fnx/api/shared/desk';
 import type { Db } from '@fnx/postgres/client';
 import type { PageInput } from '@fnx/postgres/read-page';
 import { and, desc, getTableColumns, lt, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
-import type { Role } from '@/shared/desk';
 import type { Clock } from './clock';
 import type { ChainReader } from './gateways/chain-reader';
 import type { QuoteSigner } from './gateways/quote-signer';
@@ -39,8 +39,8 @@ export type Found = {
   detail: string;
   /** The id of the person it belongs to; null for money and tickets of strangers. */
   personId: string | null;
-  /** The page of its own, with the right to open it; without the right the person's page shows it. */
-  page?: { area: string; id: string; right: string };
+  /** The page of its own; officers without the right to open it see the person's page. */
+  page?: ItemPage;
   /** Only these roles find it; absent: everybody who may search. */
   roles?: readonly Role[];
 };
@@ -62,7 +62,15 @@ export type PersonSection = {
   next?(person: PersonKeys): readonly { label: string; command: string; argument: string }[];
 };
 
-export type TimelineEntry = { at: Date; title: string; detail: string | null };
+export type TimelineEntry = {
+  at: Date;
+  title: string;
+  detail: string | null;
+  /** The page of the thing that it is about. */
+  page?: ItemPage;
+  /** Its transaction on the chain. */
+  txHash?: string | null;
+};
 
 /** `closed`: commands that the reader's roles do not include. */
 type TimelinePage = { before: Date; limit: number; closed: readonly string[] };
@@ -94,6 +102,8 @@ export type Waiting = {
   title: string;
   /** The next act, or whose it is. */
   detail: string;
+  /** ISO 3166-1 alpha-2. */
+  country?: string | null;
   since: Date;
 };
 
@@ -129,6 +139,15 @@ export type WorkQueue<Context = QueueContext> = QueueHead & {
 };
 
 export type Queue = CountedQueue | WorkQueue;
+
+/** How long officers took for a kind of matter. */
+export type WorkTimes = {
+  title: string;
+  /** Afterwards it is late. */
+  dueHours: number;
+  /** A query with a row for each matter: `since`, `ended`, which is null while it waits, and whether it was `refused`. */
+  rows(now: Date): SQL;
+};
 
 /** The rows of a table that belong to a person, as entries of the timeline. Needs an index on the filter of `mine`. */
 export function timelineOf<T extends PgTable>(

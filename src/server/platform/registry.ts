@@ -1,32 +1,20 @@
+import type { CaseKind, CaseState } from '@fnx/api/shared/compliance';
+import type { Role } from '@fnx/api/shared/desk';
+import type { EventType } from '@fnx/api/shared/partners';
 import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type { Db, Tx } from '@fnx/postgres/client';
 import type { Jobs } from '@fnx/postgres/jobs/jobs';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import type { SQLWrapper } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { ServerConfig } from '@/config/server-env';
-import type { CaseKind, CaseState } from '@/shared/compliance';
-import type { Role } from '@/shared/desk';
-import type { EventType } from '@/shared/partners';
 import type { ChainEvent, EventName, EventOf } from './chain-events';
 import type { Clock } from './clock';
 import type { Eraser } from './erasure';
 import type { EventHub } from './events/event-hub';
 import type { ChainReader } from './gateways/chain-reader';
 import type { Guard } from './guards';
-import type { Finder, PersonSection, Queue, TimelineSource } from './people';
-
-/** Whose records an export contains. */
-type Owner = { id: string; email: string; phone: string };
-
-/** One kind of record that the service stores about a user, for the personal export. */
-export type PersonalDataSection = {
-  name: string;
-  table: PgTable;
-  mine(owner: Owner, db: Db): SQL | undefined;
-  /** Columns left out because they are credentials or keys: hashes, secrets, session ids. */
-  without?: readonly string[];
-};
+import type { Finder, PersonSection, Queue, TimelineSource, WorkTimes } from './people';
+import type { PersonalDataSection } from './personal-data';
 
 /** Something that must be settled before an account can be closed. */
 export type OpenItem = {
@@ -38,7 +26,7 @@ export type OpenItem = {
   path: string;
 };
 
-export type OpenItemFinder = (db: Db | Tx, userId: string) => Promise<OpenItem[]>;
+export type OpenItemFinder = (db: Db, userId: string) => Promise<OpenItem[]>;
 
 /** The parts of the context that a booking may use. A rebuild passes its own database and no mails. */
 export type BookingContext = {
@@ -131,7 +119,7 @@ export type Contributions = {
   /** Whether something unfinished depends on a linked wallet, which then cannot be unlinked. */
   needsWallet?(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
   /** The ids of users who hold shares, as a subquery: the audience of announcements to shareholders. */
-  holders?(db: Db | Tx): SQLWrapper;
+  holders?(db: Db): SQLWrapper;
   /** The domain's handlers for events of the share contracts. */
   chainEvents?: readonly ChainEventHandler[];
   /** How far the index has read the chain; null before the first block. */
@@ -142,6 +130,8 @@ export type Contributions = {
   unrecorded?(ctx: UnrecordedContext, since: Date): Promise<string[]>;
   /** Cases about a person that nobody has cleared, those first that forbid to confirm the identity. */
   openCases?(ctx: { db: Db }, userId: string): Promise<readonly OpenCase[]>;
+  /** The ids of people about whom a case is open that forbids to confirm the identity, as a subquery. */
+  blockedByCases?(db: Db): SQLWrapper;
   /** Told that a person's document was used by another one; the answer is what officers have decided about it. */
   documentUsedTwice?(ctx: CaseContext, tx: Tx, use: DocumentUse): Promise<CaseState>;
   /** Told in the transaction that changes a person's name or submits an identity check. */
@@ -163,6 +153,7 @@ export type Contributions = {
   /** The domain's parts of a person's page at the staff desk. */
   sections?: readonly PersonSection[];
   timeline?: readonly TimelineSource[];
+  workTimes?: readonly WorkTimes[];
   /** Work of the domain that waits for an officer. */
   queues?: readonly Queue[];
   /** How the domain ends an emergency that nobody kept. */
@@ -172,7 +163,7 @@ export type Contributions = {
   /** The name of the bank whose shares these are; null before the content is loaded. */
   issuer?(ctx: Pick<IndexContext, 'db' | 'clock'>): Promise<string | null>;
   /** Shares of a person now, and the last change of them; null: never held any. */
-  holding?(db: Db | Tx, userId: string): Promise<Holding | null>;
+  holding?(db: Db, userId: string): Promise<Holding | null>;
 };
 
 /**
@@ -212,12 +203,13 @@ export type Registry = {
   notExported: Readonly<Record<string, string>>;
   openItems: readonly OpenItemFinder[];
   needsWallet(tx: Tx, wallet: { userId: string; address: string }): Promise<boolean>;
-  holders(db: Db | Tx): SQLWrapper;
+  holders(db: Db): SQLWrapper;
   chainEvents: readonly ChainEventHandler[];
   indexState(ctx: IndexContext): Promise<IndexState | null>;
   guards: readonly Guard[];
   unrecorded: readonly NonNullable<Contributions['unrecorded']>[];
   openCases(ctx: { db: Db }, userId: string): Promise<readonly OpenCase[]>;
+  blockedByCases(db: Db): SQLWrapper;
   personChanged(ctx: { jobs: Jobs }, tx: Tx, userId: string): Promise<void>;
   identityWithdrawn(ctx: BookingContext, tx: Tx, userId: string): Promise<void>;
   sessionsEnded(ctx: { clock: Clock }, tx: Tx, userId: string): Promise<void>;
@@ -228,13 +220,21 @@ export type Registry = {
   finders: readonly Finder[];
   sections: readonly PersonSection[];
   timeline: readonly TimelineSource[];
+  workTimes: readonly WorkTimes[];
   queues: readonly Queue[];
   /** By kind; `emergencies.ts` gives the functions. */
   endsEmergency: Readonly<Record<string, unknown>>;
   erasers: readonly Eraser[];
-  holding(db: Db | Tx, userId: string): Promise<Holding | null>;
+  holding(db: Db, userId: string): Promise<Holding | null>;
   issuer(ctx: Pick<IndexContext, 'db' | 'clock'>): Promise<string | null>;
 };
+
+/** The contribution of the one domain that makes it. */
+function theOne<K extends keyof Contributions>(parts: readonly Contributions[], name: K) {
+  const found = parts.find((part) => part[name])?.[name];
+  if (!found) throw new Error(`No module has ${name}.`);
+  return found as NonNullable<Contributions[K]>;
+}
 
 /** Joins the contributions of all domains. */
 export function createRegistry(parts: readonly Contributions[]): Registry {
@@ -250,11 +250,7 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
       for (const part of parts) if (await part.needsWallet?.(tx, wallet)) return true;
       return false;
     },
-    holders(tx) {
-      const holders = parts.find((part) => part.holders)?.holders;
-      if (!holders) throw new Error('No module knows the shareholders.');
-      return holders(tx);
-    },
+    holders: (tx) => theOne(parts, 'holders')(tx),
     chainEvents: parts.flatMap(({ chainEvents = [] }) => chainEvents),
     async indexState(ctx) {
       const read = parts.find((part) => part.indexState)?.indexState;
@@ -262,15 +258,9 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     },
     guards: parts.flatMap(({ guards = [] }) => guards),
     unrecorded: parts.flatMap(({ unrecorded }) => unrecorded ?? []),
-    async openCases(ctx, userId) {
-      const found = await Promise.all(parts.map((part) => part.openCases?.(ctx, userId) ?? []));
-      return found.flat();
-    },
-    async documentUsedTwice(ctx, tx, use) {
-      const tell = parts.find((part) => part.documentUsedTwice)?.documentUsedTwice;
-      if (!tell) throw new Error('No module opens cases.');
-      return tell(ctx, tx, use);
-    },
+    openCases: (...about) => theOne(parts, 'openCases')(...about),
+    blockedByCases: (db) => theOne(parts, 'blockedByCases')(db),
+    documentUsedTwice: async (...use) => theOne(parts, 'documentUsedTwice')(...use),
     async personChanged(ctx, tx, userId) {
       for (const part of parts) await part.personChanged?.(ctx, tx, userId);
     },
@@ -294,6 +284,7 @@ export function createRegistry(parts: readonly Contributions[]): Registry {
     finders: parts.flatMap(({ finders = [] }) => finders),
     sections: parts.flatMap(({ sections = [] }) => sections),
     timeline: parts.flatMap(({ timeline = [] }) => timeline),
+    workTimes: parts.flatMap(({ workTimes = [] }) => workTimes),
     queues: parts.flatMap(({ queues = [] }) => queues),
     endsEmergency: Object.assign({}, ...parts.map(({ endsEmergency }) => endsEmergency)),
     erasers: parts.flatMap(({ erasers = [] }) => erasers),

@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPES } from '@fnx/api/shared/document-types';
 import { CONTRACT_ROLES } from '@fnx/contracts/deploy/roles';
 import { bytea, createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
@@ -15,7 +16,6 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { DOCUMENT_TYPES } from '@/shared/document-types';
 
 /** Where an action came from; `SERVICE` for automatic erasures. */
 const JOURNAL_SOURCES = ['COMMAND_LINE', 'DESK', 'SERVICE'] as const;

@@ -1,7 +1,7 @@
+import type { TransactionType } from '@fnx/api/shared/vocabulary';
 import type { Db } from '@fnx/postgres/client';
 import { type SQL, sql } from 'drizzle-orm';
 import { transactions } from '@/server/register/tables';
-import type { TransactionType } from '@/shared/vocabulary';
 import { matching, type Search, type TransactionFilters } from './transaction-filters';
 
 export type TypeCount = {

@@ -1,3 +1,4 @@
+import { OPEN_ORDER_STATUSES } from '@fnx/api/shared/vocabulary';
 import { formatDecimal, mulDiv, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { and, desc, eq, inArray, isNull, like } from 'drizzle-orm';
 import { changeBetween, getFnxPrice } from '@/server/market/share-price';
@@ -11,7 +12,6 @@ import { findUnknownCost } from '@/server/register/enter-cost';
 import { holdingMarks } from '@/server/register/tables';
 import { stakingTotals, viewTotals } from '@/server/staking/list-stakes';
 import { users } from '@/server/users/tables';
-import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { readHoldings, viewHoldings } from './holdings';
 import { latestTransactions } from './list-transactions';
 

@@ -1,9 +1,9 @@
+import type { OrderStatus } from '@fnx/api/shared/vocabulary';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { viewOrders } from '@/server/purchase/orders/view-order';
 import { orders } from '@/server/purchase/tables';
-import type { OrderStatus } from '@/shared/vocabulary';
 import { periodOf } from './period';
 
 type DealPage = PageInput & {

@@ -1,10 +1,10 @@
+import { TRANSACTION_TYPES } from '@fnx/api/shared/vocabulary';
 import { type PageInput, readPage, type Sorted } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { transactions } from '@/server/register/tables';
 import { viewTransaction } from '@/server/register/view-transaction';
-import { TRANSACTION_TYPES } from '@/shared/vocabulary';
 import { countLines, countTransactions, type TypeCount } from './count-transactions';
 import { matching, readSearch, type TransactionFilters } from './transaction-filters';
 

@@ -1,4 +1,4 @@
-import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/currencies';
 import { describeError } from '@fnx/postgres/faults';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asc, inArray } from 'drizzle-orm';

@@ -1,15 +1,15 @@
-import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
-import { plainCode } from '@fnx/values/typed-text';
-import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
-import { isUuid } from '@/server/platform/ids';
-import { orders } from '@/server/purchase/tables';
-import { transactions } from '@/server/register/tables';
 import {
   TRANSACTION_TYPE_LABELS,
   TRANSACTION_TYPES,
   type TransactionStatus,
   type TransactionType,
-} from '@/shared/vocabulary';
+} from '@fnx/api/shared/vocabulary';
+import { PAY_CURRENCY_IDS, payCurrencyName } from '@fnx/chain/currencies';
+import { plainCode } from '@fnx/values/typed-text';
+import { and, eq, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import { isUuid } from '@/server/platform/ids';
+import { orders } from '@/server/purchase/tables';
+import { transactions } from '@/server/register/tables';
 import { periodOf } from './period';
 
 export type TransactionFilters = {
@@ -60,10 +60,10 @@ export function readSearch(userId: string, text: string): Search | null {
   const types = TRANSACTION_TYPES.filter((type) =>
     termsOf(type).some((name) => word.length > 2 && name.startsWith(word)),
   );
-  const currencyIds = CURRENCY_IDS.filter(
+  const currencyIds = PAY_CURRENCY_IDS.filter(
     (id) =>
       id.toLowerCase().includes(word) ||
-      CURRENCIES[id].name
+      payCurrencyName(id)
         .toLowerCase()
         .split(' ')
         .some((name) => name.startsWith(word)),

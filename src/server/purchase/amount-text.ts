@@ -1,4 +1,4 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import { isBankCurrency } from '@fnx/values/bank-currency';
 import { formatDecimal } from '@fnx/values/money';
 import { decimal, type Text, t } from '@/lang/service';

@@ -1,9 +1,9 @@
+import { type CallFault, madeFault } from '@fnx/api/shared/fault-texts';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Hex, isAddressEqual } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { chainCursors } from '@/server/register/chain-tables';
 import { callFault } from '@/shared/call-faults';
-import { type CallFault, madeFault } from '@/shared/fault-texts';
 import { noteOf, type Order, tryMove } from './move-order';
 import { isLive, orders } from './tables';
 

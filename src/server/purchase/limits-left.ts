@@ -1,10 +1,10 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import { LIMIT_PERIODS, type LimitPeriod } from '@fnx/api/shared/compliance';
+import type { Db } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { readLimits, usdRaw } from '@/server/compliance/limits/read-limits';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { LIMIT_PERIODS, type LimitPeriod } from '@/shared/compliance';
 import { isLive, orders } from './tables';
 
 const MONTH_DAYS = 30;
@@ -21,7 +21,7 @@ export type LimitsLeft = { least: Window; totalRaw: bigint };
  */
 export async function limitsLeft(
   ctx: Pick<AppContext, 'clock' | 'config'>,
-  db: Db | Tx,
+  db: Db,
   userId: string,
 ): Promise<LimitsLeft> {
   const limits = await readLimits(ctx, db, userId);
@@ -37,7 +37,7 @@ export async function limitsLeft(
 
 async function readSpent(
   { clock }: Pick<AppContext, 'clock'>,
-  db: Db | Tx,
+  db: Db,
   userId: string,
 ): Promise<Record<LimitPeriod, bigint>> {
   const now = clock.now();

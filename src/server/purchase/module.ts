@@ -1,7 +1,7 @@
+import type { OrderMethod } from '@fnx/api/shared/vocabulary';
 import { eq, inArray } from 'drizzle-orm';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
-import type { OrderMethod } from '@/shared/vocabulary';
 import { bookCap } from './book-cap';
 import { bookPurchases } from './book-purchases';
 import { purchaseCommands } from './commands';

@@ -1,4 +1,6 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { type CallFault, type ToldFault, toldFault } from '@fnx/api/shared/fault-texts';
+import type { OrderStatus, TransactionStatus } from '@fnx/api/shared/vocabulary';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -6,8 +8,6 @@ import { shareValue } from '@/server/market/quote-math';
 import { returnShares } from '@/server/market/reserve-shares';
 import type { AppContext } from '@/server/platform/context';
 import { transactions } from '@/server/register/tables';
-import { type CallFault, type ToldFault, toldFault } from '@/shared/fault-texts';
-import type { OrderStatus, TransactionStatus } from '@/shared/vocabulary';
 import type { OrderNotifier } from './notify-owner';
 import { notifyOwners } from './notify-owner';
 import { keepsShares, nextStatus, type OrderEvent } from './orders/order-states';
@@ -49,7 +49,7 @@ export async function moveOrder(
   const reservedRaw = keepsShares(order.method, move.event) ? order.reservedRaw : 0n;
   const [moved] = await tx
     .update(orders)
-    .set({ ...move.changes, status, note: move.note, reservedRaw, updatedAt: move.at })
+    .set({ ...move.changes, status, note: move.note, reservedRaw, updatedAt: ctx.clock.now() })
     .where(
       and(
         eq(orders.id, order.id),
@@ -90,7 +90,7 @@ export async function moveAlike(
   const ids = some.map(({ id }) => id);
   const moved = await tx
     .update(orders)
-    .set({ status, note: null, updatedAt: at })
+    .set({ status, note: null, updatedAt: ctx.clock.now() })
     .where(and(inArray(orders.id, ids), eq(orders.status, first.status)))
     .returning();
   if (moved.length !== some.length) throw new OrderMovedError(`not all are ${first.status}`);

@@ -1,3 +1,4 @@
+import type { CallFault } from '@fnx/api/shared/fault-texts';
 import type { Tx } from '@fnx/postgres/client';
 import { describeError } from '@fnx/postgres/faults';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
@@ -10,7 +11,6 @@ import {
 } from '@/server/messaging/raise-notification';
 import { emitEvents, type LiveEvent } from '@/server/platform/events/emit-event';
 import type { BookingContext, Happened } from '@/server/platform/registry';
-import type { CallFault } from '@/shared/fault-texts';
 import { amountIn, amountOf } from './amount-text';
 import type { OrderEvent } from './orders/order-states';
 import { orderText } from './orders/order-texts';

@@ -1,7 +1,7 @@
+import { OPEN_ORDER_STATUSES } from '@fnx/api/shared/vocabulary';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OpenItemFinder } from '@/server/platform/registry';
-import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 import { isLive, orders } from './tables';
 
 export const findOpenOrders: OpenItemFinder = async (db, userId) => {

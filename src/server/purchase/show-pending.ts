@@ -1,6 +1,6 @@
+import type { OrderMethod } from '@fnx/api/shared/vocabulary';
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
-import type { OrderMethod } from '@/shared/vocabulary';
 import { type Bought, findPurchases } from './find-purchases';
 import { type Order, tryMove } from './move-order';
 import { isLive, orders } from './tables';

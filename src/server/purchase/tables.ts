@@ -1,3 +1,12 @@
+import type { ToldFault } from '@fnx/api/shared/fault-texts';
+import {
+  ASKED_ANSWERS,
+  type AskedAnswer,
+  ORDER_METHODS,
+  ORDER_STATUSES,
+  type OrderMethod,
+  type OrderStatus,
+} from '@fnx/api/shared/vocabulary';
 import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,15 +23,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { currencies, offerings, quotes } from '@/server/market/tables';
 import { users } from '@/server/users/tables';
-import type { ToldFault } from '@/shared/fault-texts';
-import {
-  ASKED_ANSWERS,
-  type AskedAnswer,
-  ORDER_METHODS,
-  ORDER_STATUSES,
-  type OrderMethod,
-  type OrderStatus,
-} from '@/shared/vocabulary';
 
 /** Order numbers shown to customers. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: 482_117 });
@@ -133,6 +133,10 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt, table.id, table.status),
     index('orders_reserved').on(table.expiresAt).where(sql`${table.reservedRaw} > 0`),
     index('orders_hash').on(table.txHash),
+    // The lists of partners.
+    index('orders_updated').on(table.updatedAt, table.id).concurrently(),
+    index('orders_wallet').on(table.fromAddress, table.number).concurrently(),
+    index('orders_state').on(table.status, table.number).concurrently(),
   ],
 );
 

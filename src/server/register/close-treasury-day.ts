@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';

@@ -1,6 +1,6 @@
+import type { PlatformAccountKind, TransferKind } from '@fnx/api/shared/vocabulary';
 import type { Tx } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
-import type { PlatformAccountKind, TransferKind } from '@/shared/vocabulary';
 import { ledgerAccounts, ledgerEntries, ledgerTransfers } from './tables';
 
 /** A line of the share ledger. `owner` is null for a holder without a login; `address` is lower case. */

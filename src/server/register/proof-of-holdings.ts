@@ -3,6 +3,7 @@ import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { getAddress } from 'viem';
 import type { AppContext, Caller } from '@/server/platform/context';
 import { throttleNetwork } from '@/server/platform/limits/throttle';
+import { serviceKeys } from '@/server/platform/secrets/service-key';
 import { type Capital, readSnapshot } from './capital/read-capital';
 
 const MINUTE_SECONDS = 60;
@@ -31,6 +32,7 @@ export async function proofOfHoldings(ctx: AppContext, caller: Caller) {
     issued: shares(issue.issuedRaw),
     holders: issue.holders,
     capital: capital && viewCapital(capital),
+    signingKey: serviceKeys(ctx)[0]?.publicKey ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';

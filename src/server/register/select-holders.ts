@@ -1,9 +1,9 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { ledgerAccounts, SHARE_ASSET } from './tables';
 
 /** The ids of users who hold shares, as a subquery. */
-export function selectHolders(db: Db | Tx): SQLWrapper {
+export function selectHolders(db: Db): SQLWrapper {
   return db
     .select({ id: ledgerAccounts.ownerId })
     .from(ledgerAccounts)

@@ -1,3 +1,16 @@
+import type {
+  AccountKind,
+  TransactionStatus,
+  TransactionType,
+  TransferKind,
+} from '@fnx/api/shared/vocabulary';
+import {
+  CUSTOMER_ACCOUNT_KINDS,
+  PLATFORM_ACCOUNT_KINDS,
+  RECORDED_TYPES,
+  TRANSACTION_STATUSES,
+  TRANSFER_KINDS,
+} from '@fnx/api/shared/vocabulary';
 import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -7,6 +20,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -16,19 +30,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { currencies } from '@/server/market/tables';
 import { users } from '@/server/users/tables';
-import type {
-  AccountKind,
-  TransactionStatus,
-  TransactionType,
-  TransferKind,
-} from '@/shared/vocabulary';
-import {
-  CUSTOMER_ACCOUNT_KINDS,
-  PLATFORM_ACCOUNT_KINDS,
-  RECORDED_TYPES,
-  TRANSACTION_STATUSES,
-  TRANSFER_KINDS,
-} from '@/shared/vocabulary';
 
 /** The asset of share bookings; money is booked under its currency id. */
 export const SHARE_ASSET = 'FNX';
@@ -93,6 +94,11 @@ export const ledgerTransfers = pgTable(
   (table) => [
     unique('ledger_transfers_once').on(table.reference),
     index('ledger_transfers_order').on(table.orderId),
+    // Partners ask for the rare kinds; most rows are purchases.
+    index('ledger_transfers_kind')
+      .on(table.kind, table.id)
+      .concurrently()
+      .where(sql`kind <> 'PURCHASE'`),
     check('ledger_transfers_kind', isOneOf(table.kind, TRANSFER_KINDS)),
   ],
 );
@@ -227,6 +233,9 @@ export const holdingMarks = pgTable(
   ],
 );
 
+/** A lot with its day: shares in millionths, US dollars with 8 decimals. */
+export type StoredLot = { at: string; shares: string; cost: string };
+
 /** Costs that owners entered for shares received from another person, instead of their price of that day. */
 export const receivedCosts = pgTable(
   'received_costs',
@@ -239,6 +248,8 @@ export const receivedCosts = pgTable(
     reference: text('reference').notNull(),
     /** US dollars, 8 decimals. */
     costUsdRaw: rawAmount('cost_usd_raw').notNull(),
+    /** Inherited shares as the deceased acquired them. */
+    lots: jsonb('lots').$type<readonly StoredLot[]>(),
     enteredAt: createdAt(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { CURRENCIES, isCurrencyId } from '@fnx/chain/addresses';
+import { CURRENCIES, isCurrencyId } from '@fnx/chain/currencies';
 import { encodeTransfer } from '@fnx/chain/share-token';
 import type { Tx } from '@fnx/postgres/client';
 import { violatedConstraint } from '@fnx/postgres/faults';

@@ -1,8 +1,8 @@
+import { groupFigure } from '@fnx/api/shared/figures';
 import { inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Fact, Look, Subject } from '@/server/desk/look';
 import { timeFact } from '@/server/users/person-facts';
-import { groupFigure } from '@/shared/figures';
 import { shareWallets } from './chain-tables';
 import { amountOf, findTransfer, isReceived, nameOf } from './treasury-commands';
 

@@ -1,13 +1,11 @@
+import type { Transaction } from '@fnx/api/register/schemas';
 import { EXPLORER_URL } from '@fnx/chain/chains';
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
+import { BNB_DECIMALS, formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { type Address, getAddress, type Hex } from 'viem';
-import type { Transaction } from '@/api/register/schemas';
 import type { AppContext } from '@/server/platform/context';
 import type { transactions } from './tables';
 
 export type TransactionRow = typeof transactions.$inferSelect;
-
-const BNB_DECIMALS = 18;
 
 export function viewTransaction(
   ctx: Pick<AppContext, 'config'>,

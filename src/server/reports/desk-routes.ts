@@ -1,5 +1,5 @@
+import { reportCalls } from '@fnx/api/desk/reports';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
-import { reportCalls } from '@/api/desk/reports';
 import { deskRoute } from '@/server/desk/desk-route';
 import { percentText, sharesText } from './holder-files';
 import { type Holder, readHolderRegister } from './holder-register';

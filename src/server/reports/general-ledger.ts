@@ -1,5 +1,5 @@
 import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
-import { CURRENCIES, isCurrencyId } from '@fnx/chain/addresses';
+import { CURRENCIES, isCurrencyId } from '@fnx/chain/currencies';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';

@@ -1,9 +1,9 @@
+import { groupDecimal } from '@fnx/api/shared/figures';
 import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import type { PdfColumn } from '@fnx/documents/report';
 import { formatDecimal, mulDiv, SHARE_DECIMALS } from '@fnx/values/money';
 import { openReport } from '@/server/platform/documents/paper';
 import { refusal } from '@/server/platform/refusal';
-import { groupDecimal } from '@/shared/figures';
 import type { Holder, HolderRegister } from './holder-register';
 
 /** A longer register is for a spreadsheet. */

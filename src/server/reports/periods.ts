@@ -1,4 +1,4 @@
-import { CURRENCIES, isCurrencyId } from '@fnx/chain/addresses';
+import { CURRENCIES, isCurrencyId } from '@fnx/chain/currencies';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';

@@ -1,4 +1,4 @@
-import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/currencies';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Tx } from '@fnx/postgres/client';
 import { SHARE_DECIMALS } from '@fnx/values/money';

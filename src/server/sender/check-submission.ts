@@ -1,3 +1,4 @@
+import type { UnsubmittedReason } from '@fnx/api/shared/sender-calls';
 import { eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
@@ -6,7 +7,6 @@ import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { linkedWallets } from '@/server/users/linked-wallets';
 import { users } from '@/server/users/tables';
-import type { UnsubmittedReason } from '@/shared/sender-calls';
 import { isFirstSigner } from './account-state';
 
 const MINUTE_SECONDS = 60;

@@ -1,10 +1,10 @@
+import { toldFault } from '@fnx/api/shared/fault-texts';
 import { gasLimitOf } from '@fnx/chain/call';
 import { describeError } from '@fnx/postgres/faults';
 import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { callFault } from '@/shared/call-faults';
-import { toldFault } from '@/shared/fault-texts';
 import { notSubmitted } from './check-submission';
 import { refusalOf } from './simulate';
 

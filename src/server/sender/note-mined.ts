@@ -1,7 +1,7 @@
+import type { ToldFault } from '@fnx/api/shared/fault-texts';
 import { describeError } from '@fnx/postgres/faults';
 import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
-import type { ToldFault } from '@/shared/fault-texts';
 import { changeCall } from './budget';
 import type { Call } from './sign';
 import { refusalOf } from './simulate';

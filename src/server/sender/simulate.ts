@@ -1,7 +1,7 @@
+import { type ToldFault, toldFault } from '@fnx/api/shared/fault-texts';
 import type { Address, Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { callFault } from '@/shared/call-faults';
-import { type ToldFault, toldFault } from '@/shared/fault-texts';
 
 type Simulated = { to: Address; data: Hex; gas: bigint; from: Address };
 

@@ -1,5 +1,5 @@
+import { fieldError } from '@fnx/api/field-errors';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
-import { fieldError } from '@/api/field-errors';
 import { shareValue } from '@/server/market/quote-math';
 import { sharePriceAt } from '@/server/market/share-price';
 import type { AppContext } from '@/server/platform/context';

@@ -1,4 +1,4 @@
-import type { Stake, StakingCall } from '@/api/staking/schemas';
+import type { Stake, StakingCall } from '@fnx/api/staking/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';

@@ -1,8 +1,8 @@
+import { STORED_STAKE_STATUSES } from '@fnx/api/shared/vocabulary';
 import * as z from 'zod/mini';
 import { LIMIT, maybe, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf } from '@/server/desk/field-readers';
-import { STORED_STAKE_STATUSES } from '@/shared/vocabulary';
 import { listAllClaims, listAllStakes, readPools } from './staking-commands';
 
 export const stakingCommands: CommandGroup = {

@@ -1,8 +1,8 @@
+import type { Claim } from '@fnx/api/staking/schemas';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Claim } from '@/api/staking/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { claimSum } from './claim-sums';
 import { sharesText } from './plans';

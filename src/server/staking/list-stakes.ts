@@ -1,8 +1,8 @@
+import type { StakeStatus } from '@fnx/api/shared/vocabulary';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { readIndexedBlock } from '@/server/register/indexed-block';
-import type { StakeStatus } from '@/shared/vocabulary';
 import { claimSum } from './claim-sums';
 import { listPlans, sharesText } from './plans';
 import {

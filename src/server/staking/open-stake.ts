@@ -1,5 +1,5 @@
+import type { StakingCall } from '@fnx/api/staking/schemas';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import type { StakingCall } from '@/api/staking/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';

@@ -1,10 +1,10 @@
+import type { StakeStatus } from '@fnx/api/shared/vocabulary';
+import type { Stake } from '@fnx/api/staking/schemas';
 import type { Db } from '@fnx/postgres/client';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
-import type { Stake } from '@/api/staking/schemas';
 import { problem } from '@/server/platform/errors';
 import { chainCursors } from '@/server/register/chain-tables';
 import { rewardFor } from '@/shared/rewards';
-import type { StakeStatus } from '@/shared/vocabulary';
 import { aprText, type PlanRow, sharesText } from './plans';
 import { stakes, stakingPlans } from './tables';
 

@@ -1,16 +1,16 @@
+import { type CallFault, toldFault } from '@fnx/api/shared/fault-texts';
+import type { StakingCall } from '@fnx/api/staking/schemas';
 import type { Call } from '@fnx/chain/call';
 import { CHAIN_ID } from '@fnx/chain/chains';
 import { encodeStaking, type StakingTerms } from '@fnx/chain/staking';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Address } from 'viem';
-import type { StakingCall } from '@/api/staking/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { shareWallets } from '@/server/register/chain-tables';
 import { users } from '@/server/users/tables';
 import { callFault } from '@/shared/call-faults';
-import { type CallFault, toldFault } from '@/shared/fault-texts';
 
 const MINUTE_SECONDS = 60;
 

@@ -1,9 +1,9 @@
+import type { StoredStakeStatus } from '@fnx/api/shared/vocabulary';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import type { Operator } from '@/server/desk/commands';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
-import type { StoredStakeStatus } from '@/shared/vocabulary';
 import { aprText, poolLeft, sharesText } from './plans';
 import { accruedOf, stakeColumns, statusOf } from './stake-figures';
 import { claims, stakes, stakingPlans } from './tables';

@@ -1,9 +1,9 @@
+import type { StoredStakeStatus } from '@fnx/api/shared/vocabulary';
+import { STORED_STAKE_STATUSES } from '@fnx/api/shared/vocabulary';
 import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '@/server/users/tables';
-import type { StoredStakeStatus } from '@/shared/vocabulary';
-import { STORED_STAKE_STATUSES } from '@/shared/vocabulary';
 
 /* The staking contract as the index reads it. Shares and rewards are in millionths of a share; times are block times. */
 

@@ -1,6 +1,6 @@
+import { fieldError } from '@fnx/api/field-errors';
+import type { StakingCall } from '@fnx/api/staking/schemas';
 import type { StakingTerms } from '@fnx/chain/staking';
-import { fieldError } from '@/api/field-errors';
-import type { StakingCall } from '@/api/staking/schemas';
 import { refuseOnHold } from '@/server/compliance/cases/hold';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';

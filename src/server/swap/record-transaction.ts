@@ -1,7 +1,7 @@
+import type { Transaction } from '@fnx/api/register/schemas';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import type { Transaction } from '@/api/register/schemas';
 import { usdOf } from '@/server/market/quote-math';
 import { currencyRows, usableRate } from '@/server/market/rates';
 import { HOUR_SECONDS } from '@/server/platform/clock';

@@ -1,3 +1,4 @@
+import { DEACTIVATION_REASON_LABELS } from '@fnx/api/shared/account-vocabulary';
 import type { Db } from '@fnx/postgres/client';
 import { and, eq, isNotNull, like, type SQL } from 'drizzle-orm';
 import { type Finder, type Found, type TimelineSource, timelineOf } from '@/server/platform/people';
@@ -7,7 +8,6 @@ import {
   prefixPattern,
   type SearchText,
 } from '@/server/platform/search-text';
-import { DEACTIVATION_REASON_LABELS } from '@/shared/account-vocabulary';
 import { maskEmail, maskPhone } from './mask';
 import { users, wholeName } from './tables';
 

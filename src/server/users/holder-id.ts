@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { users } from './tables';
@@ -7,14 +7,14 @@ import { users } from './tables';
 const HOLDER_ID_BYTES = 32;
 
 /** The id of a person on the chain as a subquery: no row before it is needed. */
-export const holderOf = (db: Db | Tx, userId: string) =>
+export const holderOf = (db: Db, userId: string) =>
   db.select({ holder: users.holderId }).from(users).where(eq(users.id, userId));
 
 /**
  * The random id of a person on the chain; created at first need. Random and not a hash of personal data, so that
  * nobody can confirm a guess of who it is.
  */
-export async function holderIdOf(tx: Db | Tx, userId: string): Promise<Hex> {
+export async function holderIdOf(tx: Db, userId: string): Promise<Hex> {
   const [known] = await tx
     .select({ holderId: users.holderId })
     .from(users)

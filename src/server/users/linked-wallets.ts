@@ -1,13 +1,13 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Wallet } from '@fnx/api/wallets/schemas';
+import type { Db } from '@fnx/postgres/client';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Wallet } from '@/api/wallets/schemas';
 import { wallets } from './tables';
 
 export type WalletRow = typeof wallets.$inferSelect;
 
 /** An account's linked wallets, oldest first. */
-export async function linkedWallets(db: Db | Tx, userId: string): Promise<WalletRow[]> {
+export async function linkedWallets(db: Db, userId: string): Promise<WalletRow[]> {
   return db
     .select()
     .from(wallets)

@@ -1,7 +1,7 @@
+import { KYC_DECIDED } from '@fnx/api/shared/identity';
 import { eq } from 'drizzle-orm';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
-import { KYC_DECIDED } from '@/shared/identity';
 import { accountTimeline, findPeople } from './desk';
 import { userErasers } from './erase';
 import { users } from './tables';

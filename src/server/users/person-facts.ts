@@ -1,9 +1,9 @@
+import { ACCOUNT_STATUS_LABELS } from '@fnx/api/shared/account-vocabulary';
+import { groupDecimal } from '@fnx/api/shared/figures';
+import { KYC_STATUS_LABELS } from '@fnx/api/shared/identity';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { eq, type SQL } from 'drizzle-orm';
 import { type Fact, hold, type Look } from '@/server/desk/look';
-import { ACCOUNT_STATUS_LABELS } from '@/shared/account-vocabulary';
-import { groupDecimal } from '@/shared/figures';
-import { KYC_STATUS_LABELS } from '@/shared/identity';
 import { isPerson, unknownPerson } from './lock-person';
 import { users } from './tables';
 

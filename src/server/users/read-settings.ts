@@ -1,8 +1,8 @@
-import type { Settings } from '@/api/account/profile';
-import { notificationKind } from '@/api/messaging/schemas';
+import type { Settings } from '@fnx/api/account/profile';
+import { notificationKind } from '@fnx/api/messaging/schemas';
+import { DISPLAY_CURRENCIES } from '@fnx/api/shared/account-vocabulary';
 import { readBank } from '@/config/bank';
 import { isLanguage, type Language } from '@/lang/languages';
-import { DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
 import type { StoredSettings } from './stored-settings';
 
 /** Cannot be turned off: an attacker could silence the warnings. */

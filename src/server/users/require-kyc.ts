@@ -1,10 +1,10 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import { problem } from '@/server/platform/errors';
 import { users } from './tables';
 
 /** @throws DomainError KYC_REQUIRED */
-export async function requireKyc(db: Db | Tx, userId: string): Promise<void> {
+export async function requireKyc(db: Db, userId: string): Promise<void> {
   const [user] = await db
     .select({ kycStatus: users.kycStatus })
     .from(users)

@@ -1,5 +1,5 @@
-import type { PayWay } from '@/shared/account-vocabulary';
-import type { GainsMethod } from '@/shared/gains';
+import type { PayWay } from '@fnx/api/shared/account-vocabulary';
+import type { GainsMethod } from '@fnx/api/shared/gains';
 
 /** User settings that differ from the defaults. Stored as JSON in `users.settings`, so that a new setting needs no migration. */
 export type StoredSettings = {

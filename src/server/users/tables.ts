@@ -1,3 +1,8 @@
+import type { AccountStatus, DeactivationReason } from '@fnx/api/shared/account-vocabulary';
+import { ACCOUNT_STATUSES } from '@fnx/api/shared/account-vocabulary';
+import type { KycStatus } from '@fnx/api/shared/identity';
+import { KYC_STATUSES } from '@fnx/api/shared/identity';
+import type { ReadingScope } from '@fnx/api/shared/reading-tokens';
 import { createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,10 +19,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { wordsOf } from '@/server/platform/search-text';
-import type { AccountStatus, DeactivationReason } from '@/shared/account-vocabulary';
-import { ACCOUNT_STATUSES } from '@/shared/account-vocabulary';
-import type { KycStatus } from '@/shared/identity';
-import { KYC_STATUSES } from '@/shared/identity';
 import type { StoredSettings } from './stored-settings';
 
 /** Both names of a person, in SQL. */
@@ -111,6 +112,9 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     /** Identifies the device as in `logins`: a new login on a device ends the one before. */
     deviceHash: text('device_hash'),
+    /** The scopes of a reading token, and the name that its owner gave it; null for a session. */
+    reads: text('reads').array().$type<ReadingScope[]>(),
+    label: text('label'),
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -119,6 +123,7 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_user').on(table.userId, table.expiresAt),
     index('sessions_expires').on(table.expiresAt),
+    check('sessions_reading', sql`(${table.reads} is null) = (${table.label} is null)`),
   ],
 );
 

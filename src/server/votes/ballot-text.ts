@@ -1,6 +1,6 @@
+import { type BallotText, BallotTextError, parseBallotText } from '@fnx/api/shared/ballot-text';
 import type { Db } from '@fnx/postgres/client';
 import { findDocument } from '@/server/platform/documents/read-document';
-import { type BallotText, BallotTextError, parseBallotText } from '@/shared/ballot-text';
 import type { ballots } from './tables';
 
 /** The published text of a ballot; null when it is not published, or has another title or other choices than the chain. */

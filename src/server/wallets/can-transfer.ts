@@ -1,13 +1,13 @@
+import type { DataOf } from '@fnx/api/endpoints';
+import { toldFault } from '@fnx/api/shared/fault-texts';
 import { encodeTransfer } from '@fnx/chain/share-token';
 import { describeError } from '@fnx/postgres/faults';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Address } from 'viem';
-import type { DataOf } from '@/api/endpoints';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { callFault } from '@/shared/call-faults';
-import { toldFault } from '@/shared/fault-texts';
 
 const CHECKS_PER_MINUTE = 60;
 const MINUTE_SECONDS = 60;

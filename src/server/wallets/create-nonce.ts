@@ -1,6 +1,6 @@
+import type { InputOf } from '@fnx/api/endpoints';
 import { getAddress } from 'viem';
 import { createSiweMessage, generateSiweNonce } from 'viem/siwe';
-import type { InputOf } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';

@@ -1,9 +1,8 @@
+import { IDENTITY_YEARS } from '@fnx/api/shared/identity-fields';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-
 import { removeFilesAfter } from '@/server/identity/file-store';
 import { type Eraser, yearsAfter } from '@/server/platform/erasure';
 import { walletPasskeys, wallets } from '@/server/users/tables';
-import { IDENTITY_YEARS } from '@/shared/identity-fields';
 import { isAskedOf } from './receiving/answer-invitation';
 import { receiveInvitations, receiveLinks, recoveryRequests } from './tables';
 

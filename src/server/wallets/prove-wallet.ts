@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { describeError } from '@fnx/postgres/faults';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Address, type Hex, verifyMessage } from 'viem';
@@ -84,7 +84,7 @@ async function isOwnKey(signed: SignedMessage & { address: Address }): Promise<b
  */
 export async function spendNonce(
   ctx: Pick<AppContext, 'clock'>,
-  db: Db | Tx,
+  db: Db,
   { nonce }: Proof,
   purpose: 'VERIFY' | 'LINK',
 ): Promise<Date> {

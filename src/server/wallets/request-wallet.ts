@@ -1,9 +1,9 @@
+import type { Wallet } from '@fnx/api/wallets/schemas';
 import type { Tx } from '@fnx/postgres/client';
 import { violatedConstraint } from '@fnx/postgres/faults';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import type { Wallet } from '@/api/wallets/schemas';
 import { consumeAction } from '@/server/account/codes/actions';
 import { refuseCode } from '@/server/account/codes/consume-code';
 import { checkAddress } from '@/server/compliance/screen/check-address';

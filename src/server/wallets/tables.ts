@@ -1,3 +1,9 @@
+import {
+  RECOVERY_ENDS,
+  RECOVERY_REQUEST_ENDS,
+  type RecoveryEnd,
+  type RecoveryRequestEnd,
+} from '@fnx/api/shared/rights-vocabulary';
 import { createdAt, guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -13,12 +19,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ofUser, sessions, users } from '@/server/users/tables';
-import {
-  RECOVERY_ENDS,
-  RECOVERY_REQUEST_ENDS,
-  type RecoveryEnd,
-  type RecoveryRequestEnd,
-} from '@/shared/rights-vocabulary';
 
 /**
  * Messages to sign (EIP-4361). Each can be used once to verify a session's wallet and once to link it, only in the session

@@ -9,21 +9,23 @@ import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { Dialog } from '@/ui/feedback/dialog';
 
+function answer(page: string, onClose: () => void): void {
+  rememberNext(page);
+  onClose();
+}
+
 /** Says why a visitor sees the home page, and leads to the login for the page that was opened. */
 export function LoginDialog({ page, onClose }: { page: string; onClose: () => void }) {
   const reason = useEndReason();
   const name = nameOfPage(pathOf(page));
-  // Before the next page is there: whoever comes back at once is not asked again.
+  // Before the next page is there: whoever comes back at once, also to a page that the browser kept, is not asked again.
   useEffect(() => {
-    const answer = () => rememberNext(page);
-    Router.events.on('routeChangeStart', answer);
-    return () => Router.events.off('routeChangeStart', answer);
-  }, [page]);
+    const close = () => answer(page, onClose);
+    Router.events.on('routeChangeStart', close);
+    return () => Router.events.off('routeChangeStart', close);
+  }, [page, onClose]);
   if (!name) return null;
-  const close = () => {
-    rememberNext(page);
-    onClose();
-  };
+  const close = () => answer(page, onClose);
   return (
     <Dialog
       title={t('Log in to open “{page}”', { page: t(name) })}

@@ -1,7 +1,7 @@
+import { ApiError } from '@fnx/client/errors';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { isPublicPath, pathOf } from '@/config/paths';
-import { ApiError } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { rememberTerms } from '@/lib/session/terms';

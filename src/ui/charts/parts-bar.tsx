@@ -1,7 +1,7 @@
+import { groupDecimal } from '@fnx/api/shared/figures';
 import type { ReactNode } from 'react';
 import { currentLanguage } from '@/lang/engine/current';
 import { localeOf } from '@/lang/languages';
-import { groupDecimal } from '@/shared/figures';
 import { cx } from '@/ui/basics/cx';
 import styles from './parts-bar.module.css';
 import { percent } from './scale';

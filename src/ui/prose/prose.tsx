@@ -1,7 +1,7 @@
+import type { ProseElement, ProseNode } from '@fnx/api/shared/prose';
 import type { ReactNode } from 'react';
 import { languageAttributes } from '@/lang/engine/current';
 import type { Language } from '@/lang/languages';
-import type { ProseElement, ProseNode } from '@/shared/prose';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './prose.module.css';

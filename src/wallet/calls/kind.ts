@@ -1,7 +1,7 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import type { Call } from '@fnx/chain/call';
 import type { ReactNode } from 'react';
 import type { Hex } from 'viem';
-import type { DataOf } from '@/api/endpoints';
 import { t } from '@/lang/calls';
 import type { Row } from '@/ui/basics/rows';
 import type { Step } from '@/ui/feedback/steps';

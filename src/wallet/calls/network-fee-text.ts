@@ -1,8 +1,6 @@
-import { formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
+import { BNB_DECIMALS, formatDecimal, mulDiv, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { t } from '@/lang/calls';
 import { formatAmount, formatUsd } from '@/lib/format/format';
-
-export const BNB_DECIMALS = 18;
 
 /** Dollars of a fee, rounded up; both in smallest units. */
 export function bnbInUsd(fee: bigint, bnbUsd: string): bigint {

@@ -1,5 +1,7 @@
+import { endpoints } from '@fnx/api/endpoints';
 import type { Call } from '@fnx/chain/call';
 import {
+  BNB_DECIMALS,
   formatDecimal,
   mulDiv,
   parseDecimal,
@@ -9,7 +11,6 @@ import {
 import { SECOND_MS } from '@fnx/values/time';
 import { useQuery } from '@tanstack/react-query';
 import type { Hex } from 'viem';
-import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/calls';
 import { call } from '@/lib/http/http';
 import { rpcCall } from '@/lib/http/rpc';
@@ -18,7 +19,7 @@ import { configQuery, priceQuery } from '@/lib/queries/shared-queries';
 import type { Row } from '@/ui/basics/rows';
 import { useWallet } from '@/wallet/wallet-store';
 import type { Review } from './kind';
-import { BNB_DECIMALS, bnbInUsd, networkFeeText } from './network-fee-text';
+import { bnbInUsd, networkFeeText } from './network-fee-text';
 
 type Fee = { raw: bigint; bnbUsd: string | null };
 

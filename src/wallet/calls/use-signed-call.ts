@@ -38,11 +38,14 @@ function useBuiltCall<K extends CallName>(name: K, data: CallData<K> | null) {
   const key = queryKey('signedCall', name, keyOf(data));
   const built = useQuery({
     queryKey: key,
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       if (!kind.data || !config || data === null) {
         throw new TypeError('The call cannot be built yet.');
       }
-      return kind.data.build(data, config);
+      const call = await kind.data.build(data, config);
+      // The next review would take the call of one that was closed meanwhile.
+      signal.throwIfAborted();
+      return call;
     },
     enabled: kind.isSuccess && config !== undefined && data !== null,
     // Balances, rewards and rights change, so each review builds a new call.

@@ -1,3 +1,4 @@
+import { countUnits } from '@fnx/api/shared/figures';
 import { type Call, readCall } from '@fnx/chain/call';
 import { durationText, timeText } from '@fnx/chain/call-values';
 import { formatDecimal } from '@fnx/values/money';
@@ -15,7 +16,6 @@ import { currentLanguage } from '@/lang/engine/current';
 import { localeOf } from '@/lang/languages';
 import { t, type WalletText } from '@/lang/wallet';
 import { groupThousands } from '@/lib/format/format';
-import { countUnits } from '@/shared/figures';
 import common from './common-calls.json';
 
 /*

@@ -1,10 +1,11 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { ApiError } from '@fnx/client/errors';
 import { type AuthenticationStatus, createAuthenticationAdapter } from '@rainbow-me/rainbowkit';
 import type { Config } from 'wagmi';
 import { getAccount, signMessage } from 'wagmi/actions';
-import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/wallet';
 import { errorMessage } from '@/lib/http/error-messages';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { madeHere, newPasskeyOf } from '@/wallet/passkey/passkey-ids';
 

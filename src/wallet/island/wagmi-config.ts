@@ -1,9 +1,9 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { bnbSmartChain } from '@fnx/chain/chains';
 import { connectorsForWallets, type Wallet } from '@rainbow-me/rainbowkit';
 import type { Chain } from 'viem';
 import { type Config, type Connector, createConfig, createStorage, http } from 'wagmi';
 import { watchConnectors } from 'wagmi/actions';
-import type { DataOf } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { readStored, removeStored, writeStored } from '@/lib/storage/browser-storage';
 import { isLibraryKey } from '@/lib/storage/storage-list';

@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
 import { call } from '@/lib/http/http';
 import { currentToken } from '@/lib/session/session';
 import type { PasskeyAccount } from './passkey-ids';

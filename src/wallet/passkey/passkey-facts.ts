@@ -1,3 +1,3 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
 
 export type PasskeyFacts = DataOf<'config'>['passkeys'];

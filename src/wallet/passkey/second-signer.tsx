@@ -1,6 +1,6 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/wallet';
 import { call } from '@/lib/http/http';

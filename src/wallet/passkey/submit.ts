@@ -1,11 +1,12 @@
+import { endpoints, type InputOf } from '@fnx/api/endpoints';
+import type { ToldFault } from '@fnx/api/shared/fault-texts';
 import type { Call } from '@fnx/chain/call';
 import { CHAIN_ID } from '@fnx/chain/chains';
 import { encodeSubmission, executeHash } from '@fnx/chain/passkey-account';
+import { ApiError, RefusedError } from '@fnx/client/errors';
 import type { Address, Hex, PublicClient } from 'viem';
-import { endpoints, type InputOf } from '@/api/endpoints';
-import { ApiError, call, isRefusal } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
-import type { ToldFault } from '@/shared/fault-texts';
 import { NotSubmittedError, UnknownSubmissionError } from './passkey-errors';
 import type { PasskeyFacts } from './passkey-facts';
 import type { PasskeyAccount } from './passkey-ids';
@@ -112,7 +113,8 @@ async function persist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof ApiError) || isRefusal(error) || tries >= TRIES) throw error;
+      if (!(error instanceof ApiError) || error instanceof RefusedError || tries >= TRIES)
+        throw error;
       await pause(RETRY_MS);
     }
   }
@@ -124,7 +126,7 @@ async function relay(input: InputOf<'relayCall'>, signedCall: string) {
     return await persist(() => call(endpoints.relayCall, input));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!isRefusal(error)) throw new UnknownSubmissionError(signedCall, error);
+    if (!(error instanceof RefusedError)) throw new UnknownSubmissionError(signedCall, error);
     // The contract would refuse this call from any wallet.
     const isUseful = error.code !== 'TRANSACTION_REFUSED';
     throw new NotSubmittedError(await messageOf(error), isUseful ? signedCall : null, error);

@@ -1,12 +1,12 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { PAYOUT_STATE_LABELS } from '@fnx/api/shared/rights-vocabulary';
 import { inFours } from '@fnx/bank-files/creditor-reference';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/distributions';
 import { formatAmount, formatDate, formatDateTime } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
 import { useProvenForm } from '@/lib/page/use-proven-form';
-import { PAYOUT_STATE_LABELS } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Inline, Stack } from '@/ui/basics/layout';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { ProseNode } from '@fnx/api/shared/prose';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { BankFacts, BankOverview } from '@/features/content/bank/bank-overview';
-import type { ProseNode } from '@/shared/prose';
 import { renderList } from '../reading/list-router';
 import { type Reply, startReplies } from '../reading/replies';
 

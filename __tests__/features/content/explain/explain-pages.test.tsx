@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ProseNode } from '@fnx/api/shared/prose';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -9,7 +10,6 @@ import { HowDifferentPage } from '@/features/content/explain/how-different-page'
 import { HowWorkPage } from '@/features/content/explain/how-work-page';
 import { initialsOf } from '@/features/content/explain/initials';
 import { TokenizationPage } from '@/features/content/explain/tokenization-page';
-import type { ProseNode } from '@/shared/prose';
 import { renderList } from '../reading/list-router';
 
 const OVERVIEW = contract.getBankOverview.data.parse(contract.getBankOverview.example.data);

@@ -1,5 +1,5 @@
+import type { ProseNode } from '@fnx/api/shared/prose';
 import { sectionsOf, splitNamed, splitTable, wordsOf } from '@/features/content/explain/page-text';
-import type { ProseNode } from '@/shared/prose';
 
 const p = (...children: ProseNode[]): ProseNode => ({ tag: 'p', children });
 const h2 = (id: string, text: string): ProseNode => ({ tag: 'h2', id, children: [text] });

@@ -1,5 +1,5 @@
+import type { ProseNode } from '@fnx/api/shared/prose';
 import { demote } from '@/features/content/help/demote';
-import type { ProseNode } from '@/shared/prose';
 
 it('puts headings one level lower, without their ids, and leaves the rest as it is', () => {
   const text: ProseNode[] = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { NOTIFICATION_KINDS } from '@fnx/api/shared/account-vocabulary';
 import { eq, sql } from 'drizzle-orm';
 import { notifications } from '@/server/messaging/tables';
 import { claims, stakes } from '@/server/staking/tables';
-import { NOTIFICATION_KINDS } from '@/shared/account-vocabulary';
 import { type Investor, startRegister } from '../../../support/people/investors';
 import { duringTests } from '../../../support/setup/during-tests';
 

@@ -21,10 +21,7 @@ const quote: SaleQuote = {
   validUntil: 1_795_168_760n,
   agreementHash: `0x${'b7'.repeat(32)}`,
 };
-const data = quoteTypedData(
-  { chainId: 56, sale: '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707' },
-  quote,
-);
+const data = quoteTypedData(56, '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707', quote);
 
 it('a keystore signer signs quotes with the key of its file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fnx-signer-'));

@@ -3,7 +3,7 @@ import { makeInvestor } from '../../../support/people/investors';
 import { startTestService } from '../../../support/service/service';
 import { duringTests } from '../../../support/setup/during-tests';
 
-const service = duringTests(startTestService);
+const service = duringTests(() => startTestService({ config: { desk: true } }));
 
 it('refuses what comes while hundreds wait for the database, and serves them all the same', async () => {
   const ada = await makeInvestor(service, '0');
@@ -18,6 +18,11 @@ it('refuses what comes while hundreds wait for the database, and serves them all
       data: { code: 'UNAVAILABLE', retryAfter: 1 },
     });
     expect(refused.headers.get('retry-after')).toBe('1');
+    // Officers and partners come the same way.
+    for (const path of ['desk/session', 'partner/holders']) {
+      const answer = await service.raw(path);
+      expect({ path, status: answer.status }).toEqual({ path, status: 503 });
+    }
   } finally {
     for (const client of held) client.release();
   }

@@ -1,4 +1,4 @@
-import type { EndpointName } from '@/api/endpoints';
+import type { EndpointName } from '@fnx/api/endpoints';
 import { signupForm } from '../../../support/people/members';
 import {
   createTestClock,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import type { Db, Tx } from '../client';
+import type { Db } from '../client';
 import { describeError } from '../faults';
 import type { Log } from '../log';
 import type { Around, JobDefinition, QueueJob, RepeatedJob } from './definition';
@@ -38,7 +38,7 @@ const STOP_WITHIN_MS = 8_000;
  * Runs pg-boss on the connection of a Drizzle transaction. Its statements are text with numbered parameters, some used
  * repeatedly, so they go directly to the driver's client; Drizzle offers no API for that.
  */
-function within(tx: Db | Tx): PgBoss.Db {
+function within(tx: Db): PgBoss.Db {
   const { client } = tx._.session as unknown as { client: Pick<pg.ClientBase, 'query'> };
   // The connection prepares queries that are objects (prepare-writes.ts).
   return { executeSql: (text, values) => client.query({ text, values }) };
@@ -124,7 +124,7 @@ class Engine<C> implements JobEngine<C> {
     this.repeater = new Repeater(progress, log, around);
   }
 
-  async send(tx: Db | Tx, queue: string, data: object, options: { after?: number } = {}) {
+  async send(tx: Db, queue: string, data: object, options: { after?: number } = {}) {
     const { after } = options;
     await this.boss.send(queue, data, {
       db: within(tx),
@@ -132,7 +132,7 @@ class Engine<C> implements JobEngine<C> {
     });
   }
 
-  async sendAll(tx: Db | Tx, queue: string, data: readonly object[]) {
+  async sendAll(tx: Db, queue: string, data: readonly object[]) {
     const jobs = data.map((one) => ({ name: queue, data: one }));
     await this.boss.insert(jobs, { db: within(tx) });
   }

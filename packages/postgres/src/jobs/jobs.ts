@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../client';
+import type { Db } from '../client';
 import type { Standstill } from './progress';
 
 /** Enqueues jobs. Part of the context of every use case. */
@@ -8,9 +8,9 @@ export type Jobs = {
    *
    * @param after delay in seconds
    */
-  send(tx: Db | Tx, queue: string, data: object, options?: { after?: number }): Promise<void>;
+  send(tx: Db, queue: string, data: object, options?: { after?: number }): Promise<void>;
   /** Enqueues one job per item of `data` in one statement. */
-  sendAll(tx: Db | Tx, queue: string, data: readonly object[]): Promise<void>;
+  sendAll(tx: Db, queue: string, data: readonly object[]): Promise<void>;
   /** `ok`, or why the worker is not running or makes no progress; for the health endpoint. */
   state(): string;
   /** A part of a long run of a repeated job is done. */

@@ -1,7 +1,7 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { LogInFirst } from '@/features/account/login/log-in-first';

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/http/http';
+import { ApiError } from '@fnx/client/errors';
 
 const CODE_ERRORS = new Set([
   'OTP_INVALID',

@@ -1,4 +1,4 @@
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';

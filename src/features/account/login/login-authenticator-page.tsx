@@ -1,6 +1,6 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { plainCode } from '@fnx/values/typed-text';
 import { useId, useState } from 'react';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { CodeStep } from '@/features/account/codes/code-step';

@@ -1,6 +1,6 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { CodeStep } from '@/features/account/codes/code-step';

@@ -1,3 +1,4 @@
+import { ApiError } from '@fnx/client/errors';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
@@ -5,7 +6,6 @@ import { FailureNotice } from '@/features/account/failure-notice';
 import { type OpenSignUp, resumeSignUp } from '@/features/account/sign-up/resume-sign-up';
 import { T, t } from '@/lang/account';
 import { longDate } from '@/lib/format/long-date';
-import { ApiError } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';

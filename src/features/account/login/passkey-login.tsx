@@ -1,5 +1,5 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { useRef } from 'react';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import styles from '@/features/account/auth-page.module.css';
 import { hasPasskeys, signWithPasskey } from '@/features/account/passkeys/ceremony';
 import { t } from '@/lang/account';

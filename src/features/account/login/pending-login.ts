@@ -1,4 +1,4 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
 import { savePending } from '@/features/account/codes/pending';
 import { codeTimes } from '@/lib/session/code-times';
 

@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { useRouter } from 'next/router';
-import type { DataOf } from '@/api/endpoints';
 import { captchaScriptRuns } from '@/config/captcha-scripts';
 import { paths } from '@/config/paths';
 import { clearPending } from '@/features/account/codes/pending';

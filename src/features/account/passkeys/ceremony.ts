@@ -1,4 +1,4 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
 import { t } from '@/lang/account';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { isOfDesk } from '@/shared/desk-challenge';

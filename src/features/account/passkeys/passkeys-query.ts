@@ -1,5 +1,5 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { queryOptions } from '@tanstack/react-query';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 

@@ -1,5 +1,5 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { useRouter } from 'next/router';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { CodeStep } from '@/features/account/codes/code-step';

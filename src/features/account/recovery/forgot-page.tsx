@@ -1,6 +1,6 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { savePending } from '@/features/account/codes/pending';

@@ -1,5 +1,6 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
+import { ApiError } from '@fnx/client/errors';
 import { useState } from 'react';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { clearPending, type PendingCode } from '@/features/account/codes/pending';
@@ -7,7 +8,7 @@ import { usePending } from '@/features/account/codes/use-pending';
 import { FailureNotice } from '@/features/account/failure-notice';
 import { checkNewPassword, NewPasswordFields } from '@/features/account/new-password-fields';
 import { t } from '@/lang/account';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';

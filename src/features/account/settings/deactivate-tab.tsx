@@ -1,10 +1,13 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
+import {
+  DEACTIVATION_REASON_LABELS,
+  type DeactivationReason,
+} from '@fnx/api/shared/account-vocabulary';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { useProvenForm } from '@/lib/page/use-proven-form';
 import { useProfile } from '@/lib/queries/shared-queries';
 import { openItemsOf } from '@/lib/session/open-items';
-import { DEACTIVATION_REASON_LABELS, type DeactivationReason } from '@/shared/account-vocabulary';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { ProofFields } from '@/ui/forms/proof-fields';

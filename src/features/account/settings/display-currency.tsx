@@ -1,11 +1,11 @@
-import { t } from '@/lang/settings';
-import { formatCalendarDay, formatDateTime, groupThousands } from '@/lib/format/format';
-import { useDisplayCurrency } from '@/lib/queries/display-currency';
 import {
   DISPLAY_CURRENCIES,
   DISPLAY_CURRENCY_LABELS,
   type DisplayCurrency,
-} from '@/shared/account-vocabulary';
+} from '@fnx/api/shared/account-vocabulary';
+import { t } from '@/lang/settings';
+import { formatCalendarDay, formatDateTime, groupThousands } from '@/lib/format/format';
+import { useDisplayCurrency } from '@/lib/queries/display-currency';
 import { SelectField } from '@/ui/forms/select-field';
 import { type AccountSettings, useSaveSettings } from './queries';
 import { SaveState } from './save-state';

@@ -1,5 +1,5 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { downloadName } from '@/config/bank-facts';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';

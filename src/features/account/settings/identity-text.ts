@@ -1,5 +1,5 @@
+import type { KycStatus } from '@fnx/api/shared/identity';
 import type { SettingsText } from '@/lang/settings';
-import type { KycStatus } from '@/shared/identity';
 
 type IdentityText = {
   tone: 'done' | 'waiting' | 'failed' | 'idle';

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { type SettingsText, t } from '@/lang/settings';
-import { configQuery } from '@/lib/queries/shared-queries';
 import {
   NOTIFICATION_KIND_LABELS,
   NOTIFICATION_KIND_TOPICS,
   NOTIFICATION_KINDS,
-} from '@/shared/account-vocabulary';
+} from '@fnx/api/shared/account-vocabulary';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type SettingsText, t } from '@/lang/settings';
+import { configQuery } from '@/lib/queries/shared-queries';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Checkbox, Tick } from '@/ui/forms/checkbox';
 import styles from './notifications-tab.module.css';

@@ -1,6 +1,6 @@
+import { ApiError } from '@fnx/client/errors';
 import { type FormEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { T, t } from '@/lang/settings';
-import { ApiError } from '@/lib/http/http';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { Countdown } from '@/ui/feedback/countdown';

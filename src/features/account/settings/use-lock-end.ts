@@ -1,5 +1,5 @@
+import { ApiError } from '@fnx/client/errors';
 import { useMemo } from 'react';
-import { ApiError } from '@/lib/http/http';
 
 /** End of the lock that the error reports, in epoch milliseconds; 0 if there is none. */
 export function useLockEnd(failure: unknown): number {

@@ -1,6 +1,7 @@
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
+import { ApiError } from '@fnx/client/errors';
 import { type PendingCode, savePending } from '@/features/account/codes/pending';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { type CodeTimes, codeTimes } from '@/lib/session/code-times';
 
 /** An open sign-up, from the error of a refused login. */

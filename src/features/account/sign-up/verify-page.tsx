@@ -1,6 +1,7 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
+import { ApiError } from '@fnx/client/errors';
 import { useRouter } from 'next/router';
 import { useEffect, useRef } from 'react';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { AuthPage } from '@/features/account/auth-page';
 import { CodeStep } from '@/features/account/codes/code-step';
@@ -8,7 +9,7 @@ import { clearPending, type PendingCode } from '@/features/account/codes/pending
 import { usePending } from '@/features/account/codes/use-pending';
 import { useFinishLogin } from '@/features/account/login/use-finish-login';
 import { T, t } from '@/lang/account';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { codeTimes } from '@/lib/session/code-times';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';

@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf } from '@/api/endpoints';
 import { formatPctChange, groupThousands, roundDecimal } from '@/lib/format/format';
 import { bankQuery } from '@/lib/queries/shared-queries';
 import type { BankYear } from '@/shared/bank-year';

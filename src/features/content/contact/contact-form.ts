@@ -1,9 +1,9 @@
+import { CONTACT_CATEGORY_LABELS, type ContactCategory } from '@fnx/api/shared/account-vocabulary';
 import { plural, t } from '@/lang/contact';
 import { looksLikeEmail } from '@/lib/format/email';
 import { isTooShort } from '@/lib/format/phone';
 import type { FieldErrors } from '@/lib/page/use-form';
 import { formDraft } from '@/lib/storage/stored-value';
-import { CONTACT_CATEGORY_LABELS, type ContactCategory } from '@/shared/account-vocabulary';
 
 /** Form values; kept across reloads of the tab. */
 export type ContactValues = {

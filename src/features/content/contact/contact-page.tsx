@@ -1,11 +1,11 @@
+import { CONTACT_CATEGORY_LABELS } from '@fnx/api/shared/account-vocabulary';
 import { useRouter } from 'next/router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { captchaScriptRuns } from '@/config/captcha-scripts';
 import { paths } from '@/config/paths';
-import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import frame from '@/features/content/reading/reading-frame.module.css';
 import { plural, T, t } from '@/lang/contact';
-import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';

@@ -1,10 +1,11 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
+import { ApiError } from '@fnx/client/errors';
 import { fullName } from '@fnx/names/full-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { t } from '@/lang/contact';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { useIdempotencyKey } from '@/lib/http/use-idempotency-key';
 import { UserFacingError } from '@/lib/http/user-facing-error';
 import { useHumanAnswer } from '@/lib/human-check/use-human-answer';

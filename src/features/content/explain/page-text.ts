@@ -1,5 +1,5 @@
+import type { ProseElement, ProseNode } from '@fnx/api/shared/prose';
 import type { Language } from '@/lang/languages';
-import type { ProseElement, ProseNode } from '@/shared/prose';
 
 /** A page's text: title, lede and content tree. */
 export type PageText = {

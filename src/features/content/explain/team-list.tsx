@@ -1,4 +1,4 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
 import { initialsOf } from './initials';
 import styles from './team-list.module.css';
 

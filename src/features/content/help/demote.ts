@@ -1,4 +1,4 @@
-import type { ProseElement, ProseNode } from '@/shared/prose';
+import type { ProseElement, ProseNode } from '@fnx/api/shared/prose';
 
 /**
  * Lowers headings by one level for nested texts. Removes their IDs, because every topic has a "Steps" heading and links

@@ -1,13 +1,13 @@
+import type { ProseNode } from '@fnx/api/shared/prose';
 import { paths } from '@/config/paths';
 import { ContentsList } from '@/features/content/reading/contents-list';
-import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import frame from '@/features/content/reading/reading-frame.module.css';
 import { SearchBox } from '@/features/content/search/search-box';
 import { SearchResults } from '@/features/content/search/search-results';
 import { useSiteSearch } from '@/features/content/search/use-site-search';
 import { T, t } from '@/lang/content';
 import type { Language } from '@/lang/languages';
-import type { ProseNode } from '@/shared/prose';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';

@@ -1,14 +1,14 @@
+import type { ProseHeading, ProseNode } from '@fnx/api/shared/prose';
 import { paths } from '@/config/paths';
 import type { LegalEntry } from '@/features/content/docs/docs-page';
 import { ContentsList } from '@/features/content/reading/contents-list';
 import facts from '@/features/content/reading/fact-line.module.css';
-import frame from '@/features/content/reading/frame.module.css';
 import links from '@/features/content/reading/link-list.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import frame from '@/features/content/reading/reading-frame.module.css';
 import { T, t } from '@/lang/content';
 import type { Language } from '@/lang/languages';
 import { longDate } from '@/lib/format/long-date';
-import type { ProseHeading, ProseNode } from '@/shared/prose';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';

@@ -1,6 +1,6 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/landing';
 import { looksLikeEmail } from '@/lib/format/email';

@@ -1,9 +1,10 @@
+import { sharedEndpoints as endpoints } from '@fnx/api/shared-endpoints';
+import { ApiError } from '@fnx/client/errors';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { sharedEndpoints as endpoints } from '@/api/shared-endpoints';
 import { paths } from '@/config/paths';
 import { type ContentText, t } from '@/lang/content';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';

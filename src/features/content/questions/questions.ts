@@ -1,5 +1,5 @@
+import type { ProseNode } from '@fnx/api/shared/prose';
 import type { Language } from '@/lang/languages';
-import type { ProseNode } from '@/shared/prose';
 
 export type Question = {
   /** Also the anchor on the page. */

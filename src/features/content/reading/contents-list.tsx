@@ -1,6 +1,6 @@
+import type { ProseHeading } from '@fnx/api/shared/prose';
 import { useEffect, useState } from 'react';
 import { t } from '@/lang/content';
-import type { ProseHeading } from '@/shared/prose';
 import { cx } from '@/ui/basics/cx';
 import disclosure from '@/ui/basics/disclosure.module.css';
 import styles from './contents-list.module.css';

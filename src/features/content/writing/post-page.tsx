@@ -1,13 +1,13 @@
+import type { ProseHeading, ProseNode } from '@fnx/api/shared/prose';
 import { paths } from '@/config/paths';
 import { ContentsList } from '@/features/content/reading/contents-list';
 import facts from '@/features/content/reading/fact-line.module.css';
-import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import frame from '@/features/content/reading/reading-frame.module.css';
 import { filterHref } from '@/features/content/reading/use-url-filter';
 import { plural, t } from '@/lang/content';
 import type { Language } from '@/lang/languages';
 import { longDate } from '@/lib/format/long-date';
-import type { ProseHeading, ProseNode } from '@/shared/prose';
 import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';

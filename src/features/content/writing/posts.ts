@@ -1,4 +1,4 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
 import { paths } from '@/config/paths';
 
 /** Fields of a post that a list shows. */

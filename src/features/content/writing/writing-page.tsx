@@ -1,8 +1,8 @@
 import { paths } from '@/config/paths';
 import { NewsletterForm } from '@/features/content/newsletter/newsletter-form';
 import { FilterLinks } from '@/features/content/reading/filter-links';
-import frame from '@/features/content/reading/frame.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import frame from '@/features/content/reading/reading-frame.module.css';
 import { filterHref } from '@/features/content/reading/use-url-filter';
 import { SearchBox } from '@/features/content/search/search-box';
 import { NothingFound, SearchResults } from '@/features/content/search/search-results';

@@ -1,7 +1,8 @@
+import { actionCalls, type DeskAction } from '@fnx/api/desk/actions';
 import { useState } from 'react';
-import { actionCalls, type DeskAction } from '@/api/desk/actions';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
+import { t } from '@/lang/desk';
 import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
@@ -18,17 +19,18 @@ type SendingLease = NonNullable<DeskAction['claim']>;
 /** Who has the call, so that nobody sends it a second time. */
 export function LeaseNotice({ claim }: { claim: SendingLease }) {
   const { claimedBy, claimedAt, sender, nonce } = claim;
+  const taken = { officer: claimedBy, time: timeText(claimedAt) };
   return (
-    <Notice title="This call is taken" boxed>
-      By {claimedBy} on {timeText(claimedAt)},{' '}
-      {sender === null ? (
-        'as a file for a Safe. Look into the queue of the Safe.'
-      ) : (
-        <>
-          to send it from {sender} as transaction {nonce}. Look into that wallet.
-        </>
-      )}{' '}
-      It is sent once: report its hash, or release it when it was not sent.
+    <Notice title={t('This call is taken')} boxed>
+      {sender === null
+        ? t('By {officer} on {time}, as a file for a Safe. Look into the queue of the Safe.', {
+            ...taken,
+          })
+        : t(
+            'By {officer} on {time}, to send it from {sender} as transaction {number}. Look into that wallet.',
+            { ...taken, sender, number: nonce ?? '' },
+          )}{' '}
+      {t('It is sent once: report its hash, or release it when it was not sent.')}
     </Notice>
   );
 }
@@ -40,7 +42,7 @@ export function ReleaseForm({ id }: { id: number }) {
   const reload = useReload();
   return (
     <details className={styles.raw}>
-      <summary className={cx(disclosure.summary, 'muted')}>It was not sent</summary>
+      <summary className={cx(disclosure.summary, 'muted')}>{t('It was not sent')}</summary>
       <Stack
         as="form"
         gap={12}
@@ -54,14 +56,14 @@ export function ReleaseForm({ id }: { id: number }) {
         })}
       >
         <TextField
-          label="Reason"
+          label={t('Reason')}
           value={reason}
           required
           onChange={({ target }) => setReason(target.value)}
         />
         {failure ? <Notice tone="trouble">{failure}</Notice> : null}
         <Button type="submit" variant="secondary" busy={busy}>
-          Release
+          {t('Release')}
         </Button>
       </Stack>
     </details>

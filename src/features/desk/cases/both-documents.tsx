@@ -1,4 +1,4 @@
-import { checkCalls } from '@/api/desk/checks';
+import { checkCalls } from '@fnx/api/desk/checks';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 

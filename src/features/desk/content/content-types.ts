@@ -1,7 +1,7 @@
+import { factsOf, headFields, KIND_NAMES, type Kind, ORIGINAL } from '@fnx/api/content/kinds';
+import { joinText, splitText, typedValue } from '@fnx/api/content/text-format';
+import type { contentCalls } from '@fnx/api/desk/content';
 import type * as z from 'zod/mini';
-import { factsOf, headFields, KIND_NAMES, type Kind, ORIGINAL } from '@/api/content/kinds';
-import { joinText, splitText, typedValue } from '@/api/content/text-format';
-import type { contentCalls } from '@/api/desk/content';
 import { isLanguage, LANGUAGES, type Language, languageName } from '@/lang/languages';
 
 type Item = z.output<typeof contentCalls.item.data>;

@@ -1,5 +1,5 @@
+import type { DeskOfficer } from '@fnx/api/desk/desk';
 import { createContext, useContext } from 'react';
-import type { DeskOfficer } from '@/api/desk/desk';
 
 export const OfficerContext = createContext<DeskOfficer | null>(null);
 

@@ -1,4 +1,4 @@
-import type { DeskCommand } from '@/api/desk/desk';
+import type { DeskCommand } from '@fnx/api/desk/commands';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { sentence } from '@/shared/desk-words';
 

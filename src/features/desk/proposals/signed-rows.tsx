@@ -1,10 +1,10 @@
+import { type DeskProposal, deskCalls } from '@fnx/api/desk/desk';
+import { readProposalText, type SignedFact } from '@fnx/api/shared/proposal';
 import type { ReactNode } from 'react';
-import { type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { deskUrl } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { utc } from '@/features/desk/lib/words';
 import { labelOf } from '@/shared/desk-words';
-import { readProposalText, type SignedFact } from '@/shared/proposal';
 import { Link } from '@/ui/basics/link';
 import type { Row } from '@/ui/basics/rows';
 import styles from './proposals.module.css';

@@ -1,4 +1,4 @@
-import type { DeskProposal } from '@/api/desk/desk';
+import type { DeskProposal } from '@fnx/api/desk/desk';
 import { cellOf } from '@/features/desk/commands/cells';
 import { unbroken } from '@/features/desk/lib/words';
 

@@ -1,12 +1,12 @@
+import { deskCalls } from '@fnx/api/desk/desk';
+import { faultyRow } from '@fnx/api/desk/rows';
+import { type WorkMark, workCalls } from '@fnx/api/desk/work';
+import type { WorkKind } from '@fnx/api/shared/desk-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { deskCalls } from '@/api/desk/desk';
-import { faultyRow } from '@/api/desk/rows';
-import { type WorkMark, workCalls } from '@/api/desk/work';
 import { callDesk, callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
 import { queryKey } from '@/lib/queries/query-keys';
-import type { WorkKind } from '@/shared/desk-work';
 
 /** Another officer's page shows up within this time. */
 const EVERY_MS = 10_000;

@@ -1,5 +1,5 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { invitationsQuery } from '@/features/portfolio/queries';
 import { t } from '@/lang/portfolio';
 import { formatDate } from '@/lib/format/format';

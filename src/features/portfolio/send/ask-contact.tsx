@@ -1,5 +1,5 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useMutation } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';

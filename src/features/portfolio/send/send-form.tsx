@@ -1,6 +1,6 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useEffect, useRef } from 'react';
-import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { AddressDetails } from '@/features/portfolio/address-details';
 import { t } from '@/lang/portfolio';

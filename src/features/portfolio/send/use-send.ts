@@ -1,9 +1,9 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { AmountError, formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useReducer } from 'react';
 import type { Hex } from 'viem';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { amountMessage } from '@/lib/format/amount-message';
 import { call } from '@/lib/http/http';

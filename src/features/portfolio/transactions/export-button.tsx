@@ -1,4 +1,4 @@
-import { endpoints, type InputOf } from '@/api/endpoints';
+import { endpoints, type InputOf } from '@fnx/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';

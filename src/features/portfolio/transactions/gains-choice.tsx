@@ -1,12 +1,12 @@
+import { endpoints } from '@fnx/api/endpoints';
+import type { TaxYear } from '@fnx/api/portfolio/schemas';
+import { GAINS_METHOD_LABELS, type GainsMethod } from '@fnx/api/shared/gains';
 import { useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
-import type { TaxYear } from '@/api/portfolio/schemas';
 import { t } from '@/lang/portfolio';
 import { formatDate, formatUsd } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
 import { useForm } from '@/lib/page/use-form';
 import { invalidateAfter } from '@/lib/queries/query-keys';
-import { GAINS_METHOD_LABELS, type GainsMethod } from '@/shared/gains';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';

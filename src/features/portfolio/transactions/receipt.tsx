@@ -1,8 +1,8 @@
+import { TRANSACTION_STATUS_LABELS } from '@fnx/api/shared/vocabulary';
 import { fullName } from '@fnx/names/full-name';
 import { t } from '@/lang/portfolio';
 import { formatAmount, formatDateTime, formatShares, formatUsd } from '@/lib/format/format';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
 import { Inline } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
 import { Logo } from '@/ui/brand/logo';

@@ -1,6 +1,6 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { receivedCostQuery } from '@/features/portfolio/queries';
 import { t } from '@/lang/portfolio';
 import { amountLocale, formatUsd } from '@/lib/format/format';

@@ -1,9 +1,9 @@
+import { TRANSACTION_STATUS_LABELS } from '@fnx/api/shared/vocabulary';
 import { paths } from '@/config/paths';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { formatUsd } from '@/lib/format/format';
 import type { Column } from '@/lists/columns';
 import { DateTime } from '@/lists/date-time';
-import { TRANSACTION_STATUS_LABELS } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';

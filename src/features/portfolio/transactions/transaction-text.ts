@@ -1,8 +1,8 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
+import { TRANSACTION_TYPE_LABELS, type TransactionStatus } from '@fnx/api/shared/vocabulary';
 import { t } from '@/lang/portfolio';
 import { groupThousands, roundDecimal } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { TRANSACTION_TYPE_LABELS, type TransactionStatus } from '@/shared/vocabulary';
 
 export type Transaction = DataOf<'latestTransactions'>['docs'][number];
 

@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { useState } from 'react';
-import type { DataOf } from '@/api/endpoints';
 import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { formatDate, formatDateTime, formatShares, shortAddress } from '@/lib/format/format';

@@ -1,6 +1,6 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';

@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
 import { t } from '@/lang/purchase';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';

@@ -1,5 +1,5 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { fullName } from '@fnx/names/full-name';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import styles from '@/features/purchase/purchase.module.css';
 import { t } from '@/lang/purchase';

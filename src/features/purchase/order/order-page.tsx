@@ -1,3 +1,5 @@
+import { orderStatusLabel } from '@fnx/api/shared/vocabulary';
+import { ApiError } from '@fnx/client/errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
@@ -9,12 +11,10 @@ import { Specimen } from '@/features/purchase/specimen';
 import { StepHead } from '@/features/purchase/step-head';
 import { t } from '@/lang/purchase';
 import { ErrorText } from '@/lib/http/error-text';
-import { ApiError } from '@/lib/http/http';
 import { useOffline } from '@/lib/page/use-offline';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { bankQuery, configQuery } from '@/lib/queries/shared-queries';
-import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton, CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';

@@ -1,7 +1,7 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
+import { orderStatusLabel } from '@fnx/api/shared/vocabulary';
 import { plural, t } from '@/lang/purchase';
 import { formatShares, formatTime } from '@/lib/format/format';
-import { orderStatusLabel } from '@/shared/vocabulary';
 import type { Step } from '@/ui/feedback/steps';
 
 export type Order = DataOf<'getOrder'>;

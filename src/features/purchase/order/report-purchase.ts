@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
 import { call } from '@/lib/http/http';
 
 /** The hash is a hint: without it, the service finds the purchase once it is in a block. */

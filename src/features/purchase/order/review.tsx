@@ -1,5 +1,5 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { CheckButton, CheckNotice, isStep } from '@/features/purchase/check-notice';
 import { PriceValid } from '@/features/purchase/price-valid';

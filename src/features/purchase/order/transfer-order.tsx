@@ -1,7 +1,8 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
+import { orderStatusLabel } from '@fnx/api/shared/vocabulary';
 import { inFours } from '@fnx/bank-files/creditor-reference';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import styles from '@/features/purchase/purchase.module.css';
 import { hasEnded, orderQuery } from '@/features/purchase/queries';
 import { StepHead } from '@/features/purchase/step-head';
@@ -13,7 +14,6 @@ import { call } from '@/lib/http/http';
 import { useAbout } from '@/lib/queries/display-currency';
 import { invalidateAfter } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
-import { orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { CopyMark } from '@/ui/basics/copy-button';

@@ -1,3 +1,4 @@
+import type { ActionPurpose } from '@fnx/api/shared/account-vocabulary';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { actions } from '@/server/account/tables';
@@ -10,7 +11,6 @@ import { isUuid } from '@/server/platform/ids';
 import { payerColumns, wayOf } from '@/server/users/pay-way';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import type { ActionPurpose } from '@/shared/account-vocabulary';
 import { type Consumed, consumeCode } from './consume-code';
 import { type Issue, type Issued, issueCode, reissueCode } from './issue-code';
 import { countSkippedNotice, notifyAddressOwner } from './notify-address-owner';

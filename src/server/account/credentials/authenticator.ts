@@ -7,7 +7,7 @@ import { clearGuesses, countGuess, rejectGuess } from './guesses';
 import { openSecret } from './secret-box';
 import { matchingStep } from './totp';
 
-export async function isTwoFactorOn(db: Db | Tx, userId: string): Promise<boolean> {
+export async function isTwoFactorOn(db: Db, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: authenticators.userId })
     .from(authenticators)
@@ -21,7 +21,7 @@ const enabled = (userId: string) =>
 /** The time step of a code that has not been used; null for a wrong or used one. */
 async function unusedStep(
   ctx: AppContext,
-  db: Db | Tx,
+  db: Db,
   userId: string,
   code: string,
 ): Promise<number | null> {
@@ -41,7 +41,7 @@ async function unusedStep(
  */
 export async function spendTotp(
   ctx: AppContext,
-  db: Db | Tx,
+  db: Db,
   userId: string,
   code: string,
 ): Promise<boolean> {

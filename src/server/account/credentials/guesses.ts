@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { tooManyGuesses } from '@/server/messaging/security-texts';
 import type { AppContext } from '@/server/platform/context';
@@ -52,7 +52,7 @@ export async function countGuess(ctx: AppContext, kind: GuessKind, userId: strin
   return { userId, key, left: booked.left, began: booked.began };
 }
 
-export async function clearGuesses(db: Db | Tx, guess: Guess): Promise<void> {
+export async function clearGuesses(db: Db, guess: Guess): Promise<void> {
   await clearFailures(db, guess.key);
 }
 

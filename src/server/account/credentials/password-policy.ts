@@ -1,4 +1,4 @@
-import type { PlainFieldCode } from '@/api/field-errors';
+import type { PlainFieldCode } from '@fnx/api/field-errors';
 import { COMMON_WORDS } from './common-words';
 
 const KEYBOARD_ROWS = [

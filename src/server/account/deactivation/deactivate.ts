@@ -1,3 +1,4 @@
+import type { DeactivationReason } from '@fnx/api/shared/account-vocabulary';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { type Action, beginAction, consumeAction } from '@/server/account/codes/actions';
@@ -13,7 +14,6 @@ import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import type { OpenItem } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-import type { DeactivationReason } from '@/shared/account-vocabulary';
 
 type Input = Proof & { reason: DeactivationReason; comment?: string | undefined };
 
@@ -83,7 +83,7 @@ async function close(ctx: AppContext, tx: Tx, action: Action, until: Date): Prom
   await removeDraft(tx, userId);
 }
 
-async function refuseOpenItems(ctx: AppContext, db: Db | Tx, userId: string): Promise<void> {
+async function refuseOpenItems(ctx: AppContext, db: Db, userId: string): Promise<void> {
   const items: OpenItem[] = [];
   for (const find of ctx.registry.openItems) items.push(...(await find(db, userId)));
   if (items.length > 0) throw problem('OPEN_ITEMS', { items });

@@ -1,6 +1,6 @@
+import { email, personName } from '@fnx/api/atoms';
 import { isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { email, personName } from '@/api/atoms';
 import { letters } from '@/server/account/tables';
 import { argument, file, LIMIT, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';

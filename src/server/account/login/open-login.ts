@@ -23,7 +23,7 @@ type OpenLogin = { login: typeof logins.$inferSelect; user: User };
  */
 export async function findLogin(
   ctx: AppContext,
-  db: Db | Tx,
+  db: Db,
   loginId: string,
   state: Exclude<LoginState, 'DONE'>,
 ): Promise<OpenLogin> {

@@ -1,9 +1,9 @@
+import type { SignedFact } from '@fnx/api/shared/proposal';
 import type { Look, Subject } from '@/server/desk/look';
 import { newestEmergency } from '@/server/operator/emergencies/emergencies';
 import type { AppContext } from '@/server/platform/context';
 import type { Person } from '@/server/users/lock-person';
 import { seePerson } from '@/server/users/person-facts';
-import type { SignedFact } from '@/shared/proposal';
 import { requireActive, requireFrozen } from './freeze-account';
 
 /* The subjects of the account commands, which signers read. */

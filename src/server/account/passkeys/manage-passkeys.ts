@@ -56,7 +56,7 @@ export async function removePasskey(ctx: AppContext, session: Session, id: strin
   return { removed: 1 as const };
 }
 
-export async function countPasskeys(db: Db | Tx, userId: string): Promise<number> {
+export async function countPasskeys(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(passkeys)

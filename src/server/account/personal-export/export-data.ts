@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { type Proof, reauthenticate, type User } from '@/server/account/credentials/reauthenticate';
 import type { AppContext, Session } from '@/server/platform/context';
 import { throttle } from '@/server/platform/limits/throttle';
-import type { PersonalDataSection } from '@/server/platform/registry';
+import type { PersonalDataSection } from '@/server/platform/personal-data';
 
 type Row = Record<string, unknown>;
 
@@ -36,7 +36,8 @@ export async function personalData(
       .select(sectionColumns(section))
       .from(section.table)
       .where(section.mine(owner, ctx.db));
-    records[section.name] = rows.map(toJson);
+    const open = (row: Row) => section.sealed?.open(ctx, row) ?? row;
+    records[section.name] = rows.map((row) => toJson(open(row)));
   }
   return records;
 }

@@ -1,7 +1,8 @@
+import type { Profile } from '@fnx/api/account/profile';
+import type { KycStatus } from '@fnx/api/shared/identity';
 import { preparedRead } from '@fnx/postgres/prepared-read';
 import { desc, eq, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Profile } from '@/api/account/profile';
 import { authenticators } from '@/server/account/tables';
 import { attemptsLeft } from '@/server/identity/applications';
 import { kycApplications } from '@/server/identity/tables';
@@ -11,7 +12,6 @@ import { shownVersion, TERMS, TERMS_VERSION } from '@/server/platform/legal-vers
 import { maskEmail } from '@/server/users/mask';
 import { readSettings } from '@/server/users/read-settings';
 import { users, wallets } from '@/server/users/tables';
-import type { KycStatus } from '@/shared/identity';
 
 /** @throws DomainError SESSION_EXPIRED when the account no longer exists */
 export async function readProfile(ctx: AppContext, userId: string): Promise<Profile> {

@@ -1,6 +1,6 @@
+import type { Settings } from '@fnx/api/account/profile';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import type { Settings } from '@/api/account/profile';
 import type { contract } from '@/api/contract';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';

@@ -1,6 +1,6 @@
+import type { Profile } from '@fnx/api/account/profile';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import type { Profile } from '@/api/account/profile';
 import type { contract } from '@/api/contract';
 import { imageKind } from '@/server/identity/file-kind';
 import type { AppContext, Session } from '@/server/platform/context';

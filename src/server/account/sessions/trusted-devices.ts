@@ -34,7 +34,7 @@ export async function renameDevice(
 
 export async function isTrusted(
   ctx: AppContext,
-  db: Db | Tx,
+  db: Db,
   userId: string,
   deviceHash: string | null,
 ): Promise<boolean> {

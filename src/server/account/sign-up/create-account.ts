@@ -1,8 +1,8 @@
+import type { PlainFieldCode } from '@fnx/api/field-errors';
 import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
-import type { PlainFieldCode } from '@/api/field-errors';
 import { SIGNUP_NOTICE_QUEUE } from '@/server/account/codes/notify-address-owner';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { passwordFault } from '@/server/account/credentials/password-policy';

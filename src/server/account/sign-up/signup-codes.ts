@@ -18,7 +18,7 @@ export type Signup = typeof signups.$inferSelect;
 export type SignupPurpose = 'SIGNUP_PHONE' | 'SIGNUP_EMAIL';
 
 /** @throws DomainError VERIFICATION_NOT_FOUND when the id is unknown, finished or expired */
-export async function findSignup(ctx: AppContext, db: Db | Tx, id: string): Promise<Signup> {
+export async function findSignup(ctx: AppContext, db: Db, id: string): Promise<Signup> {
   const [signup] = isUuid(id)
     ? await db
         .select()

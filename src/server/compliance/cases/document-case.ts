@@ -1,10 +1,10 @@
+import type { CaseState } from '@fnx/api/shared/compliance';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { kycApplications } from '@/server/identity/tables';
 import type { DocumentUse } from '@/server/platform/registry';
 import { users } from '@/server/users/tables';
-import type { CaseState } from '@/shared/compliance';
 import type { DocumentEvidence } from './evidence';
 import { openCase } from './open-case';
 import type { Case } from './read-cases';

@@ -1,10 +1,10 @@
+import type { LIMIT_TIERS } from '@fnx/api/shared/compliance';
 import { purchaseLimits } from '@/server/compliance/tables';
 import type { Act } from '@/server/desk/audited';
 import type { Operator } from '@/server/desk/commands';
 import { ungrouped } from '@/server/desk/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { lockPerson } from '@/server/users/lock-person';
-import type { LIMIT_TIERS } from '@/shared/compliance';
 import { readLimits } from './read-limits';
 
 const MOST_USD = 1_000_000_000_000;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SanctionsList } from '@fnx/api/shared/compliance';
 import { searchKeys } from '@fnx/names/fold-name';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
@@ -12,7 +13,6 @@ import { hashed, piecesOf } from '@/server/desk/file-pieces';
 import { tryLockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
 import { users } from '@/server/users/tables';
-import type { SanctionsList } from '@/shared/compliance';
 import { keepLost, letGo, markAll } from './departures';
 import type { ListedEntry } from './entry';
 import { keepContent } from './list-content';

@@ -1,6 +1,6 @@
+import type { SanctionsList } from '@fnx/api/shared/compliance';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { type SQL, sql } from 'drizzle-orm';
-import type { SanctionsList } from '@/shared/compliance';
 
 /**
  * SHA-256 over the entries and names of the list `lists.list`, as screening compares them. Each row counts by its own hash, so that a

@@ -1,9 +1,9 @@
+import type { SanctionsList } from '@fnx/api/shared/compliance';
 import { readRecords, type XmlProblem } from '@fnx/bank-files/xml-records';
 import { nameKey } from '@fnx/names/fold-name';
 import { isDay } from '@fnx/values/time';
 import { cutText } from '@fnx/values/typed-text';
 import { type Refusal, refusal } from '@/server/platform/refusal';
-import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry, ListedName } from './entry';
 import { EU } from './eu';
 import type { ListFormat } from './format';

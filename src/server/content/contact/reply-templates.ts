@@ -1,7 +1,7 @@
+import type { KycStatus } from '@fnx/api/shared/identity';
 import { say } from '@/lang/engine/say';
 import type { Language } from '@/lang/languages';
 import { type Text, t } from '@/lang/service';
-import type { KycStatus } from '@/shared/identity';
 
 /** The account that wrote, where a template says something of it. */
 export type KnownWriter = { kycStatus: KycStatus };

@@ -1,6 +1,6 @@
-import { ORIGINAL } from '@/api/content/kinds';
-import { ContentError } from '@/api/content/text-format';
-import { contentCalls } from '@/api/desk/content';
+import { ORIGINAL } from '@fnx/api/content/kinds';
+import { ContentError } from '@fnx/api/content/text-format';
+import { contentCalls } from '@fnx/api/desk/content';
 import { isLanguage, type Language } from '@/lang/languages';
 import { htmlToTree } from '@/server/content/html-tree';
 import { type GivenText, parseText } from '@/server/content/source/parse-text';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { KIND_NAMES, type Kind } from '@/api/content/kinds';
+import { KIND_NAMES, type Kind } from '@fnx/api/content/kinds';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import { databaseContent } from '@/server/content/source/database-content';
 import { folderOf } from '@/server/content/source/read-content-files';

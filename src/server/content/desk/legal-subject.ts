@@ -1,5 +1,5 @@
+import { ORIGINAL } from '@fnx/api/content/kinds';
 import { and, eq, isNotNull, lte, ne, sql } from 'drizzle-orm';
-import { ORIGINAL } from '@/api/content/kinds';
 import { isShown } from '@/server/content/shown';
 import { texts } from '@/server/content/tables';
 import type { GivenFile } from '@/server/desk/command-fields';

@@ -1,8 +1,8 @@
+import { factsOf, type Kind, ORIGINAL } from '@fnx/api/content/kinds';
+import { ContentError } from '@fnx/api/content/text-format';
+import { NO_BASE } from '@fnx/api/desk/content';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
-import { ContentError } from '@/api/content/text-format';
-import { NO_BASE } from '@/api/desk/content';
 import type { Language } from '@/lang/languages';
 import { day, t } from '@/lang/service';
 import { columnsOf, textId } from '@/server/content/source/load-texts';

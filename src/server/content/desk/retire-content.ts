@@ -1,6 +1,6 @@
+import { factsOf, type Kind, ORIGINAL } from '@fnx/api/content/kinds';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
-import { factsOf, type Kind, ORIGINAL } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
 import { isShown } from '@/server/content/shown';
 import { texts } from '@/server/content/tables';

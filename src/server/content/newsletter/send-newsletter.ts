@@ -41,7 +41,7 @@ export async function newsletterSubject({ db }: AppContext, written: Written): P
   };
 }
 
-async function refuseSent(db: Db | Tx, written: Written): Promise<void> {
+async function refuseSent(db: Db, written: Written): Promise<void> {
   const isSame = eq(newsletters.sha256, hashOf(written));
   if (await db.$count(newsletters, isSame)) {
     throw refusal('ALREADY', { what: 'newsletter', state: 'sent' });

@@ -1,7 +1,7 @@
+import type { InputOf } from '@fnx/api/endpoints';
 import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { eq, sql } from 'drizzle-orm';
-import type { InputOf } from '@/api/endpoints';
 import { newsletterSubscribers } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
 import { HOUR_SECONDS, plusSeconds } from '@/server/platform/clock';

@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { formatDecimal } from '@fnx/values/money';
-import type { DataOf } from '@/api/endpoints';
 import { bankOverview } from '@/server/content/bank-overview';
 import { htmlToTree } from '@/server/content/html-tree';
 import type { Localized } from '@/server/content/source/localized-content';

@@ -1,4 +1,4 @@
-import type { Kind } from '@/api/content/kinds';
+import type { Kind } from '@fnx/api/content/kinds';
 import type { Language } from '@/lang/languages';
 import type { BankFacts } from '@/server/content/bank-facts';
 import type { CategoryKind, TextFields } from '@/server/content/tables';

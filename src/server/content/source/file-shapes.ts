@@ -1,5 +1,5 @@
+import { id, slug } from '@fnx/api/atoms';
 import * as z from 'zod/mini';
-import { id, slug } from '@/api/atoms';
 
 /* Schemas of the JSON files under `content/` of the bank's folder; that of `bank.json` is `src/config/bank.ts`. Unknown keys are refused. */
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { factsOf } from '@fnx/api/content/kinds';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { inArray, sql } from 'drizzle-orm';
-import { factsOf } from '@/api/content/kinds';
 import { texts } from '@/server/content/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { TextFile } from './content-items';

@@ -1,4 +1,4 @@
-import { type Kind, ORIGINAL } from '@/api/content/kinds';
+import { type Kind, ORIGINAL } from '@fnx/api/content/kinds';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import type { CategoryKind, TextFields } from '@/server/content/tables';
 import type { ContentSource, ShownText, TextFilter } from './content-source';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { factsOf, KIND_NAMES, type Kind } from '@fnx/api/content/kinds';
+import { ContentError } from '@fnx/api/content/text-format';
 import type * as z from 'zod/mini';
-import { factsOf, KIND_NAMES, type Kind } from '@/api/content/kinds';
-import { ContentError } from '@/api/content/text-format';
 import { type Bank, bankFolder, bankSchema } from '@/config/bank';
 import { LANGUAGES, type Language } from '@/lang/languages';
 import type { BankFacts } from '@/server/content/bank-facts';

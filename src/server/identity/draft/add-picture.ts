@@ -1,9 +1,9 @@
+import type { KycPicture } from '@fnx/api/shared/identity';
 import { checkFile } from '@/server/identity/check-upload';
 import { reEncode } from '@/server/identity/re-encode';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { UploadedFile } from '@/server/platform/http/read-upload';
 import { throttle } from '@/server/platform/limits/throttle';
-import type { KycPicture } from '@/shared/identity';
 import { requireLocalForm, storePart } from './draft-parts';
 import { keptUntil } from './kept-until';
 

@@ -1,3 +1,4 @@
+import type { KycDraftPart, KycStatus } from '@fnx/api/shared/identity';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import { lockApplicant } from '@/server/identity/applications';
@@ -5,7 +6,6 @@ import { kycDrafts } from '@/server/identity/tables';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { openBytes, sealBytes } from '@/server/platform/secrets/sealed-box';
-import type { KycDraftPart, KycStatus } from '@/shared/identity';
 
 /** States in which the form is offered. */
 const BEFORE_SUBMISSION: readonly KycStatus[] = ['NOT_APPLIED', 'PENDING', 'RETRY', 'EXPIRED'];

@@ -1,7 +1,7 @@
+import { KYC_PICTURES } from '@fnx/api/shared/identity';
 import { eq } from 'drizzle-orm';
 import { kycDrafts } from '@/server/identity/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import { KYC_PICTURES } from '@/shared/identity';
 import { openPart } from './draft-parts';
 import { keptUntil } from './kept-until';
 

@@ -1,6 +1,6 @@
+import type { KycPicture } from '@fnx/api/shared/identity';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
-import type { KycPicture } from '@/shared/identity';
 import { openPart } from './draft-parts';
 
 /**

@@ -1,7 +1,7 @@
+import type { KycPicture } from '@fnx/api/shared/identity';
 import { and, eq } from 'drizzle-orm';
 import { kycDrafts } from '@/server/identity/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { KycPicture } from '@/shared/identity';
 
 /** Removes a picture that the form no longer has. Also succeeds if there is none. */
 export async function removeDraftPicture(

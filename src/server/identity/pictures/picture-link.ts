@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PictureLink } from '@/api/desk/pictures';
+import type { PictureLink } from '@fnx/api/desk/pictures';
 import type { Officer } from '@/server/desk/desk-route';
 import type { AppContext } from '@/server/platform/context';
 import { acceptedCodeSecrets } from '@/server/platform/secrets/accepted-secrets';

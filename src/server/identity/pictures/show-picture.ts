@@ -1,5 +1,5 @@
+import type { PictureLink } from '@fnx/api/desk/pictures';
 import { describeError } from '@fnx/postgres/faults';
-import type { PictureLink } from '@/api/desk/pictures';
 import { audited } from '@/server/desk/audited';
 import type { Officer } from '@/server/desk/desk-route';
 import { hashOf, readFile, type StoredFile } from '@/server/identity/file-store';

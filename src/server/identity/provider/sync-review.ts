@@ -1,3 +1,4 @@
+import type { KycApplicationStatus, KycStatus } from '@fnx/api/shared/identity';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, sql } from 'drizzle-orm';
 import { writeAutomatic } from '@/server/desk/write-journal';
@@ -17,7 +18,6 @@ import { kycApplicants, kycApplications } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import type { ProviderReview } from '@/server/platform/gateways/kyc-provider';
 import { users } from '@/server/users/tables';
-import type { KycApplicationStatus, KycStatus } from '@/shared/identity';
 import { askProvider } from './ask-provider';
 
 export const KYC_SYNC_QUEUE = 'kyc-sync';

@@ -1,10 +1,15 @@
+import {
+  COMPARED_LABELS,
+  type Compared,
+  type Doubt,
+  KYC_STATUS_LABELS,
+} from '@fnx/api/shared/identity';
 import type { Look, Subject } from '@/server/desk/look';
 import { newestApplication } from '@/server/identity/applications';
 import { doubtsInWords, readingOf, zoneInWords } from '@/server/identity/zone/compare-zone';
 import { refusal } from '@/server/platform/refusal';
 import type { OpenCase } from '@/server/platform/registry';
 import { seePerson } from '@/server/users/person-facts';
-import { COMPARED_LABELS, type Compared, type Doubt, KYC_STATUS_LABELS } from '@/shared/identity';
 import { EFFECTS } from './effects';
 import { requireApprovable, requireWaiting } from './judge';
 

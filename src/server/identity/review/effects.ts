@@ -1,4 +1,4 @@
-import type { KycStatus } from '@/shared/identity';
+import type { KycStatus } from '@fnx/api/shared/identity';
 
 /** The effect of each decision on the customer, as the page of the check and the signers read it. */
 export const EFFECTS = {

@@ -1,3 +1,4 @@
+import type { Doubt, KycStatus } from '@fnx/api/shared/identity';
 import type { Tx } from '@fnx/postgres/client';
 import type { Act } from '@/server/desk/audited';
 import type { Operator } from '@/server/desk/commands';
@@ -11,7 +12,6 @@ import { doubtsInWords, readingOf } from '@/server/identity/zone/compare-zone';
 import type { AppContext } from '@/server/platform/context';
 import { type Refusal, refusal } from '@/server/platform/refusal';
 import { lockPerson, type Person } from '@/server/users/lock-person';
-import type { Doubt, KycStatus } from '@/shared/identity';
 import { againstApproval } from './against-approval';
 import { WAITING } from './read-queue';
 

@@ -1,4 +1,4 @@
-import type { Reply } from '@/api/desk/checks';
+import type { Reply } from '@fnx/api/desk/checks';
 import { KYC_REASON_TEXTS } from '@/shared/kyc-reason-texts';
 
 const retry = (title: string, label: keyof typeof KYC_REASON_TEXTS): Reply => ({

@@ -1,6 +1,6 @@
+import type { CheckAttempt, IdentityCheck } from '@fnx/api/desk/checks';
+import type { Picture } from '@fnx/api/desk/pictures';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
-import type { Picture } from '@/api/desk/pictures';
 import type { Officer } from '@/server/desk/desk-route';
 import { answersOf } from '@/server/identity/answers';
 import type { Application } from '@/server/identity/applications';

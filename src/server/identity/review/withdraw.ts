@@ -1,3 +1,4 @@
+import { KYC_STATUS_LABELS, type KycStatus } from '@fnx/api/shared/identity';
 import { and, eq } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { Look, Subject } from '@/server/desk/look';
@@ -8,7 +9,6 @@ import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { lockPerson } from '@/server/users/lock-person';
 import { seePerson } from '@/server/users/person-facts';
-import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/identity';
 
 type Words = { email: string; comment: string; reason?: string | undefined };
 

@@ -1,3 +1,4 @@
+import type { Doubt } from '@fnx/api/shared/identity';
 import { describeError } from '@fnx/postgres/faults';
 import { eq } from 'drizzle-orm';
 import { type Application, newestApplication } from '@/server/identity/applications';
@@ -9,7 +10,6 @@ import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { isPerson } from '@/server/users/lock-person';
 import { users } from '@/server/users/tables';
-import type { Doubt } from '@/shared/identity';
 import { alike, findZone } from './parse-zone';
 
 /** Below this a picture is out of focus; sharp ones of the same size have more than 1. */

@@ -1,10 +1,10 @@
+import type { Notification } from '@fnx/api/messaging/schemas';
+import type { NotificationKind } from '@fnx/api/shared/account-vocabulary';
 import type { Db } from '@fnx/postgres/client';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Notification } from '@/api/messaging/schemas';
 import { notifications } from '@/server/messaging/tables';
 import type { AppContext, Session } from '@/server/platform/context';
-import type { NotificationKind } from '@/shared/account-vocabulary';
 
 type NotificationQuery = PageInput & {
   unread?: boolean | undefined;

@@ -1,4 +1,4 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { BANK_FACTS } from '@/config/bank-facts';
 import type { Columns, Command } from '@/server/desk/define-command';
 import { COOKIE, DESK_BASE } from './desk-request';

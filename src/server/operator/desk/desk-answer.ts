@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '@/api/desk/desk';
+import type { DeskAnswer } from '@fnx/api/desk/commands';
 import type { Answer } from '@/server/desk/commands';
 import type { Command, NextStep } from '@/server/desk/define-command';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { byName, type ProposedCommand } from '@fnx/api/shared/proposal';
 import { readCall } from '@fnx/chain/call';
 import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { decodeFunctionData, type Hex } from 'viem';
 import { ungrouped } from '@/server/desk/field-readers';
 import type { Facts } from '@/server/platform/tables';
-import { byName, type ProposedCommand } from '@/shared/proposal';
 
 type Given = Pick<ProposedCommand, 'args' | 'options' | 'files'>;
 type Signed = Given & Pick<ProposedCommand, 'version' | 'subject'>;

@@ -1,5 +1,5 @@
+import type { JournalRow } from '@fnx/api/desk/journal';
 import { inArray, or, sql } from 'drizzle-orm';
-import type { JournalRow } from '@/api/desk/journal';
 import { commandOf } from '@/server/desk/define-command';
 import { proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';

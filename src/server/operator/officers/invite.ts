@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '@fnx/api/shared/desk';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { officers } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
-import type { Role } from '@/shared/desk';
 
 export const hashInvitation = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

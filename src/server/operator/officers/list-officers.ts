@@ -1,5 +1,5 @@
+import type { ListedOfficer } from '@fnx/api/desk/officers';
 import { asc, isNull } from 'drizzle-orm';
-import type { ListedOfficer } from '@/api/desk/officers';
 import { officerPasskeys, officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { fingerprintOf } from './find-officer';

@@ -1,7 +1,7 @@
+import { email as emailShape } from '@fnx/api/atoms';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { email as emailShape } from '@/api/atoms';
 import { officerSessions, officers } from '@/server/operator/tables';
 import { refusal } from '@/server/platform/refusal';
 import type { OfficerRow } from './find-officer';

@@ -1,3 +1,4 @@
+import { ROLES, type Role } from '@fnx/api/shared/desk';
 import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -10,7 +11,6 @@ import { choiceOf } from '@/server/desk/field-readers';
 import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
 import { refusal } from '@/server/platform/refusal';
-import { ROLES, type Role } from '@/shared/desk';
 import { fingerprintOf, passkeysOf } from './find-officer';
 import { invite } from './invite';
 import { countAdministrators, FIRST_ADMINISTRATORS } from './join';

@@ -1,10 +1,10 @@
+import { ROLE_LABELS, type Role } from '@fnx/api/shared/desk';
+import type { SignedFact } from '@fnx/api/shared/proposal';
 import { and, arrayContains, eq, isNotNull, isNull } from 'drizzle-orm';
 import { hold, holding, type Look, type Subject } from '@/server/desk/look';
 import { officers } from '@/server/operator/tables';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
-import { ROLE_LABELS, type Role } from '@/shared/desk';
-import type { SignedFact } from '@/shared/proposal';
 import { unknownOfficer } from './named-officer';
 
 /* The subjects of the commands about officers, which administrators read before they sign. */

@@ -1,7 +1,7 @@
+import { ACTING_ROLES } from '@fnx/api/shared/desk';
 import * as z from 'zod/mini';
 import { argument, prose } from '@/server/desk/command-fields';
 import { type Command, defineCommand } from '@/server/desk/define-command';
-import { ACTING_ROLES } from '@/shared/desk';
 import { readEmail } from './named-officer';
 import { CONFIRM, cancelRescue, confirmRescue, RESCUE, rescue } from './rescue';
 

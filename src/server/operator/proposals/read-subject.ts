@@ -1,3 +1,4 @@
+import type { MatterNow, Named } from '@fnx/api/shared/proposal';
 import { type Command, commandOf } from '@/server/desk/define-command';
 import { type Derived, deriveSubject } from '@/server/desk/derive-subject';
 import type { Look } from '@/server/desk/look';
@@ -5,7 +6,6 @@ import { type Given, readInput } from '@/server/operator/read-input';
 import type { AppContext } from '@/server/platform/context';
 import { DomainError } from '@/server/platform/errors';
 import { Refusal } from '@/server/platform/refusal';
-import type { MatterNow, Named } from '@/shared/proposal';
 import { readFiles } from './proposal-files';
 import type { ProposalRow } from './read-proposals';
 

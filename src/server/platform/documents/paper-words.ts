@@ -1,7 +1,7 @@
+import { DAY, dateFormat, groupDecimal } from '@fnx/api/shared/figures';
 import { say } from '@/lang/engine/say';
 import { directionOf, type Language, localeOf } from '@/lang/languages';
 import type { Text } from '@/lang/service';
-import { DAY, dateFormat, groupDecimal } from '@/shared/figures';
 
 export type PaperWords = {
   language: Language;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { DocumentType } from '@fnx/api/shared/document-types';
 import type { Tx } from '@fnx/postgres/client';
 import type { Hex } from 'viem';
 import type { Clock } from '@/server/platform/clock';
 import { refusal } from '@/server/platform/refusal';
 import { documents } from '@/server/platform/tables';
-import type { DocumentType } from '@/shared/document-types';
 
 const MAX_BYTES = 4_194_304;
 const MAX_TITLE = 160;

@@ -27,7 +27,7 @@ const MAX_BYTES = 4_000;
  * the event hub forwards: a NOTIFY inside the transaction would serialize commits, because PostgreSQL lets only one
  * notifying transaction commit at a time.
  */
-export async function emitEvent(ctx: Emitter, tx: Db | Tx, event: LiveEvent): Promise<void> {
+export async function emitEvent(ctx: Emitter, tx: Db, event: LiveEvent): Promise<void> {
   await emitEvents(ctx, tx, [event]);
 }
 
@@ -37,7 +37,7 @@ export async function emitEvent(ctx: Emitter, tx: Db | Tx, event: LiveEvent): Pr
  */
 export async function emitEvents(
   ctx: Emitter,
-  tx: Db | Tx,
+  tx: Db,
   events: readonly LiveEvent[],
 ): Promise<void> {
   if (events.length === 0) return;

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import type { PlainFieldCode } from '@/api/field-errors';
+import type { PlainFieldCode } from '@fnx/api/field-errors';
 
 const MAX_CHARACTERS = 1_000;
 

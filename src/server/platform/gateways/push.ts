@@ -1,4 +1,4 @@
-import type { PlainFieldCode } from '@/api/field-errors';
+import type { PlainFieldCode } from '@fnx/api/field-errors';
 import type { PushConfig } from '@/config/server-env';
 import { postPublic } from './post-public';
 import { refusePushEndpoint } from './push-endpoint';

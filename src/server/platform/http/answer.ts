@@ -1,4 +1,4 @@
-import { ERRORS, errorMessage } from '@/api/errors';
+import { ERRORS, errorMessage } from '@fnx/api/errors';
 import type { DomainError } from '@/server/platform/errors';
 import { CONTRACT_HASH, CONTRACT_HEADER } from '@/shared/contract-hash';
 

@@ -1,11 +1,9 @@
-import { describeError, isDatabaseAway, isDiskFull } from '@fnx/postgres/faults';
+import type { EndpointFacts } from '@fnx/api/endpoint';
+import type { EndpointName } from '@fnx/api/endpoints';
+import type { SchemaRow } from '@fnx/api/row';
 import { onReplica } from '@fnx/postgres/replica';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Contract } from '@/api/contract';
-import type { EndpointFacts } from '@/api/endpoint';
-import type { EndpointName } from '@/api/endpoints';
-import { fieldErrors } from '@/api/issues';
-import type { SchemaRow } from '@/api/row';
 import type { AppContext, Authentication, Caller, Session } from '@/server/platform/context';
 import { DomainError, invalidFields, problem } from '@/server/platform/errors';
 import {
@@ -13,11 +11,11 @@ import {
   type SaveResponse,
   withIdempotency,
 } from '@/server/platform/http/idempotency';
-import { dataAnswer, errorAnswer, faultAnswer } from './answer';
+import { dataAnswer, errorAnswer } from './answer';
+import { handler, type Incoming, parseShape, pick } from './handler';
 import { readJson, readQuery } from './read-body';
 import { readUpload, type UploadedFile } from './read-upload';
 import { isSealed, seal, unseal } from './sealing';
-import { refuseOverload } from './shed-load';
 
 type Row<N extends EndpointName> = Contract[N];
 
@@ -51,13 +49,8 @@ export type RouteOptions = {
   movedTokenPasses?: boolean;
 };
 
-/** The request as received from Hono. */
-export type RouteRequest = {
-  ctx: AppContext;
-  request: Request;
-  params: Record<string, string>;
-  caller: Caller;
-};
+/** The request of a route, with the `:name` parts of its path. */
+export type RouteRequest = Incoming & { params: Record<string, string> };
 
 export type Route = {
   endpoint: EndpointFacts & { name: string };
@@ -75,43 +68,40 @@ export function route<N extends EndpointName>(
   verb: (call: Call<N>) => Promise<Result<N>>,
   options: RouteOptions = {},
 ): Route {
-  const handle = async (incoming: RouteRequest): Promise<Response> => {
-    const { ctx, request, caller } = incoming;
-    try {
-      // Health checks skip load shedding.
-      if (row.path !== 'health') refuseOverload(ctx.pool);
-      const session = await checkToken(row, options, incoming);
-      const { value, file, sealed } = await readInput(row, session, incoming);
-      const call = {
-        input: parseShape(row.input, value, 'body'),
-        params: parseShape(row.params, incoming.params, 'path'),
-        session,
-        ctx,
-        caller,
-        request,
-        file,
-      };
+  const handle = handler<RouteRequest, Session | null, RawInput & Parsed>({
+    name: row.name,
+    always: row.path === 'health',
+    auth: (incoming) => checkToken(row, options, incoming),
+    async input(incoming, session) {
+      const raw = await readInput(row, session, incoming);
+      const input = parseShape(row.input, raw.value, 'body');
+      return { ...raw, input, params: parseShape(row.params, incoming.params, 'path') };
+    },
+    async run({ ctx, request, caller }, session, { input, params, file, sealed }) {
+      const call = { input, params, session, caller, request, file };
+      const keep = (result: unknown) => pick(row.name, row.data, result);
       const run = async (saveResponse: SaveResponse) => {
-        const savePicked: SaveResponse = (tx, answer) => saveResponse(tx, pick(row, answer));
+        const savePicked: SaveResponse = (tx, answer) => saveResponse(tx, keep(answer));
         const act = (own: AppContext) =>
           verb({ ...call, ctx: own, saveResponse: savePicked } as Call<N>);
         const result = await (options.mayLag ? onReplica(ctx, act) : act(ctx));
-        return result instanceof Response ? result : pick(row, result);
+        return result instanceof Response ? result : keep(result);
       };
       const key = row.idempotent ? request.headers.get('idempotency-key') : null;
+      const atomic = row.idempotent === 'atomic';
       const data =
         key === null
           ? await run(noIdempotency)
-          : await withIdempotency(
-              ctx,
-              { row, session, key, input: call.input, atomic: row.idempotent === 'atomic' },
-              run,
-            );
-      return data instanceof Response ? data : success(row, call, sealed, data);
-    } catch (error) {
-      return failure(row, error, ctx, caller);
-    }
-  };
+          : await withIdempotency(ctx, { row, session, key, input, atomic }, run);
+      return data instanceof Response ? data : success(row, { ctx, session, caller }, sealed, data);
+    },
+    refused: (error) =>
+      row.path === 'user/getProfile' &&
+      error instanceof DomainError &&
+      error.code === 'SESSION_EXPIRED'
+        ? errorAnswer(error, 404)
+        : null,
+  });
   return { endpoint: row, handle };
 }
 
@@ -141,7 +131,11 @@ async function checkToken(
   const token = request.headers.get('token');
   if (!token && (row.token === 'optional' || options.deadTokenPasses)) return null;
   const found = await ctx.authenticate(token, caller.userAgent);
-  if (found.state === 'alive') return found.session;
+  if (found.state === 'alive') {
+    const { reads } = found.session;
+    if (reads && !(row.reads && reads.includes(row.reads))) throw problem('READING_TOKEN');
+    return found.session;
+  }
   if (found.state === 'moved' && options.movedTokenPasses) return found.session;
   if (row.token === 'optional' || options.deadTokenPasses) return null;
   throw refusal(row, found);
@@ -155,6 +149,7 @@ function refusal(row: AnyRow, found: Exclude<Authentication, { state: 'alive' }>
   return problem(found.state === 'moved' ? 'SESSION_MOVED' : 'SESSION_EXPIRED');
 }
 
+type Parsed = { input: unknown; params: unknown };
 type RawInput = { value: unknown; file: UploadedFile | null; sealed: boolean };
 
 async function readInput(
@@ -185,24 +180,6 @@ function openSealed(payload: unknown, session: Session): unknown {
   return unseal(payload, session.secretKey);
 }
 
-function parseShape(schema: z.core.$ZodType, value: unknown, whole: string): unknown {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  throw invalidFields(fieldErrors(parsed.error, whole));
-}
-
-/**
- * Keeps only the contract's fields of a result.
- *
- * @throws Error when the result does not match the contract, which becomes INTERNAL_ERROR
- */
-function pick(row: AnyRow, result: unknown): unknown {
-  const parsed = z.safeParse(row.data, result);
-  if (parsed.success) return parsed.data;
-  const places = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
-  throw new Error(`${row.name} returned data outside its contract (${places.join(', ')})`);
-}
-
 function success(
   row: AnyRow,
   { ctx, session, caller }: { ctx: AppContext; session: Session | null; caller: Caller },
@@ -215,38 +192,4 @@ function success(
   }
   const payload = seal(data, session.secretKey);
   return dataAnswer(caller.requestId, { payload }, { 'x-payload-encrypted': '1' });
-}
-
-/** The answer to what a use case threw. */
-export function failure(
-  row: Pick<AnyRow, 'name' | 'path'>,
-  error: unknown,
-  ctx: AppContext,
-  caller: Caller,
-): Response {
-  if (error instanceof DomainError) {
-    ctx.log.info(
-      { requestId: caller.requestId, endpoint: row.name, code: error.code, ip: caller.ip },
-      'refused',
-    );
-    const deadProfile = error.code === 'SESSION_EXPIRED' && row.path === 'user/getProfile';
-    return errorAnswer(error, deadProfile ? 404 : error.status);
-  }
-  return unexpectedErrorResponse(error, ctx, caller, row.name);
-}
-
-/** Handles an unexpected error: details go to the log, never to the caller. */
-export function unexpectedErrorResponse(
-  error: unknown,
-  ctx: Pick<AppContext, 'log'>,
-  caller: Pick<Caller, 'requestId'>,
-  endpoint: string,
-): Response {
-  const full = isDiskFull(error);
-  const away = full || isDatabaseAway(error);
-  ctx.log.error(
-    { requestId: caller.requestId, endpoint, error: describeError(error) },
-    full ? 'a disk is full' : away ? 'the database is unavailable' : 'unexpected error',
-  );
-  return faultAnswer(away ? 'UNAVAILABLE' : 'INTERNAL_ERROR', caller.requestId);
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { eq, sql } from 'drizzle-orm';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
@@ -26,7 +26,7 @@ const LEVEL_KEPT_SECONDS = 86_400;
  */
 export async function countFailure(
   ctx: Pick<AppContext, 'clock'>,
-  db: Db | Tx,
+  db: Db,
   key: string,
   rule: LockRule,
 ): Promise<Lock> {
@@ -76,7 +76,7 @@ function firstFailure(key: string, rule: LockRule, now: Date) {
 
 export async function readLock(
   ctx: Pick<AppContext, 'clock'>,
-  db: Db | Tx,
+  db: Db,
   key: string,
 ): Promise<{ locked: true; retryAfter: number } | null> {
   const now = ctx.clock.now();
@@ -88,6 +88,6 @@ export async function readLock(
   return { locked: true, retryAfter: secondsUntil(row.lockedUntil, now) };
 }
 
-export async function clearFailures(db: Db | Tx, key: string): Promise<void> {
+export async function clearFailures(db: Db, key: string): Promise<void> {
   await db.delete(lockouts).where(eq(lockouts.key, key));
 }

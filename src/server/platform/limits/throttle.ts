@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import { plusSeconds, secondsUntil } from '@/server/platform/clock';
 import type { AppContext, Caller } from '@/server/platform/context';
@@ -19,7 +19,7 @@ type Hit = {
  */
 export async function hit(
   ctx: Pick<AppContext, 'clock'>,
-  db: Db | Tx,
+  db: Db,
   key: string,
   limit: number,
   windowSeconds: number,
@@ -58,14 +58,6 @@ export async function throttle(
 ): Promise<void> {
   const { allowed, retryAfter } = await hit(ctx, ctx.db, key, limit, windowSeconds);
   if (!allowed) throw problem('RATE_LIMITED', { retryAfter });
-}
-
-/** Takes one hit of an open window back, for what did not happen after all. */
-export async function giveBack(ctx: AppContext, key: string): Promise<void> {
-  await ctx.db
-    .update(throttles)
-    .set({ hits: sql`${throttles.hits} - 1` })
-    .where(sql`${throttles.key} = ${key} and ${throttles.hits} > 0`);
 }
 
 /**

@@ -85,7 +85,7 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'fnx_sender_gas_day',
-    help: 'Gas of the day (UTC) that calls of customers have reserved or used, of all accounts.',
+    help: 'Gas of the day (UTC) that calls of accounts by passkey have reserved or used, of all accounts.',
     labelNames: [],
     text: sql`select coalesce(sum(gas), 0) as value from relay_budgets
       where scope = 'all' and day = (now() at time zone 'utc')::date`,

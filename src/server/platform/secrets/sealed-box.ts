@@ -19,6 +19,8 @@ const SECRETS = {
   'fnx webhook secrets': acceptedCodeSecrets,
   'fnx uploaded files': acceptedFilesKeys,
   'fnx document numbers': acceptedFilesKeys,
+  'fnx tax numbers': acceptedFilesKeys,
+  'fnx tax files': acceptedFilesKeys,
 } as const satisfies Record<string, (ctx: Configured) => string[]>;
 
 export type SealPurpose = keyof typeof SECRETS;

@@ -1,5 +1,5 @@
+import { ERRORS, errorMessage } from '@fnx/api/errors';
 import { contract } from '@/api/contract';
-import { ERRORS, errorMessage } from '@/api/errors';
 import { openApiDocument } from '@/api/openapi';
 import type { ServerConfig } from '@/config/server-env';
 import { serveDocument } from '@/server/platform/documents/read-document';

@@ -1,3 +1,4 @@
+import type { TransactionType } from '@fnx/api/shared/vocabulary';
 import type { Db } from '@fnx/postgres/client';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import {
@@ -8,7 +9,6 @@ import {
 import { orders } from '@/server/purchase/tables';
 import { transactions } from '@/server/register/tables';
 import type { TransactionRow } from '@/server/register/view-transaction';
-import type { TransactionType } from '@/shared/vocabulary';
 
 type ExportSort = '-createdAt' | 'createdAt' | '-valueUsd' | 'valueUsd' | '-shares' | 'shares';
 

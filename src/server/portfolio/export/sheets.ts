@@ -1,19 +1,17 @@
-import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
-import { type ServiceText, t } from '@/lang/service';
-import type { PaperWords } from '@/server/platform/documents/paper-words';
-import type { TransactionFilters } from '@/server/portfolio/transaction-filters';
-import type { TransactionRow } from '@/server/register/view-transaction';
 import {
   TRANSACTION_STATUS_LABELS,
   TRANSACTION_TYPE_LABELS,
   type TransactionType,
-} from '@/shared/vocabulary';
+} from '@fnx/api/shared/vocabulary';
+import { BNB_DECIMALS, formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
+import { type ServiceText, t } from '@/lang/service';
+import type { PaperWords } from '@/server/platform/documents/paper-words';
+import type { TransactionFilters } from '@/server/portfolio/transaction-filters';
+import type { TransactionRow } from '@/server/register/view-transaction';
 import type { ExportLine } from './read-lines';
 import type { Cell, Column } from './workbook';
 
 /* Columns and cells of the three sheets, in the language of the account. Amounts are numbers, hashes and names are text. */
-
-const BNB_DECIMALS = 18;
 
 type Wall = (at: Date) => Date;
 type Say = PaperWords['say'];

@@ -1,9 +1,9 @@
+import type { GainsMethod } from '@fnx/api/shared/gains';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import type { StoredSettings } from '@/server/users/stored-settings';
 import { users } from '@/server/users/tables';
-import type { GainsMethod } from '@/shared/gains';
 
 /**
  * Chooses how the gains of an account are reckoned, in all years: once, so that no year is reckoned in another way later.

@@ -1,3 +1,4 @@
+import type { TaxFileFormat } from '@fnx/api/shared/vocabulary';
 import { fullName } from '@fnx/names/full-name';
 import { eq } from 'drizzle-orm';
 import { downloadName } from '@/config/bank-facts';
@@ -7,7 +8,6 @@ import { problem } from '@/server/platform/errors';
 import { throttle } from '@/server/platform/limits/throttle';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import type { TaxFileFormat } from '@/shared/vocabulary';
 import { type ReadTaxYear, readTaxYear, type YearQuery } from './read-tax-year';
 import { writeCsv } from './write-csv';
 import { type Person, writePdf } from './write-pdf';

@@ -1,4 +1,4 @@
-import { type Costs, GAINS_METHODS, type GainsMethod } from '@/shared/gains';
+import { type Costs, GAINS_METHODS, type GainsMethod } from '@fnx/api/shared/gains';
 import type { TaxEntry } from './read-entries';
 
 /** Shares in millionths, and what they cost in US dollars with 8 decimals. */

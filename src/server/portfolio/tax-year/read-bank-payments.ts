@@ -1,9 +1,9 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import type { AgentPaymentSource } from '@fnx/api/shared/rights-vocabulary';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import type { Db } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { and, asc, eq, gte, isNotNull, lt } from 'drizzle-orm';
 import { agentPayments } from '@/server/payouts/tables';
-import type { AgentPaymentSource } from '@/shared/rights-vocabulary';
 
 /** Money that went to the bank account instead of the wallet. Amounts are decimal text. */
 export type BankPaid = {

@@ -1,10 +1,10 @@
+import type { TaxYear as TaxYearData } from '@fnx/api/portfolio/schemas';
+import type { GainsMethod } from '@fnx/api/shared/gains';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { startOfDay } from '@fnx/values/time';
-import type { TaxYear as TaxYearData } from '@/api/portfolio/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { invalidFields, problem } from '@/server/platform/errors';
 import { isTimeZone } from '@/server/portfolio/export/wall-clock';
-import type { GainsMethod } from '@/shared/gains';
 import { readGainsChoice } from './choose-gains';
 import { foldYear, gainOf, type Holding, type TaxYear } from './fold-year';
 import { type BankPaid, readBankPayments } from './read-bank-payments';

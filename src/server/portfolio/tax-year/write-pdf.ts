@@ -1,3 +1,5 @@
+import { GAINS_METHOD_LABELS, type GainsMethod } from '@fnx/api/shared/gains';
+import { TRANSACTION_TYPE_LABELS } from '@fnx/api/shared/vocabulary';
 import type { PdfColumn } from '@fnx/documents/report';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import type { Language } from '@/lang/languages';
@@ -5,8 +7,6 @@ import { decimal, t } from '@/lang/service';
 import { openReport } from '@/server/platform/documents/paper';
 import { type PaperWords, paperWords } from '@/server/platform/documents/paper-words';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
-import { GAINS_METHOD_LABELS, type GainsMethod } from '@/shared/gains';
-import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { gainOf, type Holding, type PaidSum } from './fold-year';
 import type { TaxEntry } from './read-entries';
 import type { ReadTaxYear } from './read-tax-year';

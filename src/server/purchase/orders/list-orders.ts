@@ -1,3 +1,4 @@
+import { OPEN_ORDER_STATUSES } from '@fnx/api/shared/vocabulary';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Operator } from '@/server/desk/commands';
@@ -6,7 +7,6 @@ import type { Order } from '@/server/purchase/move-order';
 import { isLive, orders } from '@/server/purchase/tables';
 import { ROW_PERSON } from '@/server/users/row-person';
 import { users } from '@/server/users/tables';
-import { OPEN_ORDER_STATUSES } from '@/shared/vocabulary';
 
 /** `12.5 USDT` */
 export function payText({ currencyId, payRaw }: Pick<Order, 'currencyId' | 'payRaw'>): string {

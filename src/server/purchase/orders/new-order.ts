@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isCurrencyId } from '@fnx/chain/addresses';
+import { isCurrencyId } from '@fnx/chain/currencies';
 import type { Address, Hex } from 'viem';
 import { networkFee } from '@/server/market/network-fee';
 import type { Quote } from '@/server/market/quote';

@@ -1,4 +1,4 @@
-import type { OrderMethod, OrderStatus } from '@/shared/vocabulary';
+import type { OrderMethod, OrderStatus } from '@fnx/api/shared/vocabulary';
 
 /**
  * Events of an order. Of one that the buyer's wallet pays:

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { OrderWithPayment } from '@fnx/api/purchase/schemas';
+import type { Db } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
-import type { OrderWithPayment } from '@/api/purchase/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { isUuid } from '@/server/platform/ids';
@@ -9,7 +9,7 @@ import { orders } from '@/server/purchase/tables';
 import { readOrderView } from './view-order';
 
 /** @throws DomainError ORDER_NOT_FOUND, also for another customer's order */
-export async function findOrder(db: Db | Tx, userId: string, orderId: string): Promise<Order> {
+export async function findOrder(db: Db, userId: string, orderId: string): Promise<Order> {
   if (!isUuid(orderId)) throw problem('ORDER_NOT_FOUND');
   const [order] = await db
     .select()

@@ -1,4 +1,4 @@
-import type { OrderWithPayment } from '@/api/purchase/schemas';
+import type { OrderWithPayment } from '@fnx/api/purchase/schemas';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';

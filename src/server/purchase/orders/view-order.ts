@@ -1,10 +1,10 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import type { OrderWithPayment } from '@fnx/api/purchase/schemas';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import { orderIdOf } from '@fnx/chain/order-id';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { asc, inArray } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { type Quote, viewQuoteFigures } from '@/server/market/quote';
 import { shareValue } from '@/server/market/quote-math';
 import { quotes } from '@/server/market/tables';
@@ -18,7 +18,7 @@ import { isPayable, statusText } from './order-states';
 type OrderView = Omit<OrderWithPayment, 'payment'>;
 type HistoryRow = typeof orderHistory.$inferSelect;
 
-export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<OrderView[]> {
+export async function viewOrders(db: Db, rows: readonly Order[]): Promise<OrderView[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const quoteIds = rows.map(({ quoteId }) => quoteId);
@@ -39,7 +39,7 @@ export async function viewOrders(db: Db | Tx, rows: readonly Order[]): Promise<O
 /** An order with its payment, as long as it can be paid: the purchase to sign, or where the bank transfer goes. */
 export async function readOrderView(
   ctx: Pick<AppContext, 'clock' | 'config'>,
-  db: Db | Tx,
+  db: Db,
   order: Order,
 ): Promise<OrderWithPayment> {
   const [view] = await viewOrders(db, [order]);

@@ -1,7 +1,8 @@
+import type { OrderWithPayment } from '@fnx/api/purchase/schemas';
+import type { AskedAnswer } from '@fnx/api/shared/vocabulary';
 import type { Tx } from '@fnx/postgres/client';
 import { AmountError, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
-import type { OrderWithPayment } from '@/api/purchase/schemas';
 import { openOffering, returnShares, soldOut, takeShares } from '@/server/market/reserve-shares';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -10,7 +11,6 @@ import { type Order, writeLine } from '@/server/purchase/move-order';
 import { findOrder } from '@/server/purchase/orders/read-order';
 import { readOrderView } from '@/server/purchase/orders/view-order';
 import { orders } from '@/server/purchase/tables';
-import type { AskedAnswer } from '@/shared/vocabulary';
 import { acceptedTerms } from './ask-again';
 
 export type OrderAnswer = { orderId: string; answer: AskedAnswer; shares: string };

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import { feeOn, sharesFor, shareValue } from '@/server/market/quote-math';

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';

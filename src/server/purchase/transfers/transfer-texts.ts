@@ -1,9 +1,9 @@
+import { FAULT_TEXTS } from '@fnx/api/shared/fault-texts';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { day, decimal, type ServiceText, sentences, type Text, t } from '@/lang/service';
 import { amountOf } from '@/server/purchase/amount-text';
 import type { OrderEvent } from '@/server/purchase/orders/order-states';
 import type { orders } from '@/server/purchase/tables';
-import { FAULT_TEXTS } from '@/shared/fault-texts';
 
 type Order = typeof orders.$inferSelect;
 type Words = [title: Text, body: Text];

@@ -1,5 +1,5 @@
 import { paymentCode } from '@fnx/bank-files/payment-code';
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { AppContext } from '@/server/platform/context';
 import type { Order } from '@/server/purchase/move-order';

@@ -1,3 +1,4 @@
+import type { ActingRole } from '@fnx/api/shared/desk';
 import type { Call } from '@fnx/chain/call';
 import { decodeCall } from '@fnx/chain/decode-call';
 import type { Address, Hex } from 'viem';
@@ -5,7 +6,6 @@ import type * as z from 'zod/mini';
 import { type Command, defineCommand } from '@/server/desk/define-command';
 import type { Fact, Look, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
-import type { ActingRole } from '@/shared/desk';
 import { CALLS, prepareChainCall } from './prepare-call';
 import { readKnownContracts } from './role-holders';
 

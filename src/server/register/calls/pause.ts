@@ -1,5 +1,5 @@
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import type { ListedCall } from '@/server/desk/commands';
@@ -82,7 +82,7 @@ export async function endPause(act: Act): Promise<readonly ListedCall[] | null> 
 }
 
 /** A pause that one officer prepared is signed while its two hours last, or when two officers have kept it. @throws Refusal */
-export async function requireEmergency(tx: Db | Tx, command: string): Promise<void> {
+export async function requireEmergency(tx: Db, command: string): Promise<void> {
   if (command !== EMERGENCY_PAUSE) return;
   if ((await newestEmergency(tx, PAUSE))?.ended === 'OVER') throw refusal('EMERGENCY_OVER');
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { toldFault } from '@fnx/api/shared/fault-texts';
 import type { Call } from '@fnx/chain/call';
 import { callLine, decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
 import { encodeExecute, encodeSchedule } from '@fnx/chain/officers/timelock-calls';
@@ -12,7 +13,6 @@ import type { ListedCall, PreparedCall } from '@/server/desk/commands';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { callFault } from '@/shared/call-faults';
-import { toldFault } from '@/shared/fault-texts';
 import { readKnownContracts, readRoleHolders } from './role-holders';
 
 type Wanted = {

@@ -1,4 +1,4 @@
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/currencies';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';

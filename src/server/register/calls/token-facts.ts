@@ -1,9 +1,9 @@
+import type { SignedFact } from '@fnx/api/shared/proposal';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import type { Address, Hex } from 'viem';
 import type { Fact, Look } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { holderFacts, sharesFact } from '@/server/users/person-facts';
-import type { SignedFact } from '@/shared/proposal';
 
 /* Facts of wallets and holders for signers, as the register has them now. */
 

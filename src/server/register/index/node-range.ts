@@ -1,5 +1,5 @@
-import type { ChainAddresses, CurrencyId } from '@fnx/chain/addresses';
-import { CURRENCY_IDS } from '@fnx/chain/addresses';
+import type { ChainAddresses } from '@fnx/chain/addresses';
+import { CURRENCY_IDS, type CurrencyId } from '@fnx/chain/currencies';
 import type { DeployedContracts } from '@fnx/contracts/deploy/deployed';
 import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import {

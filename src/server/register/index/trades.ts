@@ -1,4 +1,5 @@
-import { CURRENCIES, type CurrencyId, currencyAt } from '@fnx/chain/addresses';
+import { currencyAt } from '@fnx/chain/addresses';
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { USD_DECIMALS } from '@fnx/values/money';
 import { inArray, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@fnx/chain/addresses';
+import { CURRENCIES } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';

@@ -1,7 +1,7 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { fullName } from '@fnx/names/full-name';
 import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
-import type { DataOf } from '@/api/endpoints';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';

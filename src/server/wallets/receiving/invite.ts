@@ -1,9 +1,9 @@
+import { email } from '@fnx/api/atoms';
 import { fullName } from '@fnx/names/full-name';
 import type { Tx } from '@fnx/postgres/client';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { email } from '@/api/atoms';
 import { isLanguage, type Language } from '@/lang/languages';
 import { textBudgets, watchTextBudget } from '@/server/account/codes/text-budgets';
 import { refuseOnHold } from '@/server/compliance/cases/hold';

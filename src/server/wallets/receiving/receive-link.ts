@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { DataOf, InputOf } from '@fnx/api/endpoints';
 import { fullName } from '@fnx/names/full-name';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { DataOf, InputOf } from '@/api/endpoints';
 import { HOUR_SECONDS } from '@/server/platform/clock';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
@@ -86,7 +86,7 @@ export async function findReceiver(
  * identity check confirmed is null: it may be another person's.
  */
 export async function receiverOf(
-  db: Db | Tx,
+  db: Db,
   userId: string,
 ): Promise<(Receiver & { registered: boolean }) | null> {
   const isRegistered = sql<boolean>`${shareWallets.address} is not null`;

@@ -19,8 +19,7 @@ import { lockPerson, type Person } from '@/server/users/lock-person';
 import { recoveryRequests } from '@/server/wallets/tables';
 import { checkPair } from './check-pair';
 import { addressesOf } from './end-request';
-import { wasVetoed } from './read-requests';
-import { noRequest } from './show-request';
+import { noRequest, wasVetoed } from './read-requests';
 import type { RecoveryRequest } from './view-recovery';
 import { PICTURE_LABEL } from './view-request';
 

@@ -1,7 +1,7 @@
+import type { Recovery } from '@fnx/api/wallets/schemas';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { and, eq, lt } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { Recovery } from '@/api/wallets/schemas';
 import { decide } from '@/server/desk/decide';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import { recoveryNotice } from '@/server/messaging/recovery-texts';

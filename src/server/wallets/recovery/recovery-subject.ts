@@ -1,13 +1,12 @@
+import { RECOVERY_STATUS_LABELS } from '@fnx/api/shared/rights-vocabulary';
 import { readWalletOnChain } from '@fnx/chain/recovery';
 import { eq } from 'drizzle-orm';
 import { holdRows, type Look, type Subject } from '@/server/desk/look';
 import { isUuid } from '@/server/platform/ids';
 import { seePerson, sharesFact, timeFact } from '@/server/users/person-facts';
 import { recoveryRequests } from '@/server/wallets/tables';
-import { RECOVERY_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { addressesOf } from './end-request';
-import { readRequest, wasVetoed } from './read-requests';
-import { noRequest } from './show-request';
+import { noRequest, readRequest, wasVetoed } from './read-requests';
 
 /** A recovery as signers see it: who asks, which shares move where, and whether the key of the lost wallet objected before. */
 export async function recoverySubject(

@@ -1,8 +1,8 @@
+import type { Recovery } from '@fnx/api/wallets/schemas';
 import type { Tx } from '@fnx/postgres/client';
 import { violatedConstraint } from '@fnx/postgres/faults';
 import type { Address, Hex } from 'viem';
 import { getAddress } from 'viem';
-import type { Recovery } from '@/api/wallets/schemas';
 import { consumeAction } from '@/server/account/codes/actions';
 import { refuseCode } from '@/server/account/codes/consume-code';
 import { checkAddress } from '@/server/compliance/screen/check-address';

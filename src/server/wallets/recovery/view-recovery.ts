@@ -1,7 +1,7 @@
+import type { RecoveryStatus } from '@fnx/api/shared/rights-vocabulary';
+import type { Recovery } from '@fnx/api/wallets/schemas';
 import { getAddress, type Hex } from 'viem';
-import type { Recovery } from '@/api/wallets/schemas';
 import type { recoveries, recoveryRequests } from '@/server/wallets/tables';
-import type { RecoveryStatus } from '@/shared/rights-vocabulary';
 
 export type RecoveryRequest = typeof recoveryRequests.$inferSelect;
 export type ChainRecovery = typeof recoveries.$inferSelect;

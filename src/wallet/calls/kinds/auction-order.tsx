@@ -1,8 +1,8 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { assertApproval, encodeApproval } from '@fnx/chain/approval';
 import { assertPlace, encodePlace, type PlaceTerms } from '@fnx/chain/auctions';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Hex } from 'viem';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/auctions';
 import { feeBpsOf, moneyText, priceOf, priceText } from '@/lib/format/auction-text';
 import { formatDateTime } from '@/lib/format/format';

@@ -1,5 +1,5 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { assertPay } from '@fnx/chain/distributions';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/distributions';
 import { formatAmount, formatPct } from '@/lib/format/format';
 import { call } from '@/lib/http/http';

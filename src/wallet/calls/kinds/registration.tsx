@@ -1,7 +1,7 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { CallMismatchError } from '@fnx/chain/call-differences';
 import { assertRegistration, encodeAddWallet } from '@fnx/chain/share-token';
 import type { Hex } from 'viem';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { formatTime, shortAddress } from '@/lib/format/format';
 import { call } from '@/lib/http/http';

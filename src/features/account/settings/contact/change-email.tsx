@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { t } from '@/lang/settings';

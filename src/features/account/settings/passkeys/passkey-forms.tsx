@@ -1,4 +1,4 @@
-import { type DataOf, endpoints } from '@/api/endpoints';
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { makePasskey } from '@/features/account/passkeys/ceremony';
 import { Panel } from '@/features/account/settings/panel';
 import { T, t } from '@/lang/settings';

@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';
 import { UserFacingError } from '@/lib/http/user-facing-error';

@@ -1,9 +1,9 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { isWalletSigner } from '@fnx/chain/account-signers';
 import { CHAIN_ID } from '@fnx/chain/chains';
 import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
 import type { Hex } from 'viem';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 export type LinkedWallet = DataOf<'myWallet'>['wallets'][number];

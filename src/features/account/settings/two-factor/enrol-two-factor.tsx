@@ -1,5 +1,5 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { CodeForm } from '@/features/account/settings/code-form';
 import { Panel } from '@/features/account/settings/panel';
 import styles from '@/features/account/settings/settings.module.css';

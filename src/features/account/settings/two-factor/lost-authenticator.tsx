@@ -1,7 +1,7 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { plainCode } from '@fnx/values/typed-text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { CodeForm } from '@/features/account/settings/code-form';
 import { Panel } from '@/features/account/settings/panel';
 import styles from '@/features/account/settings/settings.module.css';

@@ -1,4 +1,4 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
 import { t } from '@/lang/settings';
 import { call } from '@/lib/http/http';

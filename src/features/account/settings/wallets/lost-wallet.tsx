@@ -1,4 +1,4 @@
-import { type DataOf, endpoints } from '@/api/endpoints';
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { Panel } from '@/features/account/settings/panel';
 import { useStartAction } from '@/features/account/settings/use-start-action';
 import { t } from '@/lang/settings';

@@ -1,13 +1,14 @@
+import { type DataOf, endpoints, type InputOf } from '@fnx/api/endpoints';
 import { CHAIN_ID } from '@fnx/chain/chains';
+import { ApiError } from '@fnx/client/errors';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
 import { CodeForm } from '@/features/account/settings/code-form';
 import { Panel } from '@/features/account/settings/panel';
 import styles from '@/features/account/settings/settings.module.css';
 import { T, t } from '@/lang/settings';
 import { shortAddress } from '@/lib/format/format';
-import { ApiError, call } from '@/lib/http/http';
+import { call } from '@/lib/http/http';
 import { fieldMessages, UserFacingError } from '@/lib/http/user-facing-error';
 import { expectMessages } from '@/lib/page/demo-inbox';
 import { useProvenForm } from '@/lib/page/use-proven-form';

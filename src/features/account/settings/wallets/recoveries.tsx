@@ -1,6 +1,7 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
+import { RECOVERY_STATUS_LABELS, type RecoveryStatus } from '@fnx/api/shared/rights-vocabulary';
 import { MINUTE_MS } from '@fnx/values/time';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
@@ -8,7 +9,6 @@ import { formatDateTime, shortAddress } from '@/lib/format/format';
 import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { invalidateAfter, queryKey } from '@/lib/queries/query-keys';
-import { RECOVERY_STATUS_LABELS, type RecoveryStatus } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';

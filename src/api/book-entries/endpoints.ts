@@ -1,8 +1,0 @@
-import { get, post } from '@/api/endpoint';
-
-export const bookEntriesEndpoints = {
-  bookEntry: get('wallet/bookEntry'),
-  redeemLetter: post('wallet/letter', { sealed: 'body' }),
-  requestBookClaim: post('wallet/bookClaim'),
-  withdrawBookClaim: post('wallet/bookClaim/withdraw'),
-};

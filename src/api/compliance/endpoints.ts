@@ -1,6 +1,0 @@
-import { get, post } from '@/api/endpoint';
-
-export const complianceEndpoints = {
-  sourceOfFunds: get('kyc/sourceOfFunds'),
-  answerSourceOfFunds: post('kyc/sourceOfFunds', { sealed: 'body' }),
-};

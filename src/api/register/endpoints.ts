@@ -1,7 +1,0 @@
-import { get, put } from '@/api/endpoint';
-
-export const registerEndpoints = {
-  getProofOfHoldings: get('admin/getProofOfHoldings', { token: 'none' }),
-  receivedCost: get('transactions/received-cost/:id'),
-  enterCost: put('transactions/received-cost/:id', { sealed: 'body' }),
-};

@@ -1,7 +1,0 @@
-import { get, post } from '@/api/endpoint';
-
-export const senderEndpoints = {
-  relayCall: post('wallet/relay'),
-  relayDeploy: post('wallet/relay/deploy'),
-  relayState: get('wallet/relay'),
-};

@@ -1,5 +1,0 @@
-import { post } from '@/api/endpoint';
-
-export const swapEndpoints = {
-  recordTransaction: post('wallet/transactions', { sealed: 'body' }),
-};
