@@ -24,6 +24,7 @@ async function configOf(env: Record<string, string>) {
     const webpack = { IgnorePlugin: Plugin, NormalModuleReplacementPlugin: Plugin };
     const { entry } = config.webpack(
       {
+        module: { rules: [] },
         entry: async () => ({ 'main.js': ['./client/next.js'] }),
         output: {},
         plugins: [],

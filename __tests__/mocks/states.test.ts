@@ -1,6 +1,6 @@
+import { ERRORS, type ErrorCode } from '@fnx/api/errors';
 import { setupServer } from 'msw/node';
 import { type ContractRow, contract } from '@/api/contract';
-import { ERRORS, type ErrorCode } from '@/api/errors';
 import { mockHandlers } from '@/mocks/handlers';
 import { playedData } from '@/mocks/play';
 import {

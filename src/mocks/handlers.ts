@@ -1,8 +1,8 @@
+import { COMMON_ERRORS, ERRORS, type ErrorCode, errorData, errorMessage } from '@fnx/api/errors';
+import { fieldData } from '@fnx/api/field-errors';
+import { fieldErrors } from '@fnx/api/issues';
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { type ContractRow, contract } from '@/api/contract';
-import { COMMON_ERRORS, ERRORS, type ErrorCode, errorData, errorMessage } from '@/api/errors';
-import { fieldData } from '@/api/field-errors';
-import { fieldErrors } from '@/api/issues';
 import { playedData } from './play';
 import { FIRST_STATE, faultOf, type MockState } from './state';
 

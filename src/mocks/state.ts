@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, isErrorCode } from '@/api/errors';
+import { ERRORS, type ErrorCode, isErrorCode } from '@fnx/api/errors';
 
 /*
  * The mock state. Selected in the panel or in the URL (`?mock=kyc:RETRY,answers:empty`) and kept in the browser's storage
