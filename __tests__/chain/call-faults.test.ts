@@ -1,6 +1,9 @@
+import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { ballotsAbi } from '@fnx/contracts/abi/ballots';
 import { distributionsAbi } from '@fnx/contracts/abi/distributions';
 import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
+import { offersAbi } from '@fnx/contracts/abi/offers';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
@@ -14,6 +17,9 @@ const ERRORS = [
   ...distributionsAbi,
   ...ballotsAbi,
   ...holdingRulesAbi,
+  ...auctionsAbi,
+  ...offersAbi,
+  ...issuanceAbi,
 ].filter((entry) => entry.type === 'error');
 
 /** Only deployment and role changes of operators meet these. */

@@ -126,16 +126,16 @@ describe('a call of an officer, decoded', () => {
       'accepted: no',
     ],
     [
-      call(contracts.distributions, distributionsAbi, 'declare', [
+      call(contracts.distributions, distributionsAbi, 'announce', [
         1_796_000_000n,
         usdt,
-        20_000n * 10n ** 18n,
+        15n * 10n ** 17n,
         HOLDER,
         { bps: 2_637, wallet: OTHER, exceptionsRoot: HOLDER, exceptions: 0 },
       ]),
       'BOARD',
-      'Declare a distribution of 20,000 USDT',
-      'recordTime: 2026-11-30 00:53:20 UTC',
+      'Announce a distribution of 1.5 USDT a share to the holders of 2026-11-30 00:53:20 UTC',
+      'perShare: 1.5 USDT',
     ],
     [
       encodeIssue(

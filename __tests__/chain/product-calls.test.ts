@@ -8,6 +8,7 @@ import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
 import { encodePay } from '@fnx/chain/distributions';
 import { encodeAccept, encodeWithdrawal, type OfferTerms } from '@fnx/chain/offers';
 import { whyNotProductCall } from '@fnx/chain/product-calls';
+import { encodeVoteFor } from '@fnx/chain/proxies';
 import { encodeRecoveryStep } from '@fnx/chain/recovery';
 import { encodeBuy, type SaleQuote } from '@fnx/chain/sale';
 import {
@@ -62,6 +63,9 @@ const SIGNED: Record<CallName, readonly Call[]> = {
   ],
   vote: [encodeVote(CONTRACTS.ballots, { id: 1n, choice: 1n })],
   signedVote: [],
+  signedProxy: [],
+  itemRequest: [],
+  voteFor: [encodeVoteFor(CONTRACTS.ballots, { id: 1n, holders: [WORD], choice: 1n })],
   transfer: [encodeTransfer({ token: CONTRACTS.shareToken, to: STRANGER, amount: 1n })],
   payoutWallet: [encodePayoutAddress({ token: CONTRACTS.shareToken, wallet: ACCOUNT })],
   bankPayout: [encodePaidByAgent({ token: CONTRACTS.shareToken, agent: STRANGER })],

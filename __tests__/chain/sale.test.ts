@@ -1,9 +1,7 @@
 import { orderIdOf, uuidOf } from '@fnx/chain/order-id';
 import { assertBuy, decodeBuy, encodeBuy, type SaleQuote } from '@fnx/chain/sale';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
-import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
-import { purchaseExamples } from '@/api/purchase/examples';
-import { quoteOfWire, walletPayment } from '../support/market/wire-quote';
+import { encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
 
 const SALE = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707';
 const UUID = '3f1c9c52-7a0b-4d52-9d1e-6b2f0c8a4e17';
@@ -49,19 +47,9 @@ describe('the transaction of a purchase', () => {
   });
 
   it('decodes to what was encoded', () => {
-    expect(decodeBuy(encodeBuy(SALE, quote, SIGNATURE))).toEqual({ quote, signature: SIGNATURE });
-  });
-
-  it('is what the API’s example shows', () => {
-    const payment = walletPayment(purchaseExamples.createOrder.data);
-    const transaction = {
-      to: payment.to as Hex,
-      value: BigInt(payment.valueRaw),
-      data: payment.data as Hex,
-    };
-    const expected = quoteOfWire(payment.quote as Parameters<typeof quoteOfWire>[0]);
-    expect(decodeBuy(transaction)).toEqual({ quote: expected, signature: payment.signature });
-    expect(() => assertBuy(transaction, { sale: SALE, quote: expected })).not.toThrow();
+    expect(decodeBuy(encodeBuy(SALE, quote, SIGNATURE))).toEqual({
+      ...{ contract: getAddress(SALE), terms: quote, signature: SIGNATURE },
+    });
   });
 
   const { data } = encodeBuy(SALE, quote, SIGNATURE);
@@ -96,11 +84,11 @@ describe('the transaction of a purchase', () => {
     ['agreementHash', { agreementHash: `0x${'b8'.repeat(32)}` }],
   ])('is refused before the wallet opens when %s differs', (field, change) => {
     const transaction = encodeBuy(SALE, { ...quote, ...change }, SIGNATURE);
-    expect(() => assertBuy(transaction, { sale: SALE, quote })).toThrow(field);
+    expect(() => assertBuy(transaction, SALE, quote)).toThrow(field);
   });
 
   it('is refused for another contract', () => {
     const transaction = encodeBuy(quote.buyer, quote, SIGNATURE);
-    expect(() => assertBuy(transaction, { sale: SALE, quote })).toThrow('contract differs');
+    expect(() => assertBuy(transaction, SALE, quote)).toThrow('contract differs');
   });
 });

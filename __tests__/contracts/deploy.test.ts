@@ -3,19 +3,26 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type CurrencyId, parseChainAddresses } from '@fnx/chain/addresses';
+import { parseChainAddresses } from '@fnx/chain/addresses';
+import type { CurrencyId } from '@fnx/chain/currencies';
 import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
 import { brakeAbi } from '@fnx/contracts/abi/brake';
+import { passkeyAccountsAbi } from '@fnx/contracts/abi/passkey-accounts';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { readArtifact } from '@fnx/contracts/build/read-artifact';
 import { DeploymentError, deployShares } from '@fnx/contracts/deploy/deploy-shares';
+import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import { estimateGas } from '@fnx/contracts/deploy/estimate-gas';
 import { parseParameters } from '@fnx/contracts/deploy/parameters';
+import { checkNetwork, differing, readNetwork, readSeen } from '@fnx/contracts/deploy/read-network';
 import { roleId } from '@fnx/contracts/deploy/roles';
+import { timelockAbi } from '@fnx/contracts/deploy/timelock';
 import { encrypt, scrypt } from 'ox/Keystore';
 import {
+  createPublicClient,
   getContractAddress,
   type Hex,
+  http,
   toFunctionSelector,
   toHex,
   zeroAddress,
@@ -67,7 +74,7 @@ describe('a deployment', () => {
           currencies: {
             EUR: {
               decimals: 2,
-              feed: chain.addresses.currencies.USDC.feed,
+              feed: chain.addresses.bankFeed,
               heartbeatSeconds: 86_400,
             },
           },
@@ -81,6 +88,13 @@ describe('a deployment', () => {
         lastTimeSeconds: 3_600,
         issuable: '50',
         currencies: ['USDT'],
+      },
+      distributions: { recordSeconds: 1_209_600 },
+      ballots: {
+        pollSeconds: 3_600,
+        pollRecordSeconds: 3_600,
+        meetingSeconds: 1_814_400,
+        meetingRecordSeconds: 604_800,
       },
       rules: { ceilingBps: 2_500, appliesFrom: '500' },
     };
@@ -113,6 +127,9 @@ describe('a deployment', () => {
       'auctions minOpen': '86400',
       'auctions lastTime': '3600',
       'auctions issuable': '50000000',
+      'distributions recordNotice': '1209600',
+      'ballots notices 0': '3600 3600',
+      'ballots notices 1': '1814400 604800',
       'rules ceilingBps': '2500',
       'rules previous': 'none',
       'shareSale cap': '1000000000',
@@ -189,6 +206,117 @@ describe('a deployment', () => {
       expect(refused).toBeInstanceOf(DeploymentError);
       expect((refused as Error).message).toMatch(message);
     });
+  });
+
+  type Network = Parameters<typeof checkNetwork>[1];
+  const publicClient = () => createPublicClient({ transport: http(chain.rpcUrl) });
+  const network = (): Network => {
+    const { contracts, timelock, rules } = deployed.file;
+    const parameters = parseParameters(parameterFile());
+    return { contracts: { ...contracts }, timelock, rules, parameters };
+  };
+
+  /** The rows that differ, read again for a network that is altered as it says. */
+  async function faults(alter: (network: Network) => void = () => {}): Promise<string[]> {
+    const altered = network();
+    alter(altered);
+    const rows = differing(await checkNetwork(publicClient(), altered));
+    return rows.map(({ what, actual }) => `${what}: ${actual}`);
+  }
+
+  it.each<[string, string]>([
+    ['distributions', 'Ballots'],
+    ['offers', 'Ballots'],
+    ['passkeyAccounts', 'Ballots'],
+    ['shareToken', 'TestToken'],
+  ])('is known by its code: %s with the code of %s is not ours', async (name, other) => {
+    const address = deployed.file.contracts[name as ContractName];
+    const foreign = readArtifact(other).bytecode;
+    const code = await chain.rpc.request('eth_getCode', [address, 'latest']);
+    await chain.rpc.request('hardhat_setCode', [address, foreign]);
+    try {
+      expect(await faults()).toContain(`code of ${name}: other code`);
+    } finally {
+      await chain.rpc.request('hardhat_setCode', [address, code]);
+    }
+    expect(await faults()).toEqual([]);
+  });
+
+  it('knows the code that all accounts share', async () => {
+    const address = await chain.reader.readContract({
+      address: deployed.file.contracts.passkeyAccounts,
+      abi: passkeyAccountsAbi,
+      functionName: 'implementation',
+    });
+    const code = await chain.rpc.request('eth_getCode', [address, 'latest']);
+    const cut = `${String(code).slice(0, -2)}00`;
+    await chain.rpc.request('hardhat_setCode', [address, cut]);
+    expect(await faults()).toEqual(['code of passkeyAccounts implementation: other code']);
+    await chain.rpc.request('hardhat_setCode', [address, code]);
+  });
+
+  it('knows currencies by what their tokens and feeds say, and the paying agent', async () => {
+    const { USDC, BNB } = chain.addresses.currencies;
+    const wrong = await faults(({ parameters: { shareSale, shareToken } }) => {
+      const { USDT } = shareSale.currencies;
+      if (!USDT) throw new Error('USDT');
+      Object.assign(USDT, { token: USDC.address, feed: BNB.feed, decimals: 8 });
+      shareSale.deposits.currencies = {
+        GBP: { decimals: 2, feed: chain.addresses.bankFeed, heartbeatSeconds: 86_400 },
+      };
+      shareToken.payingAgent = at(24);
+    });
+    expect(wrong).toEqual(
+      expect.arrayContaining([
+        'token USDT symbol: USDC',
+        'token USDT decimals: 18',
+        'feed of USDT description: BNB / USD',
+        'feed of GBP description: EUR / USD',
+        'shareToken payingAgent: none',
+      ]),
+    );
+    const named = await faults(({ parameters: { shareSale } }) => {
+      Object.assign(shareSale.currencies.USDT ?? {}, { symbol: 'USDT.e', feedOf: 'BNB' });
+    });
+    expect(named).toEqual(['token USDT symbol: USDT', 'feed of USDT description: USDT / USD']);
+  });
+
+  // security(Money deployment)
+  it('holds no operation that was scheduled before the delay, or that is forgotten', async () => {
+    expect(await faults(({ contracts }) => (contracts.fromBlock += 1))).toContain(
+      'events since the deployment: some',
+    );
+    const { timelock } = deployed.file;
+    const call = [timelock, 0n, '0x', zeroHash, zeroHash, 172_800n] as const;
+    await chain.client(chainAccount(21)).writeContract({
+      address: timelock,
+      abi: timelockAbi,
+      functionName: 'schedule',
+      args: call,
+    });
+    expect(await faults()).toEqual([]);
+    const client = publicClient();
+    const seen = await readSeen(client, network(), await client.getBlockNumber());
+    const [operation] = seen.operations;
+    const late = { ...seen, time: seen.time + 33n * 86_400n };
+    const short = { ...seen, operations: [{ id: operation?.id ?? '0x', delay: 0n }] };
+    const cases = [
+      [late, false],
+      [short, false],
+      [seen, true],
+    ] as const;
+    for (const [one, fresh] of cases) {
+      const rows = differing(await readNetwork(client, network(), one, fresh));
+      expect(rows.map(({ what }) => what)).toEqual([`timelock operation ${operation?.id}`]);
+    }
+    await chain.client(chainAccount(29)).writeContract({
+      address: timelock,
+      abi: timelockAbi,
+      functionName: 'cancel',
+      args: [operation?.id ?? '0x'],
+    });
+    const after = await readSeen(client, network(), await publicClient().getBlockNumber());
+    expect(after.operations).toEqual([]);
   });
 
   it('is refused on another chain', async () => {

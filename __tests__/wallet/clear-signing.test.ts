@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { itemTypedData } from '@fnx/chain/item-requests';
 import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
 import type { DeployedContracts } from '@fnx/contracts/deploy/deployed';
 import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
@@ -192,9 +193,14 @@ const sources = readdirSync('packages/contracts/src')
   .map((name) => readFileSync(join('packages/contracts/src', name), 'utf8'))
   .join('');
 
+/** The service alone reads it. */
+const { ItemRequest } = itemTypedData(56, OWN, { title: '', source: '', signer: OWN }).types;
+const request = ItemRequest.map(({ type, name }) => `${type} ${name}`).join(',');
+
 it.each(files.filter(({ name }) => name.startsWith('eip712')))(
-  '$name has types that a contract hashes',
+  '$name has types that a contract or the service hashes',
   ({ body }) => {
-    for (const type of Object.keys(body.display.formats)) expect(sources).toContain(`"${type}"`);
+    const hashed = `${sources}"ItemRequest(${request})"`;
+    for (const type of Object.keys(body.display.formats)) expect(hashed).toContain(`"${type}"`);
   },
 );

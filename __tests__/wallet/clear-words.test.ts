@@ -41,11 +41,12 @@ const placeOf = (key: string) =>
 /** Sent by other contracts, by the service, or with the same effect by anybody: no page has a wallet send these. */
 const OTHERS: Readonly<Record<string, string>> = {
   shareToken:
-    'announce bind claimBook forcedTransfer issue lock mintReserved recover release reserve retract sell setBlocked settle transferFrom unbind unlock',
-  shareSale: 'issueFor',
-  auctions: 'clear collect settle strike withdraw',
+    'announce bind claimBook forcedTransfer issue lock mintReserved recover release reserve retract sell setAwaited setBlocked setSplitting settle split transferFrom unbind unlock',
+  shareSale: 'issueFor split',
+  shareStaking: 'split splitStakes',
+  auctions: 'clear collect settle split strike withdraw',
   passkeyAccounts: 'deploy execute',
-  RULES: 'lockUp',
+  RULES: 'lockUp split',
   OTHER: 'transferFrom',
 };
 const isSent = (item: Abi[number]): item is AbiFunction =>

@@ -1,8 +1,8 @@
-import { payoutsExamples } from '@/api/payouts/examples';
+import { contract } from '@/api/contract';
 import type { PayoutAccount } from '@/wallet/payout/account-query';
 import { paidToRow } from '@/wallet/payout/paid-to-row';
 
-const account = payoutsExamples.payoutAccount.data as PayoutAccount;
+const account = contract.payoutAccount.example.data as PayoutAccount;
 const money = { raw: 1_236_400_000n, decimals: 6, symbol: 'USDT' };
 
 it('says the amount in the bank’s currency, rounded down, and the account', () => {

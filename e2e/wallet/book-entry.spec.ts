@@ -1,10 +1,12 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { encodeIssue, treeOf } from '@fnx/chain/share-list';
 import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { expect } from '@playwright/test';
 import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem';
+import { callsOf } from '../support/client';
 import { codesOf } from '../support/inbox';
 import { injectWallet } from '../support/injected-wallet';
-import { becomeInvestor, callsOf, chainReader } from '../support/investor';
+import { becomeInvestor, chainReader } from '../support/investor';
 import { connectWallet } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/world';
@@ -44,7 +46,7 @@ test('a shareholder from before redeems a letter, and moves the shares to a wall
   const investor = await becomeInvestor(page, baseURL);
   await injectWallet(context, { accounts: [investor.account], knownChains: [56] });
   const call = callsOf(page.request, investor.token);
-  const { contracts } = await call<{ contracts: { issuance: Address } }>('GET', 'config');
+  const { contracts } = await call(endpoints.config);
   const { issuance } = contracts;
   const main = page.getByRole('main');
   const owner = `owner@${investor.email.split('@')[0]}.example`;

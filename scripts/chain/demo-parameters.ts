@@ -1,4 +1,5 @@
-import { type ChainAddresses, CURRENCIES, CURRENCY_IDS } from '@fnx/chain/addresses';
+import type { ChainAddresses } from '@fnx/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS } from '@fnx/chain/currencies';
 import type { ShareParameters } from '@fnx/contracts/deploy/shares';
 import { parseDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { type Address, zeroAddress } from 'viem';
@@ -38,8 +39,8 @@ const MIN_PRICE = parseDecimal('10', USD_DECIMALS);
 export const CEILING_BPS = 5_000;
 
 /**
- * The parameters of a local chain: the round of the bank's bank.json, ADMIN without delay, a minute instead of days in the issuance and the auctions. The
- * treasury declares distributions from its own money. Accounts are few: the registrar is the cashier as well, and the guardian pauses.
+ * The parameters of a local chain: the round of the bank's bank.json, ADMIN without delay, a minute instead of days in the issuance, the auctions and the distributions, an hour in the ballots. The
+ * treasury pays distributions from its own money. Accounts are few: the registrar is the cashier as well, and the guardian pauses.
  */
 export function demoParameters(
   currencies: ChainAddresses['currencies'],
@@ -62,7 +63,8 @@ export function demoParameters(
       enforcer: [roles.enforcer],
       pauser: [roles.pauser],
     },
-    shareToken: { ...readBank().token, maxSupply: cap + REWARDS + MOVES_IN },
+    // A chain of tests names its paying agent where it needs one.
+    shareToken: { ...readBank().token, maxSupply: cap + REWARDS + MOVES_IN, payingAgent: null },
     shareSale: {
       treasury,
       cap,
@@ -83,6 +85,14 @@ export function demoParameters(
       lastTimeSeconds: 30,
       issuable: ISSUABLE,
       currencies: ['USDT', 'USDC'],
+    },
+    distributions: { recordSeconds: 60 },
+    // A general meeting within the hour.
+    ballots: {
+      pollSeconds: 3_600,
+      pollRecordSeconds: 0,
+      meetingSeconds: 3_600,
+      meetingRecordSeconds: 0,
     },
     // The sample holders buy first, and the first of them hold all there is: `sellSampleShares` lets the rules begin.
     rules: { ceilingBps: CEILING_BPS, appliesFrom: cap, previous: zeroAddress },

@@ -1,10 +1,5 @@
-import {
-  type ChainAddresses,
-  CURRENCIES,
-  CURRENCY_IDS,
-  type CurrencyId,
-  MULTICALL3_ADDRESS,
-} from '@fnx/chain/addresses';
+import { type ChainAddresses, MULTICALL3_ADDRESS } from '@fnx/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/currencies';
 import { readArtifact } from '@fnx/contracts/build/read-artifact';
 import type { DeployedContracts } from '@fnx/contracts/deploy/deployed';
 import { Plan, type Step } from '@fnx/contracts/deploy/plan';
@@ -85,7 +80,7 @@ export async function deployLocalContracts(
   const currencies = planCurrencies(plan);
   planLiquidity(plan, exchange, currencies);
   planGifts(plan, gifted, currencies);
-  const bankFeed = plan.deploy('PriceFeed', [parseDecimal(LOCAL_EUR, FEED_DECIMALS)]);
+  const bankFeed = plan.deploy('PriceFeed', [parseDecimal(LOCAL_EUR, FEED_DECIMALS), 'EUR / USD']);
   const roles = localRoles(accounts);
   const { contracts, setup } = planShares(
     plan,
@@ -141,13 +136,17 @@ function planExchange(plan: Plan): Exchange {
   return { wrappedNative, router, factory };
 }
 
+/** Feeds of currencies that stand for another one are of that one. */
+export const FEED_OF: Partial<Record<CurrencyId, string>> = { BTCB: 'BTC' };
+
 function planCurrencies(plan: Plan): LocalAddresses['currencies'] {
   const currencies = {} as LocalAddresses['currencies'];
   for (const id of CURRENCY_IDS) {
     const args = [CURRENCIES[id].name, id, TOKEN_SUPPLY, plan.deployer];
+    const of = `${FEED_OF[id] ?? id} / USD`;
     currencies[id] = {
       address: CURRENCIES[id].isNative ? null : plan.deploy('TestToken', args),
-      feed: plan.deploy('PriceFeed', [parseDecimal(LOCAL_RATES[id], FEED_DECIMALS)]),
+      feed: plan.deploy('PriceFeed', [parseDecimal(LOCAL_RATES[id], FEED_DECIMALS), of]),
     };
   }
   return currencies;

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@fnx/chain/addresses';
+import { CURRENCIES } from '@fnx/chain/currencies';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@fnx/chain/sale';
 import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
@@ -119,9 +119,7 @@ async function purchaseOf(
   shareSale: Address,
 ): Promise<Call[]> {
   const { buyer, payToken } = quote;
-  const signature = await signer.signTypedData(
-    quoteTypedData({ chainId: 56, sale: shareSale }, quote),
-  );
+  const signature = await signer.signTypedData(quoteTypedData(56, shareSale, quote));
   const { to, data } = encodeBuy(shareSale, quote, signature);
   return [
     { from: buyer, to: payToken, data: tokenCall('approve', shareSale, quote) },
@@ -153,7 +151,7 @@ const encodeCeiling = (appliesFrom: bigint): Hex =>
   });
 
 /** Sends calls in one round trip into one block. Only calls of one sender stay in order. */
-async function mine(rpc: Rpc, calls: readonly Call[]): Promise<void> {
+export async function mine(rpc: Rpc, calls: readonly Call[]): Promise<void> {
   const nonces = await firstNonces(rpc, calls);
   await mineAll(
     rpc,

@@ -1,12 +1,8 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, numberToHex } from 'viem';
 import type { Rpc } from './deploy';
 
-type Payment = {
-  to: Address;
-  valueRaw: string;
-  data: Hex;
-  approve: { token: Address; spender: Address; amountRaw: string } | null;
-};
+type Call = { to: Address; valueRaw: string; data: Hex };
+type Payment = Call & { approve: { token: Address; spender: Address; amountRaw: string } | null };
 
 /** Ample for every call of the contracts. */
 const GAS = numberToHex(1_500_000);
@@ -19,7 +15,7 @@ const GAS = numberToHex(1_500_000);
 export async function sendCall(
   rpc: Rpc,
   from: Address,
-  { to, valueRaw, data }: Pick<Payment, 'to' | 'valueRaw' | 'data'>,
+  { to, valueRaw, data }: Call,
 ): Promise<Hex> {
   const transaction = { from, to, value: numberToHex(BigInt(valueRaw)), data, gas: GAS };
   return (await rpc.request('eth_sendTransaction', [transaction])) as Hex;

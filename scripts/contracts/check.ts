@@ -4,6 +4,7 @@ import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
 import { patientHttp } from '@fnx/contracts/deploy/patient-http';
 import { checkNetwork, differing, table } from '@fnx/contracts/deploy/read-network';
 import { createPublicClient } from 'viem';
+import { promisedNotices } from '@/server/register/network/promised-notices';
 
 const CHECK_USAGE = 'check <network file> --rpc <url>';
 
@@ -16,7 +17,8 @@ export async function runCheck(args: string[]): Promise<void> {
   if (!rpc || !path) throw new Error(`Usage: ${CHECK_USAGE}`);
   const network = parseNetwork(JSON.parse(readFileSync(path, 'utf8')));
   if (!network) throw new Error(`${path} has no parameters. Add those of the deployment.`);
-  const rows = await checkNetwork(createPublicClient({ transport: patientHttp(rpc) }), network);
+  const client = createPublicClient({ transport: patientHttp(rpc) });
+  const rows = [...promisedNotices(network.parameters), ...(await checkNetwork(client, network))];
   console.log(table(rows));
   const differences = differing(rows).length;
   if (differences > 0) throw new Error(`${differences} of ${rows.length} values differ.`);

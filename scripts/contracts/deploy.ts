@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import { estimateGas } from '@fnx/contracts/deploy/estimate-gas';
 import { type Parameters, parseParameters } from '@fnx/contracts/deploy/parameters';
-import { type Row, table } from '@fnx/contracts/deploy/read-network';
+import { differing, type Row, table } from '@fnx/contracts/deploy/read-network';
 import type { Account } from 'viem';
 import { readBank } from '@/config/bank';
 import { openKeystore } from '@/server/platform/gateways/keystore';
+import { promisedNotices } from '@/server/register/network/promised-notices';
 import { askLine } from '../prompt';
 import { maySpend, openPurse, type Purse } from './spend';
 
@@ -33,6 +34,8 @@ export function readParameters(written: unknown): Parameters {
       `shareToken is "${shareToken.name}" (${shareToken.symbol}), and "token" in bank.json is "${name}" (${symbol}). Name the same in both, or set BANK_DIR.`,
     );
   }
+  const [notice] = differing(promisedNotices(parameters));
+  if (notice) throw new Error(`The ${notice.what} is ${notice.actual}, not ${notice.expected}.`);
   return parameters;
 }
 

@@ -8,6 +8,7 @@ import { DAY_MS } from '@fnx/values/time';
 import { type Address, getAddress, numberToHex } from 'viem';
 import { rpcSigner } from '@/server/platform/gateways/quote-signer';
 import { deployLocalContracts, type LocalAddresses, type Rpc } from '../chain/deploy';
+import { holdLastMeeting } from '../chain/sample-meeting';
 import { SAMPLE_DAYS_AGO, sellSampleShares } from '../chain/sample-purchases';
 import { whileItWorks } from '../processes';
 
@@ -26,6 +27,8 @@ export type LocalChainOptions = {
   paysOut?: boolean;
   /** Whether the sample holders of the demo own their shares. Default false. */
   sampleHolders?: boolean;
+  /** The time of its first block. Default now, or some days ago with sample holders. */
+  start?: Date;
 };
 
 export type LocalChain = {
@@ -60,14 +63,10 @@ export const DEMO_FINALITY_LAG = 2;
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const { port = 0, blockTimeMs = 1000, finalityLag = 0, rests, sampleHolders = false } = options;
   const { paysOut = false } = options;
+  const daysAgo = sampleHolders ? SAMPLE_DAYS_AGO : 0;
+  const { start = new Date(Date.now() - daysAgo * DAY_MS) } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'fnx-chain-'));
-  const node = forkNode({
-    port,
-    finalityLag,
-    scratch,
-    rests,
-    daysAgo: sampleHolders ? SAMPLE_DAYS_AGO : 0,
-  });
+  const node = forkNode({ port, finalityLag, scratch, rests, start });
   const stop = async () => {
     await endProcess(node);
     rmSync(scratch, { recursive: true, force: true });
@@ -84,6 +83,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     if (sampleHolders) {
       const signer = rpcSigner(rpcUrl, addresses.signer);
       await sellSampleShares(rpc, { deployer: accounts[0] as Address, signer, addresses });
+      await holdLastMeeting(rpc, { board: addresses.treasury, addresses });
     }
     const addressesFile = options.addressesFile ?? join(scratch, 'addresses.json');
     mkdirSync(dirname(addressesFile), { recursive: true });
@@ -124,10 +124,10 @@ async function mineBlocks(rpc: Rpc, count: number): Promise<void> {
 
 type NodeOptions = Pick<LocalChainOptions, 'port' | 'finalityLag' | 'rests'> & {
   scratch: string;
-  daysAgo: number;
+  start: Date;
 };
 
-function forkNode({ port, finalityLag, rests, scratch, daysAgo }: NodeOptions): ChildProcess {
+function forkNode({ port, finalityLag, rests, scratch, start }: NodeOptions): ChildProcess {
   return fork(join(__dirname, '../chain', 'node.cjs'), {
     execArgv: [],
     cwd: scratch,
@@ -146,7 +146,7 @@ function forkNode({ port, finalityLag, rests, scratch, daysAgo }: NodeOptions): 
       FNX_CHAIN_FINALITY_LAG: `${finalityLag}`,
       ...(rests && { FNX_CHAIN_RESTS: 'yes' }),
       FNX_CHAIN_SCRATCH: scratch,
-      FNX_CHAIN_START: new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+      FNX_CHAIN_START: start.toISOString(),
     },
   });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BankOrder } from '@fnx/api/shared/auction-vocabulary';
 import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { patientHttp } from '@fnx/contracts/deploy/patient-http';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
@@ -10,7 +11,6 @@ import {
   maxUint256,
   publicActions,
 } from 'viem';
-import type { BankOrder } from '@/shared/auction-vocabulary';
 import { readRound } from '../chain/demo-parameters';
 import type { LocalAddresses } from '../chain/deploy';
 import { walletOf } from '../chain/sample-purchases';
@@ -47,7 +47,7 @@ const BANK_SHARES = '300';
 
 type Demo = { rpcUrl: string; addresses: LocalAddresses; office: Office };
 type Round = { id: bigint; opens: number; closes: number };
-type Market = Awaited<ReturnType<typeof openMarket>>;
+export type Market = Awaited<ReturnType<typeof openMarket>>;
 
 export async function openMarket({ rpcUrl, addresses, office }: Demo) {
   const { contracts, currencies, treasury } = addresses;
@@ -59,17 +59,19 @@ export async function openMarket({ rpcUrl, addresses, office }: Demo) {
   const auctions = { address: contracts.auctions, abi: auctionsAbi } as const;
   const usdt = { address: currencies.USDT.address as Address, abi: erc20Abi } as const;
   const documents = await Promise.all(TURNS.map(([, ...lines]) => drawResolution(lines)));
-  /** The board's, of an account that the node signs for. */
-  const wallet: Wallet = {
-    sender: treasury,
-    nonce: () => chain.getTransactionCount({ address: treasury }),
+  /** Sends from an account that the node signs for. */
+  const openWallet = (sender: Address): Wallet => ({
+    sender,
+    nonce: () => chain.getTransactionCount({ address: sender }),
     async send(call) {
-      const hash = await chain.sendTransaction({ account: treasury, chain: null, ...call });
+      const hash = await chain.sendTransaction({ account: sender, chain: null, ...call });
       await chain.waitForTransactionReceipt({ hash });
       return hash;
     },
-  };
-  return { chain, auctions, usdt, wallet, office, documents };
+  });
+  /** The board's. */
+  const wallet = openWallet(treasury);
+  return { chain, auctions, usdt, openWallet, wallet, office, documents };
 }
 
 type Target = { address: Address; abi: Abi };
@@ -88,12 +90,13 @@ async function send(
 }
 
 /** Does the same as `send` but ignores failure: a frozen holder, a pause or a round that has closed meanwhile are no reason to end. */
-const attempt = (...call: Parameters<typeof send>) => send(...call).catch(() => undefined);
+export const attempt = (...call: Parameters<typeof send>) => send(...call).catch(() => undefined);
 
-const now = async ({ chain }: Market) =>
+/** By the chain's clock, in seconds. */
+export const now = async ({ chain }: Market) =>
   Number((await chain.getBlock({ blockTag: 'pending' })).timestamp);
 
-async function until(market: Market, time: number, signal: AbortSignal): Promise<void> {
+export async function until(market: Market, time: number, signal: AbortSignal): Promise<void> {
   for (let left = time - (await now(market)); left > 0; left = time - (await now(market))) {
     await sleep(left * 1000, undefined, { signal });
   }
@@ -111,7 +114,7 @@ export async function fund(market: Market): Promise<void> {
   await Promise.all(TRADERS.map(fundOne));
 }
 
-const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+export const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** Announces a round around the last price, as officers of a bank do: two sign, and the board's wallet sends. */
 export async function announce(market: Market, opens: number): Promise<Round> {
@@ -170,8 +173,7 @@ async function trade(market: Market, { id }: Round, signal: AbortSignal): Promis
  *
  * @param signal ends it, with an error
  */
-export async function runSampleAuctions(demo: Demo, signal: AbortSignal): Promise<never> {
-  const market = await openMarket(demo);
+export async function runSampleAuctions(market: Market, signal: AbortSignal): Promise<never> {
   await fund(market);
   let round = await announce(market, (await now(market)) + FIRST_NOTICE_SECONDS);
   while (true) {

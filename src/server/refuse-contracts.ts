@@ -1,5 +1,6 @@
-import { type ChainAddresses, CURRENCY_IDS } from '@fnx/chain/addresses';
+import type { ChainAddresses } from '@fnx/chain/addresses';
 import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
+import { CURRENCY_IDS } from '@fnx/chain/currencies';
 import {
   CONTRACT_NAMES,
   type ContractName,
@@ -23,7 +24,7 @@ import type { ChainReader } from './platform/gateways/chain-reader';
 import { readMany } from './platform/gateways/read-chain';
 
 /** The view that no other contract has, and how it is called. */
-const CONTRACTS: Record<ContractName, { own: string; called: string }> = {
+const CONTRACTS: Record<ContractName, { own: string; args?: unknown[]; called: string }> = {
   shareToken: { own: 'maxSupply', called: 'share token' },
   shareSale: { own: 'minPriceUsd', called: 'sale' },
   shareStaking: { own: 'planCount', called: 'staking' },
@@ -33,6 +34,11 @@ const CONTRACTS: Record<ContractName, { own: string; called: string }> = {
   issuance: { own: 'lastAnnouncementId', called: 'issuance' },
   auctions: { own: 'lastRoundId', called: 'auctions' },
   offers: { own: 'MAX_OFFER_TIME', called: 'offers' },
+  transferViews: {
+    own: 'transferRefusal',
+    args: [zeroAddress, zeroAddress, 0n],
+    called: 'transfer views',
+  },
   authority: { own: 'ADMIN_ROLE', called: 'authority' },
   brake: { own: 'authority', called: 'brake' },
   passkeyAccounts: { own: 'implementation', called: 'passkey accounts' },
@@ -84,7 +90,8 @@ async function findWrongKinds(
   const views = CONTRACT_NAMES.flatMap((place) =>
     CONTRACT_NAMES.map((contract): View => {
       const address = addresses.contracts[place];
-      return { address, contract, name: CONTRACTS[contract].own };
+      const { own, args = [] } = CONTRACTS[contract];
+      return { address, contract, name: own, args };
     }),
   );
   const told = await ask(client, views);

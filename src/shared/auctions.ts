@@ -1,4 +1,5 @@
 import type { OrderSide } from '@fnx/chain/order-side';
+import { BASIS_POINTS, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Book, type Clearing, clearBook } from './auction-clearing';
 
 /*
@@ -12,8 +13,7 @@ export type Ladder = { firstPrice: bigint; step: bigint };
 /** The lowest price of a sale, the highest of a bid. */
 export type AuctionOrder = { side: OrderSide; tick: number; shares: bigint };
 
-const SHARE = 1_000_000n;
-const BPS = 10_000n;
+const SHARE = 10n ** BigInt(SHARE_DECIMALS);
 
 export const priceAt = ({ firstPrice, step }: Ladder, tick: number) =>
   firstPrice + BigInt(tick) * step;
@@ -24,7 +24,7 @@ export const costOf = (price: bigint, shares: bigint) => (shares * price + SHARE
 /** A seller's fee and net proceeds; the gross proceeds and the fee are rounded down. */
 export function proceedsOf(price: bigint, shares: bigint, feeBps: number) {
   const gross = (shares * price) / SHARE;
-  const fee = (gross * BigInt(feeBps)) / BPS;
+  const fee = (gross * BigInt(feeBps)) / BASIS_POINTS;
   return { fee, net: gross - fee };
 }
 

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@fnx/values/time';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { auctionsExamples } from '@/api/auctions/examples';
+import { contract } from '@/api/contract';
 import { RoundPage } from '@/features/auctions/round-page';
 import { SellPage } from '@/features/auctions/sell-page';
 import { islandFailed } from '@/wallet/wallet-store';
@@ -25,17 +25,21 @@ type Part = Record<string, unknown>;
 
 /** The open round 2 and what the caller has, with changes. */
 async function comeIn({ round = {}, orders = [] }: { round?: Part; orders?: Part[] }) {
-  const { getRound, getSelling, listAuctionOrders, checkAuctionOrder, listRounds } =
-    auctionsExamples;
+  const { getRound, getSelling, listAuctionOrders, checkAuctionOrder, listRounds } = contract;
   const times = { opens: fromNow(-1), lastTime: fromNow(4), closes: fromNow(5) };
   const answer = (data: unknown) => HttpResponse.json({ status: 200, message: 'ok', data });
-  const own = { ...listAuctionOrders.data, docs: orders, total: orders.length, waiting: [] };
+  const own = {
+    ...listAuctionOrders.example.data,
+    docs: orders,
+    total: orders.length,
+    waiting: [],
+  };
   pages.network.use(
-    http.get('*/auctions/round/2', () => answer({ ...getRound.data, ...times, ...round })),
-    http.get('*/auctions/selling', () => answer(getSelling.data)),
+    http.get('*/auctions/round/2', () => answer({ ...getRound.example.data, ...times, ...round })),
+    http.get('*/auctions/selling', () => answer(getSelling.example.data)),
     http.get('*/auctions/mine', () => answer(own)),
-    http.get('*/auctions/rounds', () => answer(listRounds.data)),
-    http.post('*/auctions/round/2/check', () => answer(checkAuctionOrder.data)),
+    http.get('*/auctions/rounds', () => answer(listRounds.example.data)),
+    http.post('*/auctions/round/2/check', () => answer(checkAuctionOrder.example.data)),
   );
   ada ??= await pages.market().buyer(2);
   const person = ada;
@@ -51,7 +55,7 @@ const openRound = async (asked: Parameters<typeof comeIn>[0]) =>
   pages.open(await comeIn(asked), <RoundPage />, '/sell/2', { round: '2' });
 
 const sale = {
-  ...auctionsExamples.listAuctionOrders.data.docs[0],
+  ...contract.listAuctionOrders.example.data.docs[0],
   ...{ roundId: '2', roundState: 'OPEN', state: 'OPEN', limit: '12', tick: 2, shares: '100' },
   ...{ price: null, fill: null, settled: '0', money: '0', lastTrade: null, note: false },
 };
@@ -145,7 +149,7 @@ it('says that a closed round is being counted, and makes no price of a book that
 });
 
 it('says the result after the close, and how far it is settled', async () => {
-  const [result] = auctionsExamples.listAuctionOrders.data.docs;
+  const [result] = contract.listAuctionOrders.example.data.docs;
   await openRound({
     round: { state: 'CLEARED', price: '12.4', volume: '520', indicative: null },
     orders: [{ ...result, roundId: '2' }],

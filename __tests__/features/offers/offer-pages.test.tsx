@@ -8,9 +8,11 @@ import { BoardPage } from '@/features/offers/board-page';
 import { OfferPage } from '@/features/offers/offer-page';
 import { OffersPage } from '@/features/offers/offers-page';
 import { referenceRates } from '@/server/market/tables';
+import { payoutAccounts } from '@/server/payouts/tables';
 import { UserRejectedError } from '@/wallet/wallet-errors';
 import { getWallet, islandFailed } from '@/wallet/wallet-store';
 import { inAuctions, USD } from '../../server/auctions/auction-world';
+import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarketPages } from '../../support/market/market-pages';
 import { shares } from '../../support/market/share-chain';
 import { traders } from '../../support/market/traders';
@@ -229,10 +231,49 @@ it('is for the person whose link was pasted, and shows both names where its make
   expect(await screen.findByText(mine.name)).toBeVisible();
 });
 
+it('says before the signature where the money goes: to the bank account of who chose so', async () => {
+  const { ctx, index } = pages.market();
+  const { people } = inAuctions(pages.market());
+  const maker = ada as Person;
+  const bank = { currency: 'EUR', iban: 'DE75512108001245126199', name: 'Sample Bank' } as const;
+  const review = async () => {
+    const form = pages.open(maker, <OffersPage />, '/sell/offers');
+    await enter('You give', '10');
+    await enter('You receive, for all of them', '125');
+    await press('Review the offer');
+    const dialog = await screen.findByRole('dialog', { name: 'Sign this offer?' });
+    const text = await within(dialog)
+      .findByText('Number')
+      .then(() => dialog.textContent ?? '');
+    form.unmount();
+    return text;
+  };
+  await connect(maker);
+  expect(await review()).toContain(`Money goes to${maker.signer.address}`);
+  Object.assign(ctx.config, { bankTransfer: { ...bank, bic: null, address: null } });
+  const agent = chainAccount(36).address;
+  await people.token(0, 'setPayingAgent', [agent]);
+  await people.token(maker.account, 'setPaidByAgent', [agent]);
+  await index();
+  expect(await review()).toContain(
+    `Money goes to${agent}It waits there until you name a bank account.`,
+  );
+  await ctx.db.transaction((tx) =>
+    tx.insert(payoutAccounts).values({
+      ...{ userId: maker.userId, iban: 'DE89370400440532013000', usableFrom: ctx.clock.now() },
+      createdAt: ctx.clock.now(),
+    }),
+  );
+  expect(await review()).toContain('Paid to your bank account');
+  await people.token(0, 'setPayingAgent', [`0x${'0'.repeat(40)}`]);
+  await index();
+  expect(await review()).toContain(`Money goes to${maker.signer.address}`);
+});
+
 it('offers to load the currencies again', async () => {
   pages.network.use(http.get('*/getCurrencyList', () => HttpResponse.error()));
   pages.open(ada as Person, <OffersPage />, '/sell/offers');
-  expect(await screen.findByText('The currencies could not be loaded')).toBeVisible();
+  expect(await screen.findByText('This part could not be loaded')).toBeVisible();
 });
 
 it('shows the board below its legal text', async () => {

@@ -366,7 +366,7 @@ describe('the staking page', () => {
       ),
     );
     look(ada);
-    expect(await screen.findByText('Your stakes could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('This part could not be loaded')).toBeInTheDocument();
     pages.network.resetHandlers();
     await press('Try again');
     expect(await screen.findByRole('heading', { name: /^50 shares in/ })).toBeInTheDocument();

@@ -9,12 +9,38 @@ import {
   maxUint256,
   zeroHash,
 } from 'viem';
+import { settleRounds } from '@/server/auctions/settle';
+import type { AppContext } from '@/server/platform/context';
+import { senderCalls } from '@/server/sender/tables';
 import { holderIdOf } from '@/server/users/holder-id';
 import { chainAccount } from '../../support/market/chain-accounts';
 import type { Buyer, Market } from '../../support/market/market';
 import { onShareChain, shares } from '../../support/market/share-chain';
+import { turnSender } from '../../support/service/sender';
 
 const BOARD = 1;
+
+/** A turn of the settlement and of the sender, in a block that the index has read. */
+export async function turnSettlement(
+  { chain, ctx, index }: Pick<Market, 'chain' | 'ctx' | 'index'>,
+  work: () => Promise<void> = () => settleRounds(ctx),
+): Promise<void> {
+  await work();
+  await turnSender(ctx);
+  await chain.mine();
+  await index();
+  await turnSender(ctx);
+}
+
+/** All that was queued to settle rounds, oldest first. */
+export async function settlements({ db }: Pick<AppContext, 'db'>) {
+  const rows = await db.select().from(senderCalls).orderBy(senderCalls.queuedAt, senderCalls.key);
+  return rows.flatMap(({ purpose, key, ...row }) => {
+    const [, round, what = '', , attempt] = key.split(':');
+    return purpose === 'SETTLEMENT' ? [{ ...row, round: Number(round), what, attempt }] : [];
+  });
+}
+
 export const USD = 10n ** 18n;
 export const [SALE, BID] = [0, 1];
 

@@ -4,6 +4,7 @@ import { readArtifact } from '@fnx/contracts/build/read-artifact';
 import { eq } from 'drizzle-orm';
 import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { texts } from '@/server/content/tables';
+import { readMovements } from '@/server/partners/read-movements';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { ledgerTransfers } from '@/server/register/tables';
 import { holderIdOf } from '@/server/users/holder-id';
@@ -204,12 +205,12 @@ describe('says before anybody pays why an offer cannot be accepted:', () => {
     [
       'a frozen maker',
       () => world.people.freezeHolder(holder.ada, true),
-      told('ERC7943CannotSend', true),
+      told('NoPayoutAddress', true),
     ],
     [
       'a lost wallet of the maker',
       () => world.people.requestRecovery(ADA, SPARE, holder.ada),
-      told('ERC7943CannotSend', true),
+      told('NoPayoutAddress', true),
     ],
     [
       'locked shares',
@@ -284,6 +285,9 @@ it('follows what is accepted: the offer, both lists of transactions, the ledger'
   expect(booked).toEqual([
     { kind: 'SALE', reference: expect.stringMatching(new RegExp(`^${txHash}:\\d+$`)) },
   ]);
+  const { docs } = await readMovements(market.ctx, { kind: 'SALE', limit: 10 });
+  const sides = { fromHolder: holder.ada, toHolder: holder.bob };
+  expect(docs).toMatchObject([{ txHash, shares: '10', paidUsd: '120', ...sides }]);
   expect(await check(link, BOB)).toMatchObject(told('OfferUsed', false));
 });
 

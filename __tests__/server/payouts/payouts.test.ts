@@ -1,18 +1,24 @@
+import { deskCalls } from '@fnx/api/desk/desk';
+import { CHAIN_ID } from '@fnx/chain/chains';
+import { offerTypedData } from '@fnx/chain/offers';
+import { formatDecimal } from '@fnx/values/money';
 import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
-import { deskCalls } from '@/api/desk/desk';
+
 import { sayValue } from '@/lang/engine/say';
 import { moment } from '@/lang/service';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { changeAddress } from '@/server/account/profile/change-address';
 import { removeExpiredAccess } from '@/server/account/remove-expired-access';
 import { formerEmails } from '@/server/account/tables';
+import { API_BASE } from '@/server/app';
 import { cases } from '@/server/compliance/tables';
 import { bankPayments, paymentFiles } from '@/server/deposits/payment-tables';
 import { sampleCamt } from '@/server/deposits/sample-camt';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { currencies } from '@/server/market/tables';
 import { notifications, operatorAlerts, outboxMessages } from '@/server/messaging/tables';
+import { readPayments } from '@/server/partners/read-payments';
 import { auctionsToAgent } from '@/server/payouts/book-agent-payments';
 import { paySubject } from '@/server/payouts/pay-command';
 import { payOut } from '@/server/payouts/pay-out';
@@ -23,12 +29,14 @@ import { throttles } from '@/server/platform/tables';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { users } from '@/server/users/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
+import { shares } from '../../support/market/share-chain';
 import { startStakingWorld } from '../../support/market/staking-world';
 import { addCheck } from '../../support/people/change-person';
 import { runAtDesk } from '../../support/people/desk-view';
 import { NO_IP_LIMITS } from '../../support/people/members';
 import { firstOfficers, journalFaults } from '../../support/people/officers';
 import { duringTests } from '../../support/setup/during-tests';
+import { inAuctions, USD } from '../auctions/auction-world';
 
 const ADMIN = 0;
 const AGENT = chainAccount(36).address;
@@ -58,9 +66,9 @@ const passDays = () =>
     tx.update(payoutAccounts).set({ usableFrom: world.ctx.clock.now() }),
   );
 
-/** Distributes so much for each share that there is, and pays Ada. */
-async function pay(usdt: number, holder: Hex = ada.holder) {
-  const id = await world.people.distribute(usdt);
+/** Distributes half a dollar for each share, and pays one holder. */
+async function pay(holder: Hex = ada.holder) {
+  const id = await world.people.distribute(0.5);
   await world.people.payDistribution(id, [holder]);
   await world.index();
   return id;
@@ -111,12 +119,12 @@ it('stores a bank account of a verified person only, and tells its owner', async
 });
 
 it('pays a wallet until its holder has chosen by a signature, then the bank account', async () => {
-  await pay(1000);
+  await pay();
   expect(await money(ada.userId)).toEqual([]);
   await world.people.token(ada.account, 'setPaidByAgent', [AGENT]);
   await world.index();
   expect((await account()).isChosen).toBe(true);
-  const id = await pay(1000);
+  const id = await pay();
   expect(await money(ada.userId)).toMatchObject([
     { source: 'DISTRIBUTION', sourceId: String(id), currencyId: 'USDT', bankRaw: null },
   ]);
@@ -131,6 +139,9 @@ it('fixes the amount at once, and waits two days after a change of the account',
   expect((await account()).payments).toMatchObject([
     { state: 'WAITING', bank: { currency: 'EUR' } },
   ]);
+  const { docs } = await readPayments(world.ctx, { holder: ada.holder, limit: 9 });
+  const inEuros = { bankRate: '0.8', bankAmount: formatDecimal(paid?.bankRaw ?? 0n, 2, 2) };
+  expect(docs.filter(({ bankCurrency }) => bankCurrency === 'EUR')).toMatchObject([inEuros]);
   await passDays();
   await Promise.all([payOut(world.ctx), payOut(world.ctx)]);
   await payOut(world.ctx);
@@ -232,6 +243,80 @@ it('books money of auctions, and none of the bank itself', async () => {
   ]);
 });
 
+it('pays a sale by offer into the bank account once, up to the bank’s booking', async () => {
+  const seller = await world.investor(100, { passwordHash });
+  const buyer = await world.investor(1);
+  await verify(seller, 'Olga', 'Offer');
+  await setIban(IBAN, seller);
+  await world.people.token(seller.account, 'setPaidByAgent', [AGENT]);
+  const [by, of] = [chainAccount(buyer.account), chainAccount(seller.account)];
+  const usdt = world.chain.tokenAddress('USDT');
+  await world.chain.payToken(chainAccount(1), usdt, by.address, 120n * USD);
+  const { allow, accept } = inAuctions(world);
+  for (const one of [seller, buyer]) await allow(one.account);
+  const deadline = new Date(((await world.now()) + 3_600) * 1000);
+  const input = {
+    ...{ maker: of.address, taker: by.address, makerSells: true, shares: '10', amount: '120' },
+    ...{ currencyId: 'USDT', nonce: '1', deadline: deadline.toISOString() },
+  };
+  const terms = {
+    ...{ maker: of.address, taker: by.address, makerSells: true, shares: shares(10) },
+    ...{ currency: usdt, amount: 120n * USD, nonce: 1n },
+    deadline: BigInt(deadline.getTime() / 1000),
+  };
+  const { types, ...typed } = offerTypedData(
+    CHAIN_ID,
+    world.chain.addresses.contracts.offers,
+    terms,
+  );
+  const signature = await of.signTypedData({ ...typed, types: { Offer: types.Offer } } as never);
+  expect((await seller.request('makeOffer', { ...input, signature })).status).toBe(200);
+  const txHash = await accept(buyer.account, terms, signature);
+  await world.index();
+  await passDays();
+  await Promise.all([payOut(world.ctx), payOut(world.ctx)]);
+  expect(await money(seller.userId)).toMatchObject([
+    { source: 'OFFER', sourceId: null, txHash, amountRaw: 120n * USD, bankRaw: 96_00n },
+  ]);
+  // Shares against money in the list of transactions, once, and the transfer beside them.
+  const sales = await seller.request('listTransactions', { type: 'SALE' });
+  expect(sales.data.docs).toMatchObject([{ shares: '10', amount: '120', symbol: 'USDT', txHash }]);
+  const year = deadline.getUTCFullYear();
+  const csv = await world.service.app.request(
+    `${API_BASE}/transactions/tax-year/file?year=${year}&format=csv`,
+    { headers: { token: seller.token } },
+  );
+  const lines = (await csv.text()).split('\r\n').filter((line: string) => line.includes(txHash));
+  expect(lines).toEqual([
+    expect.stringMatching(/,Shares sold,10,120,/),
+    expect.stringMatching(/"Sale, to the bank account".*,96\.00,EUR,/),
+  ]);
+  const made = eq(bankPayments.userId, seller.userId);
+  const [payment] = await world.ctx.db.select().from(bankPayments).where(made);
+  expect(payment).toMatchObject({
+    state: 'DUE',
+    amountRaw: 96_00n,
+    text: 'Sale by offer: 120 USDT at 0.8',
+  });
+  const [first, second] = officers;
+  const { data: proposal } = await first.propose('payouts pay', [String(payment?.number)], {
+    reason: 'Sale',
+  });
+  await first.sign(proposal.id);
+  await second.sign(proposal.id);
+  const debit = { debit: payment?.endToEndId, name: 'Olga Offer', amount: '96.00' };
+  const statement = { iban: BANK_IBAN, currency: 'EUR', day: '2026-11-24', lines: [debit] };
+  const xml = sampleCamt({ id: 'D2', ...statement });
+  const file = { name: 'sale.xml', base64: Buffer.from(xml).toString('base64') };
+  const asked = { name: 'deposits import', args: [], options: {}, files: { file } };
+  for (const officer of officers) await officer.call(deskCalls.run, asked);
+  expect((await account(seller)).payments).toMatchObject([{ source: 'OFFER', state: 'BOOKED' }]);
+  const told = eq(notifications.dedupeKey, `payout:${payment?.id}`);
+  expect(await world.ctx.db.select().from(notifications).where(told)).toMatchObject([
+    { userId: seller.userId, kind: 'AUCTION', link: '/sell/offers' },
+  ]);
+});
+
 it('pays nothing to a holder without an account, or whose name no bank can write', async () => {
   const ben = await world.investor(500, { passwordHash });
   await verify(ben, '☂', '☂');
@@ -239,8 +324,8 @@ it('pays nothing to a holder without an account, or whose name no bank can write
   await world.people.token(ben.account, 'setPaidByAgent', [AGENT]);
   const eve = await world.investor(500, { passwordHash });
   await world.people.token(eve.account, 'setPaidByAgent', [AGENT]);
-  await pay(100, ben.holder);
-  await pay(100, eve.holder);
+  await pay(ben.holder);
+  await pay(eve.holder);
   await passDays();
   await payOut(world.ctx);
   expect((await account(ben)).payments).toMatchObject([{ state: 'WAITING' }]);
@@ -273,13 +358,13 @@ describe('a payment that is due', () => {
 
   beforeAll(async () => {
     await payOut(world.ctx);
-    await byTwo('1000');
+    if ((await due()).length > 0) await byTwo('1000');
     for (const name of ['Carl', 'Dora']) {
       const person = await world.investor(500, { passwordHash });
       await verify(person, name, 'Sample');
       await setIban(IBAN, person);
       await world.people.token(person.account, 'setPaidByAgent', [AGENT]);
-      await pay(200, person.holder);
+      await pay(person.holder);
       if (name === 'Carl') carl = person;
       else dora = person;
     }

@@ -1,6 +1,9 @@
+import { actionCalls } from '@fnx/api/desk/actions';
+import { ROLES } from '@fnx/api/shared/desk';
 import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
 import { enforcementAbi } from '@fnx/contracts/abi/enforcement';
 import { holdingRulesAbi } from '@fnx/contracts/abi/holding-rules';
+import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
@@ -24,6 +27,7 @@ import { deskOfCalls } from '../../support/market/chain-calls';
 import { type SentCall, sendCall, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
 import { act } from '../../support/service/act';
+import { readView } from '../../support/service/desk';
 import { duringTests } from '../../support/setup/during-tests';
 
 /** Accounts of the local chain by the role that they hold. */
@@ -44,8 +48,8 @@ const holders = { ada: newHolder(), ben: newHolder() };
 const addressOf = (account: number): Address => chainAccount(account).address;
 
 type Row = { step: string; action: number; role: string; to: Hex; data: Hex; decoded: string };
-type Listed = { action: number; state: string; transaction: Hex | null };
 
+const LISTED = { show: 'all', limit: 100 } as const;
 let people: ShareChain;
 let token: Address;
 const market = duringTests(() => startMarket({ scripted: true, shares: '4000000' }));
@@ -90,8 +94,8 @@ async function carryOut(line: string): Promise<Row[]> {
 const { receive, settle } = deskOfCalls(market);
 
 async function stateOf(action: number): Promise<string | undefined> {
-  const listed: Listed[] = await admin('actions list --all');
-  return listed.find((one) => one.action === action)?.state;
+  const { docs } = await readView(market.ctx, ROLES, actionCalls.list, LISTED);
+  return docs.find(({ id }) => id === action)?.state;
 }
 
 const read = (functionName: string, ...args: unknown[]) =>
@@ -101,6 +105,14 @@ const read = (functionName: string, ...args: unknown[]) =>
     functionName,
     args,
   } as never);
+const pendingSplit = () => {
+  const address = market.ctx.chain.addresses.contracts.issuance;
+  return market.chain.reader.readContract({
+    address,
+    abi: issuanceAbi,
+    functionName: 'pendingSplit',
+  });
+};
 const isPauser = (account: number) => {
   const { client, addresses } = market.ctx.chain;
   const known = { contracts: addresses.contracts, timelock: null };
@@ -423,11 +435,12 @@ describe('what the issuance announces', () => {
   it('is stopped by GUARDIAN, prepared by one officer', async () => {
     await people.issuance(1, 'announce', [newHolder(), 1n, shares(5), newHolder()]);
     await people.declareShares(1, 10);
-    expect(await read('announced')).toBeGreaterThan(shares(5));
     expect(await carryOut('issuance stop 1')).toMatchObject([
       { role: 'GUARDIAN', step: 'Cancel issue 1' },
     ]);
+    expect(await pendingSplit()).not.toEqual([0n, 0n]);
     await carryOut('bonus stop 1');
+    expect(await pendingSplit()).toEqual([0n, 0n]);
     expect(await read('announced')).toBe(0n);
   });
 });
@@ -463,4 +476,14 @@ describe('where a timelock holds ADMIN', () => {
     expect(await readSale('cap')).toBe(shares(2_500_000));
     expect(await refusal(`recoveries cancel ${addressOf(BEN)}`)).toContain('(NoRecovery)');
   });
+});
+
+it('is described for programs: the served file is enough to read a holding', async () => {
+  const served = await (await market.service.raw('contracts.json')).json();
+  const { address, abi } = served.contracts.shareToken;
+  const read = (functionName: string, ...args: unknown[]) =>
+    market.chain.reader.readContract({ address, abi, functionName, args } as never);
+  expect(await read('decimals')).toBe(served.decimals.share);
+  expect(await read('balanceOf', addressOf(ADA))).toBeGreaterThan(0n);
+  expect(served.currencies.USDT).toMatchObject({ decimals: 18 });
 });

@@ -147,7 +147,7 @@ class Model {
       () => this.buy(person, account),
       () => this.transfer(person, account),
       () => this.transfer(person, account),
-      () => this.stake(person, account),
+      () => this.stake(person, account, now),
       () => this.end('claim', now),
       () => this.end('claim', now),
       () => this.end('exit', now),
@@ -218,13 +218,13 @@ class Model {
     };
   }
 
-  private stake(person: Person, account: number): Step {
+  private stake(person: Person, account: number, now: bigint): Step {
     const most = this.free(person);
     const amount =
       this.random.below(4) === 0 ? this.amount(most) : MIN_STAKE + this.amount(most / 4n);
     return {
       name: `stake ${amount} by ${account}`,
-      allowed: this.active(person, account) && amount >= MIN_STAKE && amount <= most,
+      allowed: this.senior(person, account, now + 1n) && amount >= MIN_STAKE && amount <= most,
       run: () => this.world.people.stake(account, FLEXIBLE, amount),
       change: (since) => {
         this.lastStake += 1n;
@@ -265,16 +265,16 @@ class Model {
   }
 
   private distribute(): Step {
-    const usdt = 1 + this.random.below(5_000);
+    const cents = 1 + this.random.below(500);
     const held = new Map(this.people.map((person) => [person, this.held(person)]));
     const supply = this.supply();
     return {
-      name: `distribute ${usdt} USDT`,
+      name: `distribute ${cents} cents a share`,
       allowed: supply > 0n,
-      run: () => this.world.people.distribute(usdt),
+      run: () => this.world.people.distribute(cents / 100),
       change: () => {
         this.distributions.push({
-          amount: BigInt(usdt) * 10n ** 18n,
+          amount: (supply * BigInt(cents) * 10n ** 16n + 999_999n) / 1_000_000n,
           held,
           supply,
           paid: new Map(),
@@ -313,7 +313,8 @@ class Model {
   }
 
   private openBallot(now: bigint): Step {
-    const held = new Map(this.people.map((person) => [person, this.held(person)]));
+    const whole = (amount: bigint) => amount - (amount % shares(1));
+    const held = new Map(this.people.map((person) => [person, whole(this.held(person))]));
     return {
       name: 'open a ballot',
       allowed: this.supply() > 0n,

@@ -5,9 +5,11 @@ import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
 import { brakeAbi } from '@fnx/contracts/abi/brake';
 import { deployShares } from '@fnx/contracts/deploy/deploy-shares';
 import { parseParameters } from '@fnx/contracts/deploy/parameters';
+import { differing } from '@fnx/contracts/deploy/read-network';
 import { roleId } from '@fnx/contracts/deploy/roles';
 import { zeroAddress } from 'viem';
 import { operatorAlerts } from '@/server/messaging/tables';
+import { promisedNotices } from '@/server/register/network/promised-notices';
 import { watchNetwork } from '@/server/register/network/watch-network';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
@@ -57,6 +59,13 @@ const parameters = (pausers: readonly number[]) => ({
     issuable: '0',
     currencies: [],
   },
+  distributions: { recordSeconds: 1_209_600 },
+  ballots: {
+    pollSeconds: 3_600,
+    pollRecordSeconds: 3_600,
+    meetingSeconds: 1_814_400,
+    meetingRecordSeconds: 604_800,
+  },
   rules: null,
 });
 
@@ -98,4 +107,17 @@ it('an operator is told of each role that is not as the network file says, until
     `PAUSER: ${at(ONE)}, not ${[at(ONE), at(OTHER)].sort().join(' ')}`,
   );
   expect(await watch({ ...file, parameters: parameters([ONE]) })).toBeUndefined();
+});
+
+it('a notice shorter than the bank’s papers promise differs', () => {
+  const { ballots, distributions } = parseParameters(parameters([ONE]));
+  expect(differing(promisedNotices({ ballots, distributions }))).toEqual([]);
+  const short = {
+    ballots: { ...ballots, meetingSeconds: ballots.meetingSeconds - 1 },
+    distributions: { recordSeconds: distributions.recordSeconds - 1 },
+  };
+  expect(differing(promisedNotices(short))).toMatchObject([
+    { what: 'notice of a general meeting', actual: '1814399 seconds' },
+    { what: 'notice of the record time of a distribution', actual: '1209599 seconds' },
+  ]);
 });

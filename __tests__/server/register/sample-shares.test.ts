@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { peopleCalls } from '@fnx/api/desk/people';
+import { ROLES } from '@fnx/api/shared/desk';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
+import { DAY_SECONDS } from '@fnx/values/time';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, getAddress } from 'viem';
-import { peopleCalls } from '@/api/desk/people';
-import { settleRounds } from '@/server/auctions/settle';
 import { screenEveryone } from '@/server/compliance/screen/screen-everyone';
+import { cases } from '@/server/compliance/tables';
 import { recordServiceKey } from '@/server/desk/write-journal';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { offerings } from '@/server/market/tables';
 import { operatorAlerts } from '@/server/messaging/tables';
+import { jobDefinitions } from '@/server/modules';
 import { readQueues } from '@/server/operator/people/queues';
 import type { AppContext } from '@/server/platform/context';
 import { createChainReader } from '@/server/platform/gateways/chain-reader';
+import { SAMPLE_EMAILS, sampleHolderId } from '@/server/purchase/seed/sample-holders';
 import { prepareOffering } from '@/server/purchase/seed/seed-offering';
 import { readIssue } from '@/server/register/balances';
 import { trackCalls } from '@/server/register/calls/track-calls';
@@ -24,10 +29,10 @@ import { preparePlans } from '@/server/staking/chain-plans';
 import { holderIdOf } from '@/server/users/holder-id';
 import { checkPair } from '@/server/wallets/recovery/check-pair';
 import { recoveryRequests } from '@/server/wallets/tables';
-import { ROLES } from '@/shared/desk';
 import { walletOf } from '../../../scripts/chain/sample-purchases';
 import { inviteOfficers } from '../../../scripts/dev/open-desk';
 import { announce, fund, openMarket } from '../../../scripts/dev/sample-auctions';
+import { openSampleEstate } from '../../../scripts/dev/sample-estate';
 import { giveWork } from '../../../scripts/dev/sample-work/give-work';
 import { admitOfficers, STAFF } from '../../../scripts/dev/staffed-desk';
 import { type Admin, type Office, openOffice } from '../../../scripts/people/officers';
@@ -35,13 +40,14 @@ import { NODE_PATIENCE_MS, startTestChain, type TestChain } from '../../support/
 import { chainAccount } from '../../support/market/chain-accounts';
 import { shares } from '../../support/market/share-chain';
 import { acceptInvitation, adminLine, journalFaults, logIn } from '../../support/people/officers';
+import { SENDER } from '../../support/service/sender';
 import {
   startTestService,
   type TestClock,
   type TestService,
   testConfig,
 } from '../../support/service/service';
-import { inAuctions } from '../auctions/auction-world';
+import { inAuctions, turnSettlement } from '../auctions/auction-world';
 
 /** Figures on the demo's pages, in whole shares. */
 const content = JSON.parse(readFileSync('bank/bank.json', 'utf8')).shares;
@@ -60,7 +66,7 @@ beforeAll(async () => {
       ...{ rpcUrls: [rpcUrl], addresses: chainAddresses, timeoutMs: NODE_PATIENCE_MS },
     }),
     config: { chain: { ...testConfig({}, '/tmp').chain, treasury }, desk: true },
-    parts: { keeper: chainAccount(30) },
+    parts: { sender: SENDER },
   });
   expect(addresses.signer).toBe(service.ctx.signer.address);
   ctx = service.ctx;
@@ -159,6 +165,8 @@ describe('what the demo does by itself', () => {
   let office: Office;
   let sample: Awaited<ReturnType<typeof openMarket>>;
   let links: string[];
+  /** A round that nobody approved. */
+  let unknown: { closes: number };
   const index = () => indexChain(ctx);
   beforeAll(async () => {
     // Everything that exists before the first officer joins was made without a command.
@@ -193,9 +201,7 @@ describe('what the demo does by itself', () => {
     await world.at(closes + 1);
     const params = { id: String(id) };
     for (;;) {
-      await settleRounds(ctx);
-      await chain.mine();
-      await index();
+      await turnSettlement({ chain, ctx, index });
       const { data } = await service.request('getRound', undefined, { params });
       if (data.settlement?.shares === data.volume) return `${data.state} ${data.bank?.side}`;
     }
@@ -213,9 +219,20 @@ describe('what the demo does by itself', () => {
     expect(await overview()).toEqual([1]);
   });
 
+  it('freezes the holder of an estate, which waits for its heirs', async () => {
+    await openSampleEstate(sample);
+    expect(await overview()).toEqual([1]);
+    const [one] = await ctx.db.select().from(cases).where(eq(cases.kind, 'ESTATE'));
+    expect(one).toMatchObject({ state: 'OPEN', evidence: { heirs: [], transfers: [] } });
+    const held = { address: chain.addresses.contracts.shareToken, abi: shareTokenAbi } as const;
+    const args = [sampleHolderId(SAMPLE_EMAILS.length - 1)] as const;
+    const frozen = { ...held, functionName: 'holderFrozen', args } as const;
+    expect(await chain.reader.readContract(frozen)).toBe(true);
+  });
+
   it('hides neither a payment nor a call that nobody approved', async () => {
     await chain.payToken(chainAccount(1), chain.tokenAddress('USDT'), walletOf(6), 5n);
-    await inAuctions({ chain, ctx, index }).announce();
+    unknown = await inAuctions({ chain, ctx, index }).announce();
     expect(await overview()).toEqual([
       2,
       'An officer’s wallet called a contract, and nobody had approved the call.',
@@ -229,5 +246,21 @@ describe('what the demo does by itself', () => {
     await admitOfficers(office, AbortSignal.timeout(60_000));
     for (const key of keys) expect((await logIn(service, key)).data.roles).toEqual(ROLES);
     expect(await journalFaults(service)).toEqual([]);
+  });
+
+  it('raises no alarm in a week of its life, in which every job of the service runs', async () => {
+    const { now, at } = inAuctions({ chain, ctx, index });
+    const open = async () => (await ctx.db.select().from(operatorAlerts)).map(({ kind }) => kind);
+    await at(unknown.closes + 1);
+    for (const _ of ['price', 'book']) {
+      await turnSettlement({ chain, ctx, index });
+    }
+    const before = await open();
+    for (let day = 1; day <= 7; day += 1) {
+      if (day % 3 === 0) await trade();
+      await at((await now()) + DAY_SECONDS);
+      for (const { queue } of jobDefinitions) await service.runJobs(queue);
+    }
+    expect(await open()).toEqual(before);
   });
 });

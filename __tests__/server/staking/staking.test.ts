@@ -182,6 +182,8 @@ describe('staking', () => {
     const ada = await world.investor(100);
     const second = await world.investor(0);
     await world.people.addWallet(second.account, ada.account, ada.holder);
+    // A young wallet locks nothing.
+    await world.passUntil((await world.now()) + 3 * DAY);
     await world.people.enforcement(37, 'requestRecovery', [
       world.people.addressOf(ada.account),
       world.people.addressOf(30),

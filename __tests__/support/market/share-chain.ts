@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { CurrencyId } from '@fnx/chain/addresses';
+import { BALLOT_KINDS, type BallotKind } from '@fnx/api/shared/rights-vocabulary';
 import { bookClaimTypedData } from '@fnx/chain/book-claims';
 import type { Call } from '@fnx/chain/call';
 import { CHAIN_ID } from '@fnx/chain/chains';
+import type { CurrencyId } from '@fnx/chain/currencies';
 import { encodeBuy, quoteTypedData, type SaleQuote } from '@fnx/chain/sale';
 import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
 import { ballotsAbi } from '@fnx/contracts/abi/ballots';
@@ -22,6 +23,7 @@ import {
   erc20Abi,
   type Hex,
   keccak256,
+  maxUint256,
   numberToHex,
   parseAbiParameters,
   zeroAddress,
@@ -41,6 +43,8 @@ const SIGNER = 39;
 const ONE_SHARE = 1_000_000n;
 const FAR = 10n ** 12n;
 const GAS = 3_000_000n;
+/** Seconds from an announcement to its record time: the local chain's least, and time for the calls before it. */
+const NOTICE = 120n;
 
 export const shares = (whole: number): bigint => BigInt(Math.round(whole * 1e6));
 
@@ -48,7 +52,7 @@ export const newHolder = (): Hex => `0x${randomBytes(32).toString('hex')}`;
 
 export type ShareChain = ReturnType<typeof onShareChain>;
 
-type Asked = { title: string; choices: readonly string[]; textHash: Hex };
+type Asked = { title: string; choices: readonly string[]; textHash: Hex; kind?: BallotKind };
 
 type Sale = { currency?: CurrencyId; orderId?: Hex; payAmount?: bigint };
 
@@ -102,12 +106,9 @@ export function onShareChain(chain: TestChain) {
   return {
     token,
     enforcement,
-    /** The board declares a bonus issue for those who hold shares in the newest block. */
-    async declareShares(numerator: number, denominator: number): Promise<Hex> {
-      const time = await now();
-      await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(time + 1n)]);
-      return issuance(TREASURY, 'declareShares', [time, numerator, denominator, newHolder()]);
-    },
+    /** The board announces new shares for everyone. */
+    declareShares: (numerator: number, denominator: number): Promise<Hex> =>
+      issuance(TREASURY, 'declareShares', [numerator, denominator, newHolder()]),
     /** The registrar claims a book entry for the wallet of an account, with the attestation of the service. */
     async claimBook(holder: Hex, account: number): Promise<Hex> {
       const wallet = chainAccount(account).address;
@@ -161,7 +162,7 @@ export function onShareChain(chain: TestChain) {
         validUntil: (await now()) + 900n,
         agreementHash: `0x${'0a'.repeat(32)}`,
       };
-      const typed = quoteTypedData({ chainId: 56, sale: shareSale }, quote);
+      const typed = quoteTypedData(56, shareSale, quote);
       const signature = await chainAccount(SIGNER).signTypedData(typed);
       return send(buyer, encodeBuy(shareSale, quote, signature));
     },
@@ -225,24 +226,27 @@ export function onShareChain(chain: TestChain) {
         holder,
       ]),
     /**
-     * The treasury distributes whole USDT among those who hold shares in the newest block.
+     * The treasury announces USDT for each share, waits for the record time and pays it in.
      * @returns the number of the distribution
      */
-    async distribute(usdt: number, taxBps = 0): Promise<bigint> {
-      const { timestamp } = await chain.reader.getBlock();
-      await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(timestamp + 1n)]);
-      const amount = BigInt(usdt) * 10n ** 18n;
+    async distribute(perShare: number, taxBps = 0): Promise<bigint> {
+      const money = (name: string, args: unknown[]) =>
+        act(TREASURY, distributions, distributionsAbi as Abi, name, args);
       const payToken = chain.tokenAddress('USDT');
-      await act(TREASURY, payToken, erc20Abi as Abi, 'approve', [distributions, amount]);
       const wallet = taxBps === 0 ? zeroAddress : chainAccount(ADMIN).address;
       const tax = { bps: taxBps, wallet, exceptionsRoot: zeroHash, exceptions: 0 };
-      const args = [timestamp, payToken, amount, newHolder(), tax];
-      await act(TREASURY, distributions, distributionsAbi as Abi, 'declare', args);
-      return chain.reader.readContract({
+      const recordTime = (await now()) + NOTICE;
+      const each = shares(perShare) * 10n ** 12n;
+      await money('announce', [recordTime, payToken, each, newHolder(), tax]);
+      await act(TREASURY, payToken, erc20Abi as Abi, 'approve', [distributions, maxUint256]);
+      await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(recordTime + 1n)]);
+      const id = await chain.reader.readContract({
         address: distributions,
         abi: distributionsAbi,
         functionName: 'lastDistributionId',
       });
+      await money('fund', [id]);
+      return id;
     },
     /** A stranger pays listed holders. */
     payDistribution: (id: bigint, holders: readonly Hex[]) =>
@@ -255,9 +259,9 @@ export function onShareChain(chain: TestChain) {
     async openBallot(asked: Asked, seconds = 86_400): Promise<bigint> {
       const { timestamp } = await chain.reader.getBlock();
       await chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(timestamp + 1n)]);
-      const { title, choices, textHash } = asked;
+      const { title, choices, textHash, kind = 'POLL' } = asked;
       const times = [timestamp, timestamp + BigInt(seconds)];
-      const args = [title, choices, textHash, ...times, 0, 5_000];
+      const args = [BALLOT_KINDS.indexOf(kind), title, choices, textHash, ...times, 0, 5_000];
       await act(TREASURY, ballots, ballotsAbi as Abi, 'open', args);
       return chain.reader.readContract({
         address: ballots,
@@ -265,8 +269,13 @@ export function onShareChain(chain: TestChain) {
         functionName: 'lastBallotId',
       });
     },
-    vote: (account: number, id: bigint, choice: number) =>
-      act(account, ballots, ballotsAbi as Abi, 'vote', [id, BigInt(choice)]),
+    /** In a later second than the record time, which may be that of the newest block: several blocks can share one. */
+    async vote(account: number, id: bigint, choice: number): Promise<Hex> {
+      const ballot = { address: ballots, abi: ballotsAbi, functionName: 'ballots' } as const;
+      const [, , recordTime] = await chain.reader.readContract({ ...ballot, args: [id] });
+      await chain.mine(Number(recordTime) + 1);
+      return act(account, ballots, ballotsAbi as Abi, 'vote', [id, BigInt(choice)]);
+    },
     pause: () => token(PAUSER, 'pause', []),
     sale: (name: string, args: unknown[]) => act(ADMIN, shareSale, shareSaleAbi as Abi, name, args),
   };

@@ -5,69 +5,10 @@ import {
   record,
 } from '@fnx/contracts/deploy/deployed';
 import { type Address, isAddressEqual, zeroAddress } from 'viem';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from './currencies';
 
 /** The same address on every chain. */
 export const MULTICALL3_ADDRESS: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
-
-export const CURRENCY_IDS = ['BNB', 'USDT', 'USDC', 'FDUSD', 'BTCB', 'ETH'] as const;
-
-export type CurrencyId = (typeof CURRENCY_IDS)[number];
-
-export function isCurrencyId(value: string): value is CurrencyId {
-  return (CURRENCY_IDS as readonly string[]).includes(value);
-}
-
-type CurrencyFacts = {
-  name: string;
-  decimals: number;
-  isNative: boolean;
-  isStable: boolean;
-  /** Longest time between feed updates in seconds. Stablecoin feeds may be unchanged for a day; others update every minute. */
-  feedHeartbeat: number;
-};
-
-const MINUTE = 60;
-const DAY = 86_400;
-
-/** The payment currencies, independent of the deployment, in display order. */
-export const CURRENCIES: Record<CurrencyId, CurrencyFacts> = {
-  BNB: { name: 'BNB', decimals: 18, isNative: true, isStable: false, feedHeartbeat: MINUTE },
-  USDT: {
-    name: 'Tether USD',
-    decimals: 18,
-    isNative: false,
-    isStable: true,
-    feedHeartbeat: DAY,
-  },
-  USDC: {
-    name: 'USD Coin',
-    decimals: 18,
-    isNative: false,
-    isStable: true,
-    feedHeartbeat: DAY,
-  },
-  FDUSD: {
-    name: 'First Digital USD',
-    decimals: 18,
-    isNative: false,
-    isStable: true,
-    feedHeartbeat: DAY,
-  },
-  BTCB: {
-    name: 'Bitcoin BEP-20',
-    decimals: 18,
-    isNative: false,
-    isStable: false,
-    feedHeartbeat: MINUTE,
-  },
-  ETH: {
-    name: 'Ether BEP-20',
-    decimals: 18,
-    isNative: false,
-    isStable: false,
-    feedHeartbeat: MINUTE,
-  },
-};
 
 /** Where each currency's token is; null for the native coin. */
 export type TokenAddresses = Record<CurrencyId, { address: Address | null }>;

@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { Call } from './call';
 import { signedFunction } from './signed-function';
+import { type StructOf, signedStruct } from './signed-struct';
 
 /* The claim of a book entry, as the contract Issuance takes it. */
 
@@ -9,25 +10,19 @@ const execution = signedFunction('executeClaim', [{ name: 'holder', type: 'bytes
   differs: ['CONTRACT_DIFFERS', 'HOLDER_DIFFERS'],
 });
 
-/** `nonce` is the issuance's `nonces(holder)`; `validUntil` in Unix seconds. */
-export type BookClaimTerms = { holder: Hex; wallet: Address; nonce: bigint; validUntil: bigint };
+const claim = signedStruct('FNX Issuance', 'BookClaim', [
+  { name: 'holder', type: 'bytes32' },
+  { name: 'wallet', type: 'address' },
+  // The issuance's `nonces(holder)`.
+  { name: 'nonce', type: 'uint256' },
+  // Unix seconds.
+  { name: 'validUntil', type: 'uint256' },
+]);
+
+export type BookClaimTerms = StructOf<typeof claim>;
 
 /** The typed data that the service signs for a claim. */
-export function bookClaimTypedData(chainId: number, issuance: Address, message: BookClaimTerms) {
-  return {
-    domain: { name: 'FNX Issuance', version: '1', chainId, verifyingContract: issuance },
-    types: {
-      BookClaim: [
-        { name: 'holder', type: 'bytes32' },
-        { name: 'wallet', type: 'address' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'validUntil', type: 'uint256' },
-      ],
-    },
-    primaryType: 'BookClaim',
-    message,
-  } as const;
-}
+export const bookClaimTypedData = claim.typedData;
 
 /** Moves the shares of a claim whose waiting period is over. Anyone may send it. */
 export const encodeExecuteClaim = (issuance: Address, holder: Hex): Call =>

@@ -1,7 +1,7 @@
 import { roleNamed } from '@fnx/contracts/deploy/roles';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import type { AbiParameter, Address } from 'viem';
-import { CURRENCIES, type CurrencyId } from './addresses';
+import { CURRENCIES, type CurrencyId } from './currencies';
 
 /** The kind of an argument, which decides how it is shown. */
 export type ValueKind =
@@ -19,6 +19,7 @@ export type ValueKind =
   | 'ROLE'
   | 'YES_NO'
   | 'SIDE'
+  | 'BALLOT_KIND'
   | 'HASH'
   | 'BYTES'
   | 'NUMBER';
@@ -31,6 +32,7 @@ const BY_NAME: Readonly<Record<string, ValueKind>> = {
   limit: 'SHARES',
   capacity: 'SHARES',
   payAmount: 'MONEY',
+  perShare: 'MONEY',
   minPriceUsd_: 'USD',
   rateBps: 'PERCENT',
   bps: 'PART',
@@ -46,6 +48,7 @@ const BY_NAME: Readonly<Record<string, ValueKind>> = {
   anchor: 'MONEY',
   feeBps: 'PART',
   bankSide: 'SIDE',
+  kind: 'BALLOT_KIND',
   opens: 'TIME',
   closes: 'TIME',
   recordTime: 'TIME',
@@ -121,6 +124,8 @@ export function textOf(
       return roleNamed(number) ?? String(value);
     case 'SIDE':
       return number === 0n ? 'sells new shares' : 'buys back shares';
+    case 'BALLOT_KIND':
+      return number === 0n ? 'poll' : 'general meeting';
     case 'YES_NO':
       return value ? 'yes' : 'no';
     default:

@@ -11,6 +11,7 @@ import { passkeyVerifierAbi } from '@fnx/contracts/abi/passkey-verifier';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { shareStakingAbi } from '@fnx/contracts/abi/share-staking';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
+import { transferViewsAbi } from '@fnx/contracts/abi/transfer-views';
 import type { ContractName } from '@fnx/contracts/deploy/deployed';
 import type { Abi } from 'viem';
 
@@ -25,6 +26,7 @@ export const CONTRACT_ABIS = {
   issuance: issuanceAbi,
   auctions: auctionsAbi,
   offers: offersAbi,
+  transferViews: transferViewsAbi,
   authority: accessManagerAbi,
   brake: brakeAbi,
   passkeyAccounts: passkeyAccountsAbi,

@@ -15,11 +15,12 @@ import {
   type Hex,
   isAddressEqual,
 } from 'viem';
-import { type CurrencyId, currencyAt, type TokenAddresses } from './addresses';
+import { currencyAt, type TokenAddresses } from './addresses';
 import { assertCanonical, type Call, readCall } from './call';
 import { CallMismatchError } from './call-differences';
 import { kindOf, textOf, type ValueKind } from './call-values';
 import { CONTRACT_ABIS } from './contract-abis';
+import type { CurrencyId } from './currencies';
 import { type OfficerCall, shortHex } from './officers/officer-call';
 import { OFFICER_CALLS } from './officers/officer-calls';
 import { operationId } from './officers/timelock-calls';
@@ -159,7 +160,7 @@ function decodePayment({ to, value }: Call, found: FoundContract | null): Decode
 function nameArguments(
   known: KnownContracts,
   { kind: contract, currency }: FoundContract,
-  { name: functionName, inputs }: AbiFunction,
+  { inputs }: AbiFunction,
   args: readonly unknown[],
 ): DecodedArgument[] {
   const named = inputs.flatMap((input, place) => flatten(input, args[place]));
@@ -170,7 +171,7 @@ function nameArguments(
   const naming = { money, nameCurrency: (token: Address) => currencyAt(known, token) };
   return named.map(([input, raw]) => {
     const { name = '' } = input;
-    const kind = argumentKind(contract, functionName, input);
+    const kind = argumentKind(contract, input);
     const own = kind === 'ADDRESS' ? nameOwn(known, raw) : null;
     const text = own ?? listText(input, raw, naming) ?? textOf(kind, raw, naming);
     return { name, kind, text, raw };
@@ -190,15 +191,10 @@ function listText(
   return items.map((item) => input.components.map(fieldText(item)).join('; ')).join(', ');
 }
 
-/** The amounts of tokens and of a distribution are money; everywhere else they are shares. */
-function argumentKind(
-  contract: FoundContract['kind'],
-  functionName: string,
-  input: AbiParameter,
-): ValueKind {
+/** The amounts of tokens are money; everywhere else they are shares. */
+function argumentKind(contract: FoundContract['kind'], input: AbiParameter): ValueKind {
   if (contract === 'TOKEN' && input.name === 'value') return 'MONEY';
   if (contract === 'shareToken' && input.name === 'value') return 'SHARES';
-  if (functionName === 'declare' && input.name === 'amount') return 'MONEY';
   return kindOf(input);
 }
 

@@ -10,52 +10,35 @@ import {
 } from 'viem';
 import type { Call } from './call';
 import { CHAIN_ID } from './chains';
-import { DOMAIN_TYPE } from './domain-type';
+import { DOMAIN_TYPE, type StructOf, signedStruct } from './signed-struct';
 
-/** Money in the bank's account that buys shares: the struct `Deposit` of the sale, in its order. */
-export type Deposit = {
-  orderId: Hex;
-  buyer: Address;
-  holder: Hex;
-  /** ISO 4217. */
-  currency: string;
-  /** In the currency's smallest unit. */
-  amount: bigint;
-  /** In millionths of a share. */
-  shares: bigint;
-  entryHash: Hex;
-  /** Unix seconds. */
-  validUntil: bigint;
-};
-
-const DEPOSIT = [
+/** Money in the bank's account that buys shares: the struct `Deposit` of the sale. */
+const deposit = signedStruct('FNX ShareSale', 'Deposit', [
   { name: 'orderId', type: 'bytes32' },
   { name: 'buyer', type: 'address' },
   { name: 'holder', type: 'bytes32' },
+  // ISO 4217.
   { name: 'currency', type: 'string' },
+  // In the currency's smallest unit.
   { name: 'amount', type: 'uint256' },
+  // In millionths of a share.
   { name: 'shares', type: 'uint256' },
   { name: 'entryHash', type: 'bytes32' },
+  // Unix seconds.
   { name: 'validUntil', type: 'uint256' },
-] as const;
+]);
 
-const domainOf = (sale: Address) =>
-  ({ name: 'FNX ShareSale', version: '1', chainId: CHAIN_ID, verifyingContract: sale }) as const;
+export type Deposit = StructOf<typeof deposit>;
 
 /** The fields of each deposit that the service signs (EIP-712). */
-export const depositTypedData = (sale: Address, deposit: Deposit) =>
-  ({
-    domain: domainOf(sale),
-    types: { Deposit: DEPOSIT },
-    primaryType: 'Deposit',
-    message: deposit,
-  }) as const;
+export const depositTypedData = (sale: Address, terms: Deposit) =>
+  deposit.typedData(CHAIN_ID, sale, terms);
 
 /** The fields that a CASHIER signs of deposits that are released together (EIP-712). */
 export const batchTypedData = (sale: Address, deposits: readonly Deposit[]) =>
   ({
-    domain: domainOf(sale),
-    types: { Batch: [{ name: 'deposits', type: 'Deposit[]' }], Deposit: DEPOSIT },
+    domain: deposit.domainOf(CHAIN_ID, sale),
+    types: { Batch: [{ name: 'deposits', type: 'Deposit[]' }], Deposit: deposit.fields },
     primaryType: 'Batch',
     message: { deposits },
   }) as const satisfies TypedDataDefinition;
@@ -98,7 +81,9 @@ export function readBatch(json: string): { sale: Address; deposits: Deposit[] } 
 
 /** The struct hashes of a batch, in its order: by them the sale finds a deposit in what the CASHIER signed. */
 export const batchHashes = (deposits: readonly Deposit[]): Hex[] =>
-  deposits.map((data) => hashStruct({ data, types: { Deposit: DEPOSIT }, primaryType: 'Deposit' }));
+  deposits.map((data) =>
+    hashStruct({ data, types: { Deposit: deposit.fields }, primaryType: 'Deposit' }),
+  );
 
 /** The call that issues the shares of one deposit; anybody may send it. */
 export function encodeIssueFor(

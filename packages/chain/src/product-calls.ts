@@ -9,6 +9,7 @@ import type { Call } from './call';
 import { CallMismatchError } from './call-differences';
 import { decodePay } from './distributions';
 import { decodeAccept, decodeWithdrawal } from './offers';
+import { decodeVoteFor } from './proxies';
 import { decodeRecoveryStep } from './recovery';
 import { decodeBuy } from './sale';
 import {
@@ -30,7 +31,7 @@ const SIGNED: Partial<Record<ContractName, readonly Reader[]>> = {
   shareSale: [decodeBuy],
   shareStaking: [decodeStaking],
   distributions: [decodePay],
-  ballots: [decodeVote],
+  ballots: [decodeVote, decodeVoteFor],
   enforcement: [decodeRecoveryStep],
   issuance: [decodeExecuteClaim],
   auctions: [decodePlace],

@@ -1,45 +1,30 @@
-import type { Address, Hex } from 'viem';
-import { DOMAIN_TYPE } from './domain-type';
+import type { Address } from 'viem';
+import { type StructOf, signedStruct } from './signed-struct';
 
 /* EIP-712 typed data by which a wallet becomes one of a holder's: signed by the service for the first, by a wallet later. */
-
-/** `nonce` is the share token's `nonces(holder)`; `validUntil` in Unix seconds. */
-export type Attested = { wallet: Address; holder: Hex; nonce: bigint; validUntil: bigint };
 
 const FIELDS = [
   { name: 'wallet', type: 'address' },
   { name: 'holder', type: 'bytes32' },
+  // The share token's `nonces(holder)`.
   { name: 'nonce', type: 'uint256' },
+  // Unix seconds.
   { name: 'validUntil', type: 'uint256' },
 ] as const;
 
-const domainOf = (chainId: number, token: Address) =>
-  ({ name: 'FNX ShareToken', version: '1', chainId, verifyingContract: token }) as const;
+export type Attested = StructOf<{ fields: typeof FIELDS }>;
 
 /** The typed data that the service signs for a holder's first wallet. */
-export function registrationTypedData(chainId: number, token: Address, message: Attested) {
-  return {
-    domain: domainOf(chainId, token),
-    types: { Registration: FIELDS },
-    primaryType: 'Registration',
-    message,
-  } as const;
-}
+export const registrationTypedData = signedStruct(
+  'FNX ShareToken',
+  'Registration',
+  FIELDS,
+).typedData;
 
-/** The typed data that a registered wallet signs for a further one, in the form of `eth_signTypedData_v4`: JSON, with the domain's type. */
-export function addWalletTypedData(chainId: number, token: Address, message: Attested) {
-  return {
-    domain: domainOf(chainId, token),
-    types: {
-      EIP712Domain: DOMAIN_TYPE,
-      AddWallet: [...FIELDS],
-    },
-    primaryType: 'AddWallet' as const,
-    message: {
-      wallet: message.wallet,
-      holder: message.holder,
-      nonce: message.nonce.toString(),
-      validUntil: Number(message.validUntil),
-    },
-  };
+const addWallet = signedStruct('FNX ShareToken', 'AddWallet', FIELDS);
+
+/** The typed data that a registered wallet signs for a further one. The time is a number, as the call has it. */
+export function addWalletTypedData(chainId: number, token: Address, attested: Attested) {
+  const typed = addWallet.walletData(chainId, token, attested);
+  return { ...typed, message: { ...typed.message, validUntil: Number(attested.validUntil) } };
 }

@@ -25,4 +25,5 @@ export const holdingRulesAbi = [
   {"inputs":[],"name":"previous","outputs":[{"name":"","type":"address"}],"stateMutability":"view","type":"function"},
   {"inputs":[{"name":"ceilingBps_","type":"uint16"},{"name":"appliesFrom_","type":"uint64"}],"name":"setCeiling","outputs":[],"stateMutability":"nonpayable","type":"function"},
   {"inputs":[],"name":"shareToken","outputs":[{"name":"","type":"address"}],"stateMutability":"view","type":"function"},
+  {"inputs":[{"name":"to","type":"uint256"},{"name":"from","type":"uint256"}],"name":"split","outputs":[],"stateMutability":"nonpayable","type":"function"},
 ] as const;

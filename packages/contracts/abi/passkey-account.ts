@@ -17,6 +17,7 @@ export const passkeyAccountAbi = [
   {"inputs":[{"name":"signer","type":"bytes"}],"name":"SignerUnknown","type":"error"},
   {"inputs":[{"name":"str","type":"string"}],"name":"StringTooLong","type":"error"},
   {"inputs":[{"name":"expected","type":"uint256"}],"name":"WrongNonce","type":"error"},
+  {"inputs":[{"name":"signer","type":"bytes"}],"name":"WrongSigner","type":"error"},
   {"anonymous":false,"inputs":[],"name":"EIP712DomainChanged","type":"event"},
   {"anonymous":false,"inputs":[{"indexed":true,"name":"signers","type":"bytes"}],"name":"ERC7913SignerAdded","type":"event"},
   {"anonymous":false,"inputs":[{"indexed":true,"name":"signers","type":"bytes"}],"name":"ERC7913SignerRemoved","type":"event"},

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix, sep } from 'node:path';
-import type { Abi, Hex } from 'viem';
+import { type Abi, type Hex, keccak256 } from 'viem';
 import { fromHere, PACKAGE } from './place';
 
 /** The release of solc that package.json pins, as `solc --version` prints it. */
@@ -23,7 +23,16 @@ const SETTINGS = {
   optimizer: { enabled: true, runs: 200 },
   // The hash of the sources at the end of the code lets an explorer report an exact match.
   metadata: { bytecodeHash: 'ipfs' },
-  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
+  outputSelection: {
+    '*': {
+      '*': [
+        'abi',
+        'evm.bytecode.object',
+        'evm.deployedBytecode.object',
+        'evm.deployedBytecode.immutableReferences',
+      ],
+    },
+  },
 };
 
 /** Solidity's standard JSON input: source names are paths from the root, or of packages. */
@@ -33,6 +42,9 @@ export type StandardInput = {
   settings: typeof SETTINGS;
 };
 
+/** Deployed code: its hash without what the constructor writes into it, and where that is: first byte and length. */
+export type Code = { hash: Hex; immutables: readonly (readonly [number, number])[] };
+
 export type Compiled = {
   name: string;
   /** The source name: a path from the root, or of a package. */
@@ -41,6 +53,7 @@ export type Compiled = {
   bytecode: Hex;
   /** Bytes of the deployed code, of which EIP-170 allows 24,576. */
   size: number;
+  code: Code;
 };
 
 type CompilerOutput = {
@@ -53,7 +66,16 @@ type CompilerOutput = {
     string,
     Record<
       string,
-      { abi: Abi; evm: { bytecode: { object: string }; deployedBytecode: { object: string } } }
+      {
+        abi: Abi;
+        evm: {
+          bytecode: { object: string };
+          deployedBytecode: {
+            object: string;
+            immutableReferences?: Record<string, { start: number; length: number }[]>;
+          };
+        };
+      }
     >
   >;
 };
@@ -107,7 +129,13 @@ export function compile(names: readonly string[] = sourceNames()): Compiled[] {
     if (!contract?.evm.bytecode.object || contract.abi.length === 0) return [];
     const { bytecode, deployedBytecode } = contract.evm;
     const size = deployedBytecode.object.length / 2;
-    return [{ name, source, abi: contract.abi, bytecode: `0x${bytecode.object}` as Hex, size }];
+    const immutables = Object.values(deployedBytecode.immutableReferences ?? {})
+      .flat()
+      .map(({ start, length }) => [start, length] as const)
+      .sort(([a], [b]) => a - b);
+    const code = { hash: keccak256(`0x${deployedBytecode.object}`), immutables };
+    const made = { abi: contract.abi, bytecode: `0x${bytecode.object}` as Hex };
+    return [{ name, source, ...made, size, code }];
   });
 }
 

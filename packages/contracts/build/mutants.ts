@@ -30,21 +30,24 @@ library Mutants {
 }
 `;
 
-// A check with a remark at the end of its line only saves gas: no test can miss it.
+// A check with a remark at the end of its line only saves gas, or is a modifier's, which is removed where it is applied.
 const CHECK_LINE =
   /^(\s*(?:else )?)if \((.+)\) (revert .+|return(?: (?:false|[A-Z]{2,}))?|continue);$/;
 const CALL_LINE = /^(\s*(?:else )?(?:if \(.+\) )?)((?:\w+\(\w+\)\.)?_?require\w+\(.+\));$/;
 const MODIFIER = /\b(only\(Roles\.\w+\)|onlyPart\(parts\.\w+\)|onlyLocker|whenNotPaused)/g;
 
-/** The check of a modifier, as a statement at the start of the function. */
+/** The check of each modifier, as it makes it. */
+const CHECKS: Readonly<Record<string, (argument: string) => string>> = {
+  only: (role) => `_requireRole(${role}, msg.sender)`,
+  onlyPart: (part) => `_requirePart(${part})`,
+  onlyLocker: () => '_requireLocker()',
+  whenNotPaused: () => '_requireNotPaused()',
+};
+
+/** The check of a modifier with its argument, as a statement at the start of the function. */
 function statementOf(modifier: string): string {
-  const argument = /\((.+)\)/.exec(modifier)?.[1];
-  if (modifier.startsWith('onlyPart'))
-    return `{ if (msg.sender != ${argument}) revert WrongCaller(msg.sender); }`;
-  if (modifier === 'onlyLocker')
-    return '{ if (msg.sender != parts.staking && msg.sender != parts.auctions) revert WrongCaller(msg.sender); }';
-  if (modifier.startsWith('only')) return `_requireRole(${argument}, msg.sender);`;
-  return '{ if (paused()) revert EnforcedPause(); }';
+  const [, name = '', argument = ''] = /^(\w+)(?:\((.+)\))?$/.exec(modifier) ?? [];
+  return `${CHECKS[name]?.(argument)};`;
 }
 
 /**

@@ -8,9 +8,9 @@ const RUNS = join(ROOT, '.data/forge/invariant-runs.txt');
 
 /**
  * Runs the contracts' tests; further arguments go to forge. When the invariants ran, it also requires that each kind of call
- * succeeded in one run of a hundred: invariants that hold because nothing happened prove nothing.
+ * succeeded in one of them: invariants that hold because nothing happened prove nothing.
  *
- * @throws Error when a test failed or a kind of call (nearly) never succeeded.
+ * @throws Error when a test failed or a kind of call never succeeded.
  */
 export function runTests(args: readonly string[] = []): void {
   mkdirSync(join(ROOT, '.data/forge'), { recursive: true });
@@ -23,7 +23,7 @@ export function runTests(args: readonly string[] = []): void {
   if (failures > 0) throw new Error('The contract tests failed.');
 }
 
-/** Kinds of calls that succeeded in fewer than one of a hundred runs that knew them. */
+/** Kinds of calls that succeeded in no run that knew them. The rarest succeeds in one run of forty, and each start has other seeds. */
 export function rareKinds(text: string): string[] {
   const runs = new Map<string, string[]>();
   for (const [kind = '', count = ''] of text
@@ -31,11 +31,9 @@ export function rareKinds(text: string): string[] {
     .split(/\s+/)
     .map((entry) => entry.split('=')))
     runs.set(kind, [...(runs.get(kind) ?? []), count]);
-  return [...runs].flatMap(([kind, counts]) => {
-    const succeeded = counts.filter((count) => count !== '0').length;
-    const least = Math.ceil(counts.length / 100);
-    return succeeded < least
-      ? `${kind} succeeded in ${succeeded} of ${counts.length} invariant runs, expected ${least}.`
-      : [];
-  });
+  return [...runs].flatMap(([kind, counts]) =>
+    counts.some((count) => count !== '0')
+      ? []
+      : `${kind} succeeded in none of ${counts.length} invariant runs.`,
+  );
 }

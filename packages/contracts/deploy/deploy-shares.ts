@@ -11,7 +11,8 @@ import type { DeployedContracts } from './deployed';
 import type { Parameters } from './parameters';
 import { patientHttp } from './patient-http';
 import { Plan, type Step } from './plan';
-import { differing, type Row, readNetwork, seenIn, table } from './read-network';
+import type { Row } from './read';
+import { differing, readNetwork, readSeen, table } from './read-network';
 import { planBatch, planShares, planTimelock } from './shares';
 
 /** The network file of a deployment, which TOKEN_ADDRESSES_FILE accepts. */
@@ -63,11 +64,8 @@ export async function deployShares(
     timelock,
     rules,
   };
-  const seen = {
-    blockNumber: receipts.at(-1)?.blockNumber ?? 0n,
-    // From now on roles change only through the timelock.
-    ...seenIn(receipts.flatMap(({ logs }) => logs)),
-  };
+  // Also what others did meanwhile, or who had the deployer's key.
+  const seen = await readSeen(client, network, receipts.at(-1)?.blockNumber ?? 0n);
   const rows = await readNetwork(client, { ...network, parameters }, seen, true);
   if (differing(rows).length > 0) {
     throw new DeploymentError(`The chain differs from the parameters.\n${table(rows)}`);

@@ -1,4 +1,7 @@
-import { type Address, getAddress, isAddress } from 'viem';
+import { getAddress, isAddress } from 'viem';
+
+/** Equals viem's: the types of the client's package name this file, and bring no viem. */
+type Address = `0x${string}`;
 
 /** The contracts, in the order in which a configuration lists their addresses. */
 export const CONTRACT_NAMES = [
@@ -11,6 +14,7 @@ export const CONTRACT_NAMES = [
   'issuance',
   'auctions',
   'offers',
+  'transferViews',
   'authority',
   'brake',
   'passkeyAccounts',
@@ -20,9 +24,9 @@ export type ContractName = (typeof CONTRACT_NAMES)[number];
 
 const PASSKEYS: readonly ContractName[] = ['passkeyAccounts', 'passkeyVerifier'];
 
-/** The contracts that ask the authority who has a role. The offers and the passkeys' contracts have none. */
+/** The contracts that ask the authority who has a role. The offers, the views and the passkeys' contracts have none. */
 export const MANAGED = CONTRACT_NAMES.filter(
-  (name) => name !== 'authority' && name !== 'offers' && !PASSKEYS.includes(name),
+  (name) => !['authority', 'offers', 'transferViews', ...PASSKEYS].includes(name),
 );
 
 /** The contracts that name the share token. */

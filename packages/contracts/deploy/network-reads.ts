@@ -1,4 +1,5 @@
-import { type Abi, type Address, isAddressEqual, zeroAddress, zeroHash } from 'viem';
+import { DAY_SECONDS } from '@fnx/values/time';
+import { type Abi, type Address, type Hex, isAddressEqual, zeroAddress, zeroHash } from 'viem';
 import { accessManagerAbi } from '../abi/access-manager';
 import { auctionsAbi } from '../abi/auctions';
 import { holdingRulesAbi } from '../abi/holding-rules';
@@ -7,9 +8,11 @@ import { passkeyAccountsAbi } from '../abi/passkey-accounts';
 import { shareSaleAbi } from '../abi/share-sale';
 import { shareStakingAbi } from '../abi/share-staking';
 import { shareTokenAbi } from '../abi/share-token';
+import { currencyReads } from './currency-reads';
 import type { DeployedContracts } from './deployed';
 import { type ContractName, MANAGED, OF_TOKEN } from './deployed';
 import { auctionTokens, type Parameters } from './parameters';
+import { type Read, readsOf } from './read';
 import {
   AUTHORITY_ROLES,
   type AuthorityRole,
@@ -18,6 +21,7 @@ import {
   TIMELOCK_ROLES,
   timelockRoleId,
 } from './roles';
+import { noticeReads, rulesReads } from './term-reads';
 import { timelockAbi } from './timelock';
 
 /** A deployment and what it has to be. */
@@ -37,19 +41,17 @@ export type Seen = {
   tokens: readonly Address[];
   /** Codes of the bank's currencies. */
   bankCodes: readonly string[];
+  /** Operations of the timelock that are neither executed nor cancelled, with the delay of each in seconds. */
+  operations: readonly { id: Hex; delay: bigint }[];
+  /** The events begin with those of the timelock's constructor: none was left out. */
+  isWhole: boolean;
+  /** Unix seconds of the block. */
+  time: bigint;
 };
 
-/** One or several calls of a view, and what they have to say together. */
-export type Read = {
-  what: string;
-  address: Address;
-  abi: Abi;
-  functionName: string;
-  /** The arguments of each call. */
-  asked: readonly (readonly unknown[])[];
-  expected: unknown;
-  told(answers: readonly unknown[]): unknown;
-};
+/** An operation of the timelock is no fault for so long after it is due. */
+const OVERDUE_SECONDS = 30n * BigInt(DAY_SECONDS);
+const ANNOUNCED = 'announced with the whole delay, and due lately';
 
 /** Chainlink's feeds in USD have 8 decimals. */
 const FEED_DECIMALS = 8;
@@ -58,6 +60,8 @@ export function networkReads(network: Network, seen: Seen, fresh: boolean): Read
   return [
     ...roleReads(network, seen),
     ...timelockReads(network, seen),
+    ...operationReads(network, seen, fresh),
+    ...currencyReads(network.parameters),
     ...linkReads(network),
     ...tokenReads(network, fresh),
     ...saleReads(network, seen, fresh),
@@ -65,27 +69,10 @@ export function networkReads(network: Network, seen: Seen, fresh: boolean): Read
     ...stakingReads(network, fresh),
     ...issuanceReads(network, fresh),
     ...auctionReads(network, seen, fresh),
+    ...noticeReads(network, fresh),
     ...rulesReads(network),
   ];
 }
-
-/** Makes reads of one contract. */
-const readsOf =
-  (name: string, address: Address, abi: unknown) =>
-  (
-    functionName: string,
-    expected: unknown,
-    args: readonly unknown[] = [],
-    told = (answer: unknown): unknown => answer,
-  ): Read => ({
-    what: `${name} ${[functionName, ...args].join(' ')}`,
-    address,
-    abi: abi as Abi,
-    functionName,
-    asked: [args],
-    expected,
-    told: ([answer]) => told(answer),
-  });
 
 const sorted = (list: readonly string[]) => [...list].sort();
 
@@ -163,6 +150,26 @@ function timelockReads({ timelock, parameters }: Network, seen: Seen): Read[] {
   return [...roles, readsOf('timelock', timelock, timelockAbi)('getMinDelay', minDelaySeconds)];
 }
 
+/**
+ * What was scheduled and waits. Anyone executes it for ever, so nothing may wait that was scheduled before the timelock had its delay,
+ * or that GUARDIAN has long forgotten.
+ */
+function operationReads(
+  { timelock, parameters }: Network,
+  { operations, time }: Seen,
+  fresh: boolean,
+): Read[] {
+  return operations.map(({ id, delay }) => ({
+    ...readsOf('timelock', timelock, timelockAbi)('getTimestamp', ANNOUNCED, [id]),
+    what: `timelock operation ${id}`,
+    told: ([due]) => {
+      const isLate = time > (due as bigint) + OVERDUE_SECONDS;
+      const isShort = delay < BigInt(parameters.timelock.minDelaySeconds);
+      return fresh || isLate || isShort ? `scheduled with ${delay} s, due at ${due}` : ANNOUNCED;
+    },
+  }));
+}
+
 /** Which contracts know each other. */
 function linkReads({ contracts, rules }: Network): Read[] {
   const { shareToken, shareSale, shareStaking, issuance, enforcement, auctions } = contracts;
@@ -187,12 +194,13 @@ function linkReads({ contracts, rules }: Network): Read[] {
 }
 
 function tokenReads({ contracts, parameters }: Network, fresh: boolean): Read[] {
-  const { name, symbol, maxSupply } = parameters.shareToken;
+  const { name, symbol, maxSupply, payingAgent } = parameters.shareToken;
   const read = readsOf('shareToken', contracts.shareToken, shareTokenAbi);
   return [
     read('name', name),
     read('symbol', symbol),
     read('maxSupply', maxSupply),
+    read('payingAgent', payingAgent ?? zeroAddress),
     ...(fresh
       ? [
           read('totalSupply', 0n),
@@ -259,6 +267,8 @@ function issuanceReads({ contracts, parameters }: Network, fresh: boolean): Read
   return [
     read('announceDelay', announceDelaySeconds),
     read('claimDelay', claimDelaySeconds),
+    read('distributions', contracts.distributions),
+    read('ballots', contracts.ballots),
     ...(fresh ? [read('lastAnnouncementId', 0n), read('lastShareDistributionId', 0n)] : []),
   ];
 }
@@ -282,16 +292,5 @@ function auctionReads(
     ...others.map((token) => read('currencies', false, [token])),
     // The bank's own offer is taken from it.
     ...(fresh ? [read('lastRoundId', 0n), read('issuable', issuable)] : []),
-  ];
-}
-
-function rulesReads({ rules, parameters }: Network): Read[] {
-  if (!rules || !parameters.rules) return [];
-  const { ceilingBps, appliesFrom, previous } = parameters.rules;
-  const read = readsOf('rules', rules, holdingRulesAbi);
-  return [
-    read('ceilingBps', ceilingBps),
-    read('appliesFrom', appliesFrom),
-    read('previous', previous ?? zeroAddress),
   ];
 }

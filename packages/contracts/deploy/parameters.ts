@@ -15,6 +15,13 @@ const BSC_TIMES = {
     minOpenSeconds: DAY_SECONDS,
     lastTimeSeconds: DAY_SECONDS / 24,
   },
+  distributions: { recordSeconds: 14 * DAY_SECONDS },
+  ballots: {
+    pollSeconds: DAY_SECONDS / 24,
+    pollRecordSeconds: 0,
+    meetingSeconds: 21 * DAY_SECONDS,
+    meetingRecordSeconds: 7 * DAY_SECONDS,
+  },
 } as const;
 
 /** EIP-55: an address with a wrong letter case has a typing error. */
@@ -57,6 +64,9 @@ const currency = z.strictObject({
   feed: account,
   /** The longest time between two answers of the feed; an answer of twice that age is refused. */
   heartbeatSeconds: seconds(1),
+  /** The name that token and feed have for the currency, where it is another one than here. */
+  symbol: z.string().min(1).optional(),
+  feedOf: z.string().min(1).optional(),
 });
 
 /** A currency of the bank's account. */
@@ -98,6 +108,8 @@ const file = z.strictObject({
     name: z.string().min(1),
     symbol: z.string().min(1),
     maxSupply: shares,
+    /** Gets the money of holders who chose a bank account; null: there is none. */
+    payingAgent: z.nullable(account).default(null),
   }),
   shareSale: z.strictObject({
     treasury: account,
@@ -131,6 +143,15 @@ const file = z.strictObject({
     issuable: shares,
     /** Names of the sale's currencies, without BNB. */
     currencies: z.array(z.string()),
+  }),
+  /** The least time from the announcement of a distribution to its record time; the contract takes none beyond 90 days. */
+  distributions: z.strictObject({ recordSeconds: seconds(1).max(90 * DAY_SECONDS) }),
+  /** The least time from the announcement of a poll or of a general meeting to its end, and to a record time that lies ahead. */
+  ballots: z.strictObject({
+    pollSeconds: seconds(3_600),
+    pollRecordSeconds: seconds(0),
+    meetingSeconds: seconds(3_600),
+    meetingRecordSeconds: seconds(0),
   }),
   /** Rules of holding; null: none. */
   rules: z.nullable(
@@ -198,7 +219,7 @@ function findConflicts(parameters: Parameters): string[] {
 }
 
 function findShort(parameters: Parameters): string[] {
-  return (['issuance', 'auctions'] as const).flatMap((part) => {
+  return (['issuance', 'auctions', 'distributions', 'ballots'] as const).flatMap((part) => {
     const given: Record<string, unknown> = parameters[part];
     return Object.entries(BSC_TIMES[part]).flatMap(([name, least]) =>
       Number(given[name]) < least ? `${part}.${name}: must be at least ${least}` : [],

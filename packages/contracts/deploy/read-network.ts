@@ -11,12 +11,13 @@ import {
 import { accessManagerAbi } from '../abi/access-manager';
 import { auctionsAbi } from '../abi/auctions';
 import { shareSaleAbi } from '../abi/share-sale';
-import { type Network, networkReads, type Read, type Seen } from './network-reads';
+import { type Network, networkReads, type Seen } from './network-reads';
+import type { Read, Row } from './read';
+import { readCode } from './read-code';
 import { readRanges } from './read-ranges';
 import { isRefused, timelockAbi } from './timelock';
 
-/** One line of the table: what the parameters say and what the chain says. */
-export type Row = { what: string; expected: string; actual: string };
+export type { Row } from './read';
 
 /** Calls at a time. */
 const AT_ONCE = 20;
@@ -34,7 +35,10 @@ export async function readNetwork(
   fresh = false,
 ): Promise<Row[]> {
   const reads = networkReads(network, seen, fresh);
-  const rows: Row[] = [];
+  const rows: Row[] = [
+    { what: 'events since the deployment', expected: 'all', actual: seen.isWhole ? 'all' : 'some' },
+    ...(await readCode(client, network, seen.blockNumber)),
+  ];
   for (let start = 0; start < reads.length; start += AT_ONCE) {
     const some = reads.slice(start, start + AT_ONCE);
     rows.push(...(await Promise.all(some.map((read) => rowOf(client, read, seen.blockNumber)))));
@@ -44,7 +48,19 @@ export async function readNetwork(
 
 /** The same of a running deployment, as of the newest block. @throws the node's error */
 export async function checkNetwork(client: PublicClient, network: Network): Promise<Row[]> {
-  const blockNumber = await client.getBlockNumber();
+  return readNetwork(
+    client,
+    network,
+    await readSeen(client, network, await client.getBlockNumber()),
+  );
+}
+
+/** All that the events up to a block name. @throws the node's error */
+export async function readSeen(
+  client: PublicClient,
+  network: Pick<Network, 'contracts' | 'timelock'>,
+  blockNumber: bigint,
+): Promise<Seen> {
   const { authority, shareSale, auctions, fromBlock } = network.contracts;
   const logs: Log[] = [];
   const address = [authority, network.timelock, shareSale, auctions];
@@ -52,11 +68,23 @@ export async function checkNetwork(client: PublicClient, network: Network): Prom
     const found = await client.getLogs({ address, ...range });
     return () => logs.push(...found);
   });
-  return readNetwork(client, network, { blockNumber, ...seenIn(logs) });
+  const { timestamp: time } = await client.getBlock({ blockNumber });
+  return { blockNumber, time, ...seenIn(logs) };
 }
 
-/** Accounts, tokens and currencies that the events of the authority, the timelock, the sale and the auctions name. */
-export function seenIn(logs: Log[]): Omit<Seen, 'blockNumber'> {
+/** Accounts, tokens, currencies and operations that the events of the authority, the timelock, the sale and the auctions name. */
+function seenIn(logs: Log[]): Omit<Seen, 'blockNumber' | 'time'> {
+  const own = parseEventLogs({ abi: timelockAbi, logs });
+  const ended = new Set(
+    own.flatMap(({ eventName, args }) =>
+      eventName === 'CallExecuted' || eventName === 'Cancelled' ? args.id : [],
+    ),
+  );
+  const scheduled = new Map(
+    own.flatMap(({ eventName, args }) =>
+      eventName === 'CallScheduled' ? [[args.id, args.delay] as const] : [],
+    ),
+  );
   const granted = [
     ...parseEventLogs({ abi: accessManagerAbi, eventName: 'RoleGranted', logs }),
     ...parseEventLogs({ abi: timelockAbi, eventName: 'RoleGranted', logs }),
@@ -72,6 +100,12 @@ export function seenIn(logs: Log[]): Omit<Seen, 'blockNumber'> {
       ...traded.map(({ args }) => args.currency),
     ]),
     bankCodes: [...new Set(banked.map(({ args }) => args.code))],
+    operations: [...scheduled].flatMap(([id, delay]) => (ended.has(id) ? [] : { id, delay })),
+    // The constructor tells its first delay, of which there is none before.
+    isWhole: own.some(
+      ({ eventName, args }) =>
+        eventName === 'MinDelayChange' && args.oldDuration === 0n && args.newDuration === 0n,
+    ),
   };
 }
 

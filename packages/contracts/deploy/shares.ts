@@ -37,17 +37,28 @@ export function planShares(
     plan.deploy(contract, [shareToken, ...more]);
   const { announceDelaySeconds, claimDelaySeconds } = parameters.issuance;
   const { minNoticeSeconds, minOpenSeconds, lastTimeSeconds } = parameters.auctions;
+  const { pollSeconds, pollRecordSeconds, meetingSeconds, meetingRecordSeconds } =
+    parameters.ballots;
   const { treasury } = parameters.shareSale;
+  const shareSale = ofToken('ShareSale', treasury);
+  const shareStaking = ofToken('ShareStaking');
+  const distributions = ofToken('Distributions', parameters.distributions.recordSeconds);
+  const ballots = ofToken(
+    'Ballots',
+    { end: pollSeconds, recordTime: pollRecordSeconds },
+    { end: meetingSeconds, recordTime: meetingRecordSeconds },
+  );
   const contracts = {
     shareToken,
-    shareSale: ofToken('ShareSale', treasury),
-    shareStaking: ofToken('ShareStaking'),
-    distributions: ofToken('Distributions'),
-    ballots: ofToken('Ballots'),
+    shareSale,
+    shareStaking,
+    distributions,
+    ballots,
     enforcement: ofToken('Enforcement'),
-    issuance: ofToken('Issuance', announceDelaySeconds, claimDelaySeconds),
+    issuance: ofToken('Issuance', distributions, ballots, announceDelaySeconds, claimDelaySeconds),
     auctions: ofToken('Auctions', treasury, minNoticeSeconds, minOpenSeconds, lastTimeSeconds),
     offers: ofToken('Offers'),
+    transferViews: ofToken('TransferViews'),
     authority,
     brake,
     ...planPasskeys(plan),
@@ -56,7 +67,7 @@ export function planShares(
   const rules = parameters.rules && ofToken('HoldingRules', ceilingBps, appliesFrom, previous);
   const setup = [
     ...grants(contracts, admin, parameters),
-    ...links(contracts, rules),
+    ...links(contracts, rules, parameters.shareToken.payingAgent),
     ...limits(contracts, parameters),
     ...plans(contracts, parameters),
     ...rounds(contracts, parameters),
@@ -103,13 +114,21 @@ function grants(
   ];
 }
 
-/** The contracts with calls of their own at the token, and the rules of holding. */
-function links(contracts: ShareContracts, rules: Address | null): AdminCall[] {
+/** The contracts with calls of their own at the token, the rules of holding, and the paying agent. */
+function links(
+  contracts: ShareContracts,
+  rules: Address | null,
+  agent: Address | null,
+): AdminCall[] {
   const { shareToken, shareSale, shareStaking, issuance, enforcement, auctions } = contracts;
   const parts = { sale: shareSale, staking: shareStaking, issuance, enforcement, auctions };
   const call = (functionName: string, args: readonly unknown[]) =>
     adminCall(shareToken, shareTokenAbi as Abi, functionName, args);
-  return [call('setParts', [parts]), ...(rules ? [call('setRules', [rules])] : [])];
+  return [
+    call('setParts', [parts]),
+    ...(rules ? [call('setRules', [rules])] : []),
+    ...(agent ? [call('setPayingAgent', [agent])] : []),
+  ];
 }
 
 function limits({ shareSale: to }: ShareContracts, { shareSale }: ShareParameters): AdminCall[] {

@@ -22,6 +22,7 @@ export const timelockAbi = parseAbi([
   'event CallScheduled(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data, bytes32 predecessor, uint256 delay)',
   'event CallExecuted(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data)',
   'event Cancelled(bytes32 indexed id)',
+  'event MinDelayChange(uint256 oldDuration, uint256 newDuration)',
 ]);
 
 /**

@@ -18,17 +18,6 @@ abstract contract AuctionBook is AuctionTerms {
     using OnSale for ShareToken;
     using SafeERC20 for IERC20;
 
-    /// @dev `at`: the close of the round.
-    struct LastPrice {
-        uint80 price;
-        uint64 volume;
-        uint48 at;
-    }
-
-    uint256 private constant ANCHOR_FACTOR = 10;
-
-    /// @notice The price of the last round in a currency, its volume and its close.
-    mapping(address currency => LastPrice) public lastPrice;
     /// @notice Money that could not be paid, and the bank's fees: `withdraw` pays it. The bank's holder is zero.
     mapping(address currency => mapping(bytes32 holder => uint256)) public credit;
 
@@ -36,7 +25,7 @@ abstract contract AuctionBook is AuctionTerms {
     event Placed(uint256 indexed id, Side indexed side, bytes32 indexed holder, uint256 tick, uint256 shares, address wallet);
     /// @notice An order of a frozen holder was removed.
     event Struck(uint256 indexed id, Side indexed side, bytes32 indexed holder, uint256 shares);
-    /// @notice Money left the contract for a holder's money address, or the treasury.
+    /// @notice Money left the contract: of a sale for the holder's money address, of a bid for its wallet; for the treasury.
     event Paid(uint256 indexed id, bytes32 indexed holder, address indexed currency, address to, uint256 amount);
     /// @notice Money waits for the holder: there is no payout address now, or the currency refuses it.
     event Credited(uint256 indexed id, bytes32 indexed holder, address indexed currency, uint256 amount);
@@ -51,7 +40,7 @@ abstract contract AuctionBook is AuctionTerms {
     error OrderTooSmall(uint256 least);
     /// @notice The holder's bid must stay below its sale.
     error OrdersCross(uint256 otherTick);
-    /// @notice Shortly before the close an order only grows, or takes a better price for the other side.
+    /// @notice Shortly before the close an order only grows, or takes a better price for the other side; none is struck.
     error LastTime();
     /// @notice Of the holder's shares, `lockedUp` stay until `until` (Unix time).
     error LockedUp(bytes32 holder, uint256 lockedUp, uint256 until);
@@ -81,10 +70,11 @@ abstract contract AuctionBook is AuctionTerms {
         else _bid(id, r, holder, before, tick, shares);
     }
 
-    /// @notice Removes the order of a frozen holder before the close: a court order then finds unlocked shares. Never the
-    /// bank's. Anyone.
+    /// @notice Removes the order of a frozen holder: a court order then finds unlocked shares. Never the bank's, nor shortly
+    /// before the close, when nobody could answer to another price: a freeze then is one after the close. Anyone.
     function strike(uint256 id, Side side, bytes32 holder) external nonReentrant {
         Round storage r = _open(id);
+        if (block.timestamp >= r.closes - lastTime) revert LastTime();
         if (holder == BANK || !shareToken.holderFrozen(holder)) revert NotFrozen(holder);
         Order memory before = orders(id, side, holder);
         if (before.shares == 0) revert NoOrder(holder);
@@ -96,18 +86,28 @@ abstract contract AuctionBook is AuctionTerms {
 
     /// @notice What the round would clear at with its present orders; `volume` zero: nothing would trade.
     function indicative(uint256 id) external view returns (AuctionClearing.Result memory) {
-        return _clearing(_rounds[id]);
+        (uint64[64] memory sales, uint64[64] memory bids) = (_rounds[id].sales, _rounds[id].bids);
+        return _clearing(_rounds[id], sales, bids);
     }
 
-    function _clearing(Round storage r) internal view returns (AuctionClearing.Result memory) {
-        return AuctionClearing.clear(r.sales, r.bids, _anchor(r), r.minShares);
+    /// @dev Against the bank where its order trades, which follows from the volume alone. Otherwise a few shares that never
+    /// trade could choose among the prices that are as good.
+    function _clearing(Round storage r, uint64[64] memory sales, uint64[64] memory bids)
+        internal view returns (AuctionClearing.Result memory result)
+    {
+        bool sells = r.bankSide == Side.Sale;
+        if (r.bankShares != 0) {
+            result = AuctionClearing.clear(sales, bids, sells ? 0 : r.ticks - 1, r.minShares);
+            if (sells ? r.bankTick <= result.saleMargin : r.bankTick >= result.bidMargin) return result;
+        }
+        return AuctionClearing.clear(sales, bids, _anchor(r), r.minShares);
     }
 
     /// @dev Gives back shares that are not on sale or bid for any more, and the money of the bid.
     function _return(uint256 id, Round storage r, Side side, bytes32 holder, uint256 shares, uint256 money) internal {
         if (side == Side.Bid) {
             if (holder != BANK && shares != 0) shareToken.unbind(holder, shares);
-            _pay(id, r.currency, holder, money);
+            _refund(id, r.currency, holder, money);
         } else if (holder == BANK) {
             shareToken.release(shares);
         } else if (shares != 0) {
@@ -115,10 +115,13 @@ abstract contract AuctionBook is AuctionTerms {
         }
     }
 
-    /// @dev Sends money to the holder's money address. What cannot be paid waits, and holds up nobody.
-    function _pay(uint256 id, address currency, bytes32 holder, uint256 amount) internal {
-        if (amount == 0) return;
-        address to = _payoutOf(holder);
+    /// @dev Gives money of a bid back to the wallet: the paying agent would turn it into money of the bank.
+    function _refund(uint256 id, address currency, bytes32 holder, uint256 amount) internal {
+        if (amount != 0) _pay(id, currency, holder, _walletOf(holder), amount);
+    }
+
+    /// @dev Sends money. What cannot be paid waits, and holds up nobody.
+    function _pay(uint256 id, address currency, bytes32 holder, address to, uint256 amount) internal {
         if (to != address(0) && IERC20(currency).trySafeTransfer(to, amount)) {
             emit Paid(id, holder, currency, to, amount);
         } else {
@@ -127,19 +130,14 @@ abstract contract AuctionBook is AuctionTerms {
         }
     }
 
-    function _payoutOf(bytes32 holder) internal view returns (address) {
-        return holder == BANK ? treasury : shareToken.moneyAddress(holder);
+    function _walletOf(bytes32 holder) internal view returns (address) {
+        return holder == BANK ? treasury : shareToken.payoutAddress(holder);
     }
 
-    /// @dev The tick that decides last: against the bank where it takes part; else the last price in this currency, if enough
-    /// traded at it; else what was announced.
+    /// @dev The tick nearest to the anchor of the announcement, and of two the lower.
     function _anchor(Round storage r) private view returns (uint256) {
-        if (r.bankShares != 0) return r.bankSide == Side.Sale ? 0 : r.ticks - 1;
-        LastPrice memory last = lastPrice[r.currency];
-        uint256 price = last.volume < ANCHOR_FACTOR * r.minShares ? r.anchor : last.price;
         if (r.step == 0) return 0;
-        // The nearest tick, and of two the lower.
-        uint256 above = 2 * Math.saturatingSub(price, r.firstPrice);
+        uint256 above = 2 * Math.saturatingSub(r.anchor, r.firstPrice);
         return Math.min(r.ticks - 1, Math.ceilDiv(Math.saturatingSub(above, r.step), 2 * uint256(r.step)));
     }
 
@@ -190,6 +188,6 @@ abstract contract AuctionBook is AuctionTerms {
         uint256 had = before.shares == 0 ? 0 : _cost(_priceAt(r, before.tick), before.shares);
         uint256 cost = _cost(_priceAt(r, tick), shares);
         if (cost > had) _pull(r.currency, cost - had);
-        if (cost < had) _pay(id, r.currency, holder, had - cost);
+        if (cost < had) _refund(id, r.currency, holder, had - cost);
     }
 }

@@ -43,16 +43,18 @@ abstract contract AuctionSettlement is AuctionBook {
     /// @notice Nothing waits, or there is no payout address.
     error NothingToPay(bytes32 holder);
 
-    /// @notice Finds the price, once the round has closed. A round without trades, or that nobody cleared for `CLEAR_TIME`, is
-    /// void. Not while the token is paused.
+    /// @notice Finds the price, once the round has closed. A round without trades, or that nobody cleared for `CLEAR_TIME` after
+    /// the close and the last pause, is void. Not while the token is paused.
     function clear(uint256 id) external {
         Round storage r = _live(id);
         if (block.timestamp < r.closes) revert NotClosed(r.closes);
-        if (_isForgotten(r)) return _void(id, r);
+        if (_isOver(r, CLEAR_TIME)) return _void(id, r);
         if (shareToken.paused()) revert Paused();
-        AuctionClearing.Result memory result = _clearing(r);
+        (uint64[64] memory sales, uint64[64] memory bids) = (r.sales, r.bids);
+        AuctionClearing.Result memory result = _clearing(r, sales, bids);
         if (result.volume == 0) return _void(id, r);
-        (r.state, r.tick, r.volume) = (State.Cleared, result.tick, result.volume);
+        _end(r, State.Cleared, _sumOf(sales, bids));
+        (r.tick, r.volume) = (result.tick, result.volume);
         (r.saleMargin, r.bidMargin, r.margins) = (result.saleMargin, result.bidMargin, result.margins);
         emit Cleared(id, result);
         if (lastPrice[r.currency].at > r.closes) return;
@@ -60,14 +62,15 @@ abstract contract AuctionSettlement is AuctionBook {
     }
 
     /// @notice Trades what is open between a seller and a buyer. Not while the token is paused, nor `SETTLE_TIME` after the
-    /// close.
+    /// close and the last pause.
     /// @param seller zero: the bank, whose shares are created
-    /// @param wallets of the seller that hold the shares; all whose shares are not frozen, if frozen ones are needed
+    /// @param wallets of the seller that hold the shares; all whose shares are not frozen, if frozen ones are needed; those of
+    /// others are skipped
     /// @param buyer zero: the bank, and the shares are burnt
     function settle(uint256 id, bytes32 seller, address[] calldata wallets, bytes32 buyer) external nonReentrant {
         Round storage r = _rounds[id];
         if (r.state != State.Cleared) revert NotCleared(id);
-        if (block.timestamp >= r.closes + SETTLE_TIME) revert TooLate(id);
+        if (_isOver(r, SETTLE_TIME)) revert TooLate(id);
         Order memory sale = _fixed(id, r, Side.Sale, seller);
         Order memory bid = _fixed(id, r, Side.Bid, buyer);
         uint56 shares = uint56(Math.min(sale.shares - sale.settled, bid.shares - bid.settled));
@@ -78,9 +81,11 @@ abstract contract AuctionSettlement is AuctionBook {
         (sale.settled, bid.settled) = (sale.settled + shares, bid.settled + shares);
         _save(id, Side.Sale, seller, sale);
         _save(id, Side.Bid, buyer, bid);
+        openShares -= 2 * uint96(shares);
         shareToken.settle(seller, wallets, buyer, shares);
         if (fee != 0) credit[r.currency][BANK] += fee;
-        _pay(id, r.currency, seller, money - fee);
+        if (money == fee) return; // nothing to pay
+        _pay(id, r.currency, seller, seller == BANK ? treasury : shareToken.moneyAddress(seller), money - fee);
     }
 
     /// @notice Returns what does not trade of these orders: unlocks shares, pays money back. In a void round all of it; of a
@@ -88,7 +93,7 @@ abstract contract AuctionSettlement is AuctionBook {
     /// anything to return. Also during a pause.
     function collect(uint256 id, Side side, bytes32[] calldata holders) external nonReentrant {
         Round storage r = _rounds[id];
-        if (r.state == State.Live && _isForgotten(r)) _void(id, r);
+        if (r.state == State.Live && _isOver(r, CLEAR_TIME)) _void(id, r);
         if (r.state != State.Cleared && r.state != State.Void) revert NotCleared(id);
         for (uint256 i; i < holders.length; ++i) {
             if (r.state == State.Void) _giveBack(id, r, side, holders[i]);
@@ -96,10 +101,10 @@ abstract contract AuctionSettlement is AuctionBook {
         }
     }
 
-    /// @notice Pays what waits for a holder to its money address, or what the bank earned to the treasury.
+    /// @notice Pays what waits for a holder to its payout address, or what the bank earned to the treasury.
     function withdraw(address currency, bytes32 holder) external nonReentrant {
         uint256 amount = credit[currency][holder];
-        address to = _payoutOf(holder);
+        address to = _walletOf(holder);
         if (amount == 0 || to == address(0)) revert NothingToPay(holder);
         credit[currency][holder] = 0;
         emit Withdrawn(currency, holder, to, amount);
@@ -113,6 +118,7 @@ abstract contract AuctionSettlement is AuctionBook {
         _save(id, side, holder, Order(0, 0, 0, false));
         uint256 money = side == Side.Bid ? _cost(_priceAt(r, order.tick), order.shares) : 0;
         emit Collected(id, side, holder, 0, order.shares, money);
+        openShares -= order.shares;
         _return(id, r, side, holder, order.shares, money);
     }
 
@@ -120,11 +126,12 @@ abstract contract AuctionSettlement is AuctionBook {
     function _undo(uint256 id, Round storage r, Side side, bytes32 holder) private {
         Order memory order = _fixed(id, r, side, holder);
         uint56 open = order.shares - order.settled;
-        if (open == 0 || block.timestamp < r.closes + SETTLE_TIME) return;
+        if (open == 0 || !_isOver(r, SETTLE_TIME)) return;
         uint256 money = side == Side.Bid ? _costOf(r, order, open) : 0;
         order.shares = order.settled;
         _save(id, side, holder, order);
         emit Collected(id, side, holder, order.settled, open, money);
+        openShares -= open;
         _return(id, r, side, holder, open, money);
     }
 
@@ -139,6 +146,7 @@ abstract contract AuctionSettlement is AuctionBook {
         uint256 money;
         if (side == Side.Bid) money = _cost(_priceAt(r, order.tick), shares) - _cost(_priceAt(r, r.tick), order.shares);
         emit Collected(id, side, holder, order.shares, rest, money);
+        openShares -= rest;
         _return(id, r, side, holder, rest, money);
     }
 
@@ -168,12 +176,19 @@ abstract contract AuctionSettlement is AuctionBook {
     }
 
     function _void(uint256 id, Round storage r) private {
-        r.state = State.Void;
+        _end(r, State.Void, _sumOf(r.sales, r.bids));
         emit Voided(id);
     }
 
-    /// @dev Nobody cleared it.
-    function _isForgotten(Round storage r) private view returns (bool) {
-        return block.timestamp >= r.closes + CLEAR_TIME;
+    function _sumOf(uint64[64] memory sales, uint64[64] memory bids) private pure returns (uint256 sum) {
+        unchecked {
+            for (uint256 i; i < MAX_TICKS; ++i) sum += uint256(sales[i]) + bids[i]; // 64 bits each
+        }
+    }
+
+    /// @dev Whether nobody used the time after the close and after the last pause, in which nobody could.
+    function _isOver(Round storage r, uint256 time) private view returns (bool) {
+        if (block.timestamp < r.closes + time) return false;
+        return block.timestamp >= shareToken.pausedUntil() + time;
     }
 }

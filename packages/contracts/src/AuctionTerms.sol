@@ -8,6 +8,7 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
+import {ISplitting, Splits} from "./Splits.sol";
 
 /// @notice The two sides of a round.
 enum Side {
@@ -27,7 +28,8 @@ enum State {
 /// @param opens Unix time from which orders are taken
 /// @param closes Unix time from which none are taken
 /// @param firstPrice of a whole share at tick zero, in smallest units of the currency; each further tick costs `step` more
-/// @param anchor price that decides last, where neither the bank takes part nor the last price counts
+/// @param anchor price that decides last where the bank does not trade; the last price in the currency takes its place, if
+/// enough was traded at it before the announcement
 /// @param feeBps of a seller's proceeds, in hundredths of a percent, for the bank
 /// @param minShares of each order, in millionths
 /// @param bankShares the bank's own order, in millionths: new shares to sell, or shares to buy back; zero: none
@@ -59,7 +61,7 @@ struct Order {
 /// @title Rounds of a call auction: who announces them, on which terms
 /// @notice A round has one currency and at most 64 prices. The bank is holder zero: its one order is part of the announcement,
 /// paid in or reserved then, and is never changed or withdrawn.
-abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
+abstract contract AuctionTerms is Managed, ISplitting, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     /// @dev Five slots, and 16 for the sums of each side. Slot three holds what each call reads. `tick` and `volume` are what
@@ -89,6 +91,13 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
         uint64[64] bids;
     }
 
+    /// @dev `at`: the close of the round.
+    struct LastPrice {
+        uint80 price;
+        uint64 volume;
+        uint48 at;
+    }
+
     /// @notice The bank, as the holder of an order.
     bytes32 public constant BANK = 0;
     /// @notice The most prices of a round.
@@ -96,11 +105,13 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
     /// @notice The most seconds between announcement and opening, and between opening and close.
     uint256 public constant MAX_NOTICE = 90 days;
     uint256 public constant MAX_OPEN = 30 days;
-    /// @notice Seconds after the close: a round that nobody cleared is void, and trades that nobody settled are undone.
+    /// @notice Seconds after the close and the last pause: a round that nobody cleared is void, and trades that nobody settled
+    /// are undone.
     uint256 public constant CLEAR_TIME = 30 days;
     uint256 public constant SETTLE_TIME = 180 days;
 
     uint256 internal constant SHARE = 1e6;
+    uint256 private constant ANCHOR_FACTOR = 10;
     uint256 private constant MAX_FEE_BPS = 100;
     uint256 private constant MAX_PRICE = type(uint80).max;
 
@@ -117,15 +128,24 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
     /// @dev Both orders of a holder in one slot.
     mapping(uint256 id => mapping(bytes32 holder => uint128[2])) internal _orders;
     /// @notice The id of the last round; ids start at 1.
-    uint256 public lastRoundId;
+    uint64 public lastRoundId;
+    /// @notice Rounds that are announced and have not ended.
+    uint32 public liveRounds;
+    /// @notice Shares of orders in rounds that have ended, neither settled nor returned, in millionths.
+    uint96 public openShares;
+    /// @dev When the last split began: prices before it are for other shares.
+    uint48 private _splitAt;
     /// @notice Whether new rounds may be in a currency.
     mapping(address currency => bool) public currencies;
+    /// @notice The price of the last round in a currency, its volume and its close.
+    mapping(address currency => LastPrice) public lastPrice;
     /// @notice New shares that the bank may still offer, in millionths.
     uint256 public issuable;
 
     event CurrencySet(address indexed currency, bool accepted);
     /// @notice Each announced sale of the bank takes its shares from it.
     event IssuableSet(uint256 shares);
+    /// @notice `terms.anchor` is the one that counts.
     event Announced(uint256 indexed id, address indexed payer, Terms terms);
     event Cancelled(uint256 indexed id);
 
@@ -170,9 +190,13 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
     }
 
     /// @notice Announces a round; takes the money of the bank's bid from the sender, or reserves its new shares. BOARD.
-    function announce(Terms calldata t) external only(Roles.BOARD) nonReentrant returns (uint256 id) {
+    /// @dev The anchor is fixed here: taken at the close, it would follow from which of several rounds is cleared first.
+    function announce(Terms memory t) external only(Roles.BOARD) nonReentrant returns (uint256 id) {
         _requireTerms(t);
+        LastPrice memory last = lastPrice[t.currency];
+        if (last.at > _splitAt && last.volume >= ANCHOR_FACTOR * t.minShares) t.anchor = last.price;
         id = ++lastRoundId;
+        ++liveRounds;
         Round storage r = _rounds[id];
         (r.currency, r.opens, r.closes) = (t.currency, t.opens, t.closes);
         (r.firstPrice, r.step, r.anchor, r.ticks, r.feeBps) = (t.firstPrice, t.step, t.anchor, t.ticks, t.feeBps);
@@ -187,8 +211,21 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
         _requireEither(Roles.GUARDIAN, Roles.ADMIN);
         Round storage r = _live(id);
         if (block.timestamp >= r.opens) revert TooLate(id);
-        r.state = State.Void;
+        _end(r, State.Void, r.bankShares);
         emit Cancelled(id);
+    }
+
+    /// @inheritdoc ISplitting
+    function split(uint256 to, uint256 from) external {
+        Splits.requireIssuance(shareToken);
+        _splitAt = uint48(block.timestamp);
+        issuable = Splits.scale(issuable, to, from);
+        emit IssuableSet(issuable);
+    }
+
+    /// @notice Whether no round is announced and no order is left. Only then a split begins.
+    function isIdle() external view returns (bool) {
+        return liveRounds == 0 && openShares == 0;
     }
 
     /// @notice A round with its whole book.
@@ -215,6 +252,13 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
         if (r.state != State.Live) revert NotLive(id);
     }
 
+    /// @dev The round takes no more orders; `sum` shares of those that it has are open.
+    function _end(Round storage r, State state, uint256 sum) internal {
+        r.state = state;
+        --liveRounds;
+        openShares += uint96(sum);
+    }
+
     function _priceAt(Round storage r, uint256 tick) internal view returns (uint256) {
         (uint256 first, uint256 step) = (r.firstPrice, r.step);
         unchecked {
@@ -237,7 +281,7 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
         if (received != amount) revert PaymentShort(amount, received);
     }
 
-    function _placeBank(uint256 id, Round storage r, Terms calldata t) private {
+    function _placeBank(uint256 id, Round storage r, Terms memory t) private {
         _save(id, t.bankSide, BANK, Order(SafeCast.toUint56(t.bankShares), 0, t.bankTick, false));
         if (t.bankSide == Side.Bid) {
             r.bids[t.bankTick] = t.bankShares;
@@ -250,7 +294,7 @@ abstract contract AuctionTerms is Managed, ReentrancyGuardTransient {
         }
     }
 
-    function _requireTerms(Terms calldata t) private view {
+    function _requireTerms(Terms memory t) private view {
         if (!currencies[t.currency]) revert CurrencyNotAccepted(t.currency);
         if (t.documentHash == 0) revert NoDocument();
         if (t.opens < block.timestamp + minNotice || t.opens > block.timestamp + MAX_NOTICE) revert WrongTimes();

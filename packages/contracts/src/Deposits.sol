@@ -113,6 +113,10 @@ abstract contract Deposits is SaleTerms, EIP712 {
         return _deposits.available(0);
     }
 
+    function _splitDeposits(uint256 to, uint256 from) internal {
+        emit DepositLimitSet(_splitBucket(_deposits, to, from));
+    }
+
     /// @dev Both signatures, and that nothing of the deposit was used before.
     function _requireDeposit(
         Deposit calldata deposit,

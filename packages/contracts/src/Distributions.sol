@@ -7,7 +7,7 @@ import {BitMaps} from "@openzeppelin/contracts/utils/structs/BitMaps.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {MerkleProof} from "@openzeppelin/contracts/utils/cryptography/MerkleProof.sol";
-import {Board} from "./Board.sol";
+import {DistributionNotices} from "./DistributionNotices.sol";
 import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
 
@@ -17,21 +17,9 @@ import {ShareToken} from "./ShareToken.sol";
 /// @dev The invariant is amount = remaining + net + tax + reclaimed. Shares that were sold, staked or recovered since the
 /// record time change nothing, because a holding in the past belongs to a holder and not to a wallet. Each payment
 /// is recorded before its token is called.
-contract Distributions is Board {
+contract Distributions is DistributionNotices {
     using BitMaps for BitMaps.BitMap;
     using SafeERC20 for IERC20;
-
-    /// @notice The tax that is withheld.
-    /// @param bps of each payment, in hundredths of a percent
-    /// @param wallet receives the tax
-    /// @param exceptionsRoot of a Merkle tree of double-hashed leaves (holder, bps); zero: none
-    /// @param exceptions leaves of the tree; nobody is paid before so many were entered, or 30 days have passed
-    struct Tax {
-        uint16 bps;
-        address wallet;
-        bytes32 exceptionsRoot;
-        uint32 exceptions;
-    }
 
     /// @dev Three slots, of which a payment writes the last one, and three more for tax. `supply` are all shares at the
     /// record time, `settled` those of holders that were paid or whose money was reclaimed. `missing` exceptions were not
@@ -53,8 +41,6 @@ contract Distributions is Board {
         uint32 missing;
     }
 
-    uint256 private constant BPS = 10_000;
-
     /// @notice Seconds after which money that a holder could not receive returns to its payer.
     uint48 public constant CLAIM_TIME = 6 * 365 days;
     /// @notice Seconds for which payments wait for exceptions of the tax that were not entered.
@@ -64,8 +50,6 @@ contract Distributions is Board {
     mapping(bytes32 holder => BitMaps.BitMap) private _settled;
     /// @dev One more than the holder's own rate; zero: the rate of the distribution.
     mapping(uint256 id => mapping(bytes32 holder => uint256)) private _rates;
-    /// @notice The id of the last distribution; ids start at 1.
-    uint256 public lastDistributionId;
 
     event Declared(
         uint256 indexed id,
@@ -89,14 +73,9 @@ contract Distributions is Board {
     event Forgone(uint256 indexed id, bytes32 indexed holder, uint256 amount);
     event Reclaimed(uint256 indexed id, uint256 amount);
 
-    error ZeroAmount();
-    /// @notice A distribution names the hash of its document.
-    error NoDocument();
     /// @notice This contract received another amount: the token takes a fee or does not pay.
     error PaymentShort(uint256 expected, uint256 received);
     error UnknownDistribution(uint256 id);
-    /// @notice A rate is at most 100 %, and a tax has a wallet.
-    error WrongTax();
     /// @notice So many exceptions of the tax must be entered first.
     error RatesMissing(uint256 missing);
     /// @notice The holder's rate is not in the tree, or was entered, or the holder was paid.
@@ -104,39 +83,34 @@ contract Distributions is Board {
     /// @notice Unclaimed money can be reclaimed from `reclaimableAt` (Unix time).
     error TooEarly(uint256 reclaimableAt);
 
-    constructor(ShareToken shareToken_) Board(shareToken_) {}
+    /// @param recordNotice_ the least seconds from an announcement to its record time
+    constructor(ShareToken shareToken_, uint32 recordNotice_) DistributionNotices(shareToken_, recordNotice_) {}
 
-    /// @notice Takes `amount` from the sender and promises it to the holders of the record time. BOARD.
-    /// @param recordTime Unix time; must have passed
-    /// @param payToken an ERC-20 that takes no fee
-    /// @param amount smallest units of `payToken`, below 2^96, before tax
-    /// @param documentHash hash of the document that the board published about it
-    function declare(
-        uint256 recordTime,
-        IERC20 payToken,
-        uint256 amount,
-        bytes32 documentHash,
-        Tax calldata tax
-    ) external only(Roles.BOARD) returns (uint256 id) {
-        if (amount == 0) revert ZeroAmount();
-        if (documentHash == 0) revert NoDocument();
-        bool hasExceptions = tax.exceptionsRoot != 0;
-        if (tax.bps > BPS || hasExceptions != (tax.exceptions != 0)) revert WrongTax();
-        if (tax.wallet == address(0) && (tax.bps != 0 || hasExceptions)) revert WrongTax();
-        uint256 supply = _supplyAt(recordTime);
-        uint96 money = SafeCast.toUint96(amount);
-        id = ++lastDistributionId;
+    /// @notice Takes exactly the announced amount for each share that existed at the record time, and promises it to their holders.
+    /// BOARD, for 30 days after the record time; then the announcement has lapsed.
+    /// @dev Rounded up: each holder's part is at least that of the announcement.
+    function fund(uint256 id) external only(Roles.BOARD) {
+        Announcement memory a = _announced(id);
+        uint256 supply = _supplyAt(a.recordTime);
+        uint256 amount = Math.ceilDiv(supply * a.perShare, WHOLE_SHARE);
+        _remove(id);
         Distribution storage d = _distributions[id];
-        (d.payToken, d.recordTime) = (address(payToken), uint48(recordTime));
+        uint96 money = SafeCast.toUint96(amount);
+        Tax memory tax = a.tax;
+        (d.payToken, d.recordTime) = (address(a.payToken), a.recordTime);
         d.reclaimableAt = uint48(block.timestamp) + CLAIM_TIME;
         (d.payer, d.amount) = (msg.sender, money);
+        bool hasExceptions = tax.exceptionsRoot != 0;
         (d.remaining, d.supply, d.taxBps, d.hasExceptions) = (money, uint64(supply), tax.bps, hasExceptions);
         if (tax.wallet != address(0)) d.taxWallet = tax.wallet;
         if (hasExceptions) (d.exceptionsRoot, d.missing) = (tax.exceptionsRoot, tax.exceptions);
-        _announce(id, d, documentHash);
-        uint256 before = payToken.balanceOf(address(this));
-        payToken.safeTransferFrom(msg.sender, address(this), amount);
-        uint256 received = payToken.balanceOf(address(this)) - before;
+        emit Declared(
+            id, msg.sender, address(a.payToken), a.recordTime, amount, supply, block.timestamp + CLAIM_TIME, a.documentHash,
+            tax.bps, tax.wallet, tax.exceptionsRoot, tax.exceptions
+        );
+        uint256 before = a.payToken.balanceOf(address(this));
+        a.payToken.safeTransferFrom(msg.sender, address(this), amount);
+        uint256 received = a.payToken.balanceOf(address(this)) - before;
         if (received != amount) revert PaymentShort(amount, received);
     }
 
@@ -192,10 +166,8 @@ contract Distributions is Board {
     }
 
     /// @notice The tax that is withheld from `holder`, in hundredths of a percent.
-    function rateOf(uint256 id, bytes32 holder) public view returns (uint256) {
-        Distribution storage d = _distribution(id);
-        uint256 own = d.hasExceptions ? _rates[id][holder] : 0;
-        return own == 0 ? d.taxBps : own - 1;
+    function rateOf(uint256 id, bytes32 holder) external view returns (uint256) {
+        return _rateOf(id, _distribution(id), holder);
     }
 
     /// @dev `last`: the money of a holder whom the token refuses is given up.
@@ -206,7 +178,7 @@ contract Distributions is Board {
         if (to == address(0) || shares == 0) return;
         _settled[holder].set(id);
         (d.remaining, d.settled) = (d.remaining - uint96(amount), d.settled + uint64(shares));
-        uint256 tax = (amount * rateOf(id, holder)) / BPS;
+        uint256 tax = (amount * _rateOf(id, d, holder)) / BPS;
         if (IERC20(d.payToken).trySafeTransfer(to, amount - tax)) {
             if (tax != 0) d.withheld += uint96(tax);
             emit Paid(id, holder, to, amount - tax, tax);
@@ -230,11 +202,9 @@ contract Distributions is Board {
         else d.withheld += amount;
     }
 
-    function _announce(uint256 id, Distribution storage d, bytes32 documentHash) private {
-        emit Declared(
-            id, d.payer, d.payToken, d.recordTime, d.amount, d.supply, d.reclaimableAt, documentHash,
-            d.taxBps, d.taxWallet, d.exceptionsRoot, d.missing
-        );
+    function _rateOf(uint256 id, Distribution storage d, bytes32 holder) private view returns (uint256) {
+        uint256 own = d.hasExceptions ? _rates[id][holder] : 0;
+        return own == 0 ? d.taxBps : own - 1;
     }
 
     function _requireRates(Distribution storage d) private view {

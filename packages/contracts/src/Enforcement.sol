@@ -97,6 +97,8 @@ contract Enforcement is Managed {
     error NoOrder();
     /// @notice An order names the hash of its document.
     error NoDocument();
+    /// @notice The order names shares from before the last split: it is announced anew.
+    error AnnouncedBeforeSplit();
     /// @notice `wallet` is not blocked.
     error WalletNotBlocked(address wallet);
 
@@ -163,7 +165,7 @@ contract Enforcement is Managed {
     function unblock(address wallet) external only(Roles.REGISTRAR) {
         if (!shareToken.isBlocked(wallet)) revert WalletNotBlocked(wallet);
         if (recoveries[wallet].to != address(0)) revert RecoveryPending(wallet);
-        shareToken.setBlocked(wallet, false, address(0), false);
+        shareToken.setBlocked(wallet, false);
     }
 
     /// @notice Announces a court order, executable after three days. ENFORCER.
@@ -209,6 +211,8 @@ contract Enforcement is Managed {
         Order memory order = _orders[_orderKey(from, to, amount)];
         if (order.executableAt == 0) revert NoOrder();
         _requireDue(order.announcer, order.executableAt);
+        (uint48 began, ) = shareToken.lastSplit();
+        if (order.executableAt - ORDER_DELAY <= began) revert AnnouncedBeforeSplit();
     }
 
     /// @notice An announced order; zero when there is none.
@@ -230,7 +234,8 @@ contract Enforcement is Managed {
         _requireRoom();
         (bool vetoable, bool keepsTo) = (executableAt != 0, owner == 0);
         recoveries[from] = Request(to, executableAt, vetoable, msg.sender, keepsTo);
-        shareToken.setBlocked(from, true, keepsTo ? to : address(0), true);
+        shareToken.setBlocked(from, true);
+        if (keepsTo) shareToken.setAwaited(to, true);
         emit RecoveryRequested(from, to, holder, executableAt, vetoable);
     }
 
@@ -238,7 +243,7 @@ contract Enforcement is Managed {
     function _drop(address from) private {
         Request memory r = recoveries[from];
         delete recoveries[from];
-        shareToken.setBlocked(from, true, r.keepsTo ? r.to : address(0), false);
+        if (r.keepsTo) shareToken.setAwaited(r.to, false);
     }
 
     function _requireRoom() private {

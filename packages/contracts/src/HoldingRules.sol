@@ -7,6 +7,7 @@ import {Managed} from "./Managed.sol";
 import {OnSale} from "./OnSale.sol";
 import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
+import {Splits} from "./Splits.sol";
 
 /// @title How much one holder may have, and until when shares stay where they were issued
 /// @notice - No holder has more than a part of all shares.
@@ -22,9 +23,17 @@ contract HoldingRules is IRules, Managed {
         bytes32 documentHash;
     }
 
+    /// @dev `splits`: how many there were before it.
     struct LockUp {
         uint64 shares;
         uint48 until;
+        uint32 splits;
+    }
+
+    /// @dev Each `from` shares became `to`.
+    struct Ratio {
+        uint64 to;
+        uint64 from;
     }
 
     uint256 public constant BPS = 10_000;
@@ -42,6 +51,8 @@ contract HoldingRules is IRules, Managed {
     /// @notice Up to which part a holder may go, and the letter that allows it.
     mapping(bytes32 holder => Approval) public approvals;
     mapping(bytes32 holder => LockUp[]) private _lockUps;
+    /// @dev While these were the rules.
+    Ratio[] private _splits;
 
     event CeilingSet(uint256 ceilingBps, uint256 appliesFrom);
     event HoldingApproved(bytes32 indexed holder, uint256 upToBps, bytes32 documentHash);
@@ -57,8 +68,6 @@ contract HoldingRules is IRules, Managed {
     error WrongPart(uint256 bps);
     /// @notice An approval names the hash of the supervisor's letter.
     error NoDocument();
-    /// @notice Only the issuance locks up shares.
-    error NotIssuance(address caller);
     /// @notice The holder has the most lock-ups.
     error TooManyLockUps(bytes32 holder);
 
@@ -86,8 +95,7 @@ contract HoldingRules is IRules, Managed {
 
     /// @inheritdoc IRules
     function lockUp(bytes32 holder, uint256 shares, uint256 until) external {
-        (, , address issuance, , ) = shareToken.parts();
-        if (msg.sender != issuance) revert NotIssuance(msg.sender);
+        Splits.requireIssuance(shareToken);
         LockUp[] storage all = _lockUps[holder];
         // What has ended makes room.
         for (uint256 i = all.length; i != 0; --i) {
@@ -96,8 +104,15 @@ contract HoldingRules is IRules, Managed {
             all.pop();
         }
         if (all.length == MAX_LOCK_UPS) revert TooManyLockUps(holder);
-        all.push(LockUp(uint64(shares), uint48(Math.min(until, type(uint48).max))));
+        all.push(LockUp(uint64(shares), uint48(Math.min(until, type(uint48).max)), uint32(_splits.length)));
         emit LockUpSet(holder, shares, until);
+    }
+
+    /// @inheritdoc IRules
+    function split(uint256 to, uint256 from) external {
+        Splits.requireIssuance(shareToken);
+        _splits.push(Ratio(uint64(to), uint64(from)));
+        _setCeiling(ceilingBps, uint64(Math.min(Splits.scale(appliesFrom, to, from), type(uint64).max)));
     }
 
     /// @inheritdoc IRules
@@ -114,11 +129,15 @@ contract HoldingRules is IRules, Managed {
 
     /// @inheritdoc IRules
     function lockedUpOf(bytes32 holder) public view returns (uint256 shares, uint256 until) {
-        if (address(previous) != address(0)) (shares, until) = previous.lockedUpOf(holder);
+        if (address(previous) != address(0)) {
+            (shares, until) = previous.lockedUpOf(holder);
+            // Only the present rules learn of a split.
+            shares = _split(shares, 0);
+        }
         LockUp[] storage all = _lockUps[holder];
         for (uint256 i; i < all.length; ++i) {
             if (all[i].until <= block.timestamp) continue;
-            shares += all[i].shares;
+            shares += _split(all[i].shares, all[i].splits);
             if (all[i].until > until) until = all[i].until;
         }
     }
@@ -129,6 +148,12 @@ contract HoldingRules is IRules, Managed {
         // What is on sale will leave without being asked again.
         uint256 kept = lockedUp + shareToken.onSale(holder);
         if (amount + kept > shareToken.holderBalance(holder)) revert LockedUp(holder, lockedUp, until);
+    }
+
+    /// @dev What locked up shares became in the splits after the first `before`, rounded up: nothing of them gets free.
+    function _split(uint256 shares, uint256 before) private view returns (uint256) {
+        for (uint256 i = before; i < _splits.length; ++i) shares = Math.ceilDiv(shares * _splits[i].to, _splits[i].from);
+        return shares;
     }
 
     function _thresholdOf(uint256 bps) private pure returns (uint256) {

@@ -3,7 +3,6 @@ pragma solidity 0.8.30;
 
 import {IERC6372} from "@openzeppelin/contracts/interfaces/IERC6372.sol";
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
-import {ERC6372Utils} from "@openzeppelin/contracts/utils/ERC6372Utils.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {Time} from "@openzeppelin/contracts/utils/types/Time.sol";
 import {History} from "./History.sol";
@@ -18,7 +17,7 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
     /// @dev `frozen` may exceed `balance`. `seniorAt`: from when the wallet may act for its holder in everything.
     /// `blocked`: removed, or its recovery was requested. It outlives `holder`, so that an old attestation, consent or
     /// quote cannot restore a removed wallet. `retired`: it was recovered, and is never registered again.
-    /// `awaited`: a pending recovery names it as the new wallet.
+    /// `awaited`: a pending recovery or claim keeps it as the new wallet.
     struct Wallet {
         bytes32 holder;
         uint64 balance;
@@ -89,8 +88,8 @@ abstract contract Holdings is ERC20, IERC6372, IERC7943Fungible {
     }
 
     /// @inheritdoc IERC6372
-    function CLOCK_MODE() external view returns (string memory) {
-        return ERC6372Utils.timestampClockMode(clock());
+    function CLOCK_MODE() external pure returns (string memory) {
+        return "mode=timestamp";
     }
 
     /// @dev Moves shares (from zero: creates; to zero: burns) and keeps the history and the frozen totals.

@@ -15,8 +15,7 @@ abstract contract Instrument is Managed {
 
     /// @notice International Securities Identification Number (ISO 6166); empty until it is assigned.
     string public isin;
-    /// @notice Where a document is, the hash of its content, and when it was set (Unix time).
-    mapping(bytes32 name => Document) public documents;
+    mapping(bytes32 name => Document) private _documents;
 
     event IsinSet(string isin);
     /// @notice `hash` is zero when the document was withdrawn.
@@ -34,13 +33,18 @@ abstract contract Instrument is Managed {
     /// @notice Publishes a document, replaces the one of this name, or withdraws it (zero hash). ADMIN.
     /// @param hash of its content
     function setDocument(bytes32 name, string calldata uri, bytes32 hash) external only(Roles.ADMIN) {
-        documents[name] = Document(uri, hash, block.timestamp);
+        _documents[name] = Document(uri, hash, block.timestamp);
         emit DocumentUpdated(name, uri, hash);
     }
 
-    /// @notice Where the terms of the share are, and the hash of their content: the document "terms".
-    function terms() external view returns (string memory uri, bytes32 hash) {
-        Document storage document = documents["terms"];
-        return (document.uri, document.hash);
+    /// @notice Where a document is, the hash of its content, and when it was set (Unix time).
+    function documents(bytes32 name) public view returns (string memory uri, bytes32 hash, uint256 time) {
+        Document storage document = _documents[name];
+        return (document.uri, document.hash, document.time);
+    }
+
+    /// @notice The document "terms": the terms of the share.
+    function terms() external view returns (string memory uri, bytes32 hash, uint256 time) {
+        return documents("terms");
     }
 }

@@ -21,7 +21,7 @@ contract Offers is EIP712 {
     /// @param currency an ERC-20 that takes no fee
     /// @param amount smallest units of the currency for all shares
     /// @param deadline last second (Unix time) at which it is accepted
-    /// @param nonce of the maker; each is used once, in any order
+    /// @param nonce of the maker; each is used once, in any order. Its first 48 bits are the time of the last split
     struct Offer {
         address maker;
         address taker;
@@ -44,9 +44,10 @@ contract Offers is EIP712 {
 
     mapping(address maker => BitMaps.BitMap) private _used;
 
+    /// @notice The seller belongs to `holder`, whose money went to `to`.
     event Accepted(
         address indexed maker, address indexed taker, uint256 indexed nonce, bool makerSells, uint256 shares,
-        address currency, uint256 amount
+        address currency, uint256 amount, bytes32 holder, address to
     );
     event OfferCancelled(address indexed maker, uint256 indexed nonce);
 
@@ -58,8 +59,12 @@ contract Offers is EIP712 {
     error WrongDeadline(uint256 deadline);
     /// @notice The offer was accepted or withdrawn.
     error OfferUsed(address maker, uint256 nonce);
+    /// @notice Since it was signed a split has changed what a share is; nonces begin with the time of the last one.
+    error SignedBeforeSplit(uint256 began);
     /// @notice The signature is not the maker's, or not over these values.
     error InvalidSignature();
+    /// @notice `seller` is not registered, or its holder is frozen or has no payout address now.
+    error NoPayoutAddress(address seller);
     /// @notice The seller received another amount: the token takes a fee or does not pay.
     error PaymentShort(uint256 expected, uint256 received);
 
@@ -67,7 +72,8 @@ contract Offers is EIP712 {
         shareToken = shareToken_;
     }
 
-    /// @notice Exchanges shares and money, or nothing happens. The taker.
+    /// @notice Exchanges shares and money, or nothing happens. The taker. The money goes where the seller's holder is paid: to
+    /// its payout address, or to the paying agent.
     /// @dev Giver of shares and giver of money have allowed this contract to take them. The token's rules apply.
     /// @param signature of the maker over EIP-712 `Offer` (key or ERC-1271)
     function accept(Offer calldata offer, bytes calldata signature) external {
@@ -75,15 +81,15 @@ contract Offers is EIP712 {
         if (offer.taker != address(0) && offer.taker != msg.sender) revert WrongTaker(offer.taker);
         (uint256 now_, uint256 deadline) = (block.timestamp, offer.deadline);
         if (now_ > deadline || deadline > now_ + MAX_OFFER_TIME) revert WrongDeadline(deadline);
+        (uint48 began, ) = shareToken.lastSplit();
+        if (offer.nonce >> 208 != began) revert SignedBeforeSplit(began);
         // All fields have a fixed length, so the struct's calldata encodes it (EIP-712 hashStruct).
         bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(OFFER_TYPEHASH, offer)));
         if (!Signatures.signedBy(offer.maker, digest, signature)) revert InvalidSignature();
         _use(offer.maker, offer.nonce);
-        emit Accepted(
-            offer.maker, msg.sender, offer.nonce, offer.makerSells, offer.shares, offer.currency, offer.amount
-        );
         (address seller, address buyer) = offer.makerSells ? (offer.maker, msg.sender) : (msg.sender, offer.maker);
-        _pay(IERC20(offer.currency), buyer, seller, offer.amount);
+        address to = _moneyAddress(offer, seller);
+        _pay(IERC20(offer.currency), buyer, to, offer.amount);
         shareToken.transferFrom(seller, buyer, offer.shares);
     }
 
@@ -96,6 +102,16 @@ contract Offers is EIP712 {
     /// @notice Whether an offer with this nonce was accepted or withdrawn.
     function isUsed(address maker, uint256 nonce) external view returns (bool) {
         return _used[maker].get(nonce);
+    }
+
+    /// @dev Where the seller's holder is paid, which the event names.
+    function _moneyAddress(Offer calldata offer, address seller) private returns (address to) {
+        bytes32 holder = shareToken.holderOf(seller);
+        to = shareToken.moneyAddress(holder);
+        if (to == address(0)) revert NoPayoutAddress(seller);
+        emit Accepted(
+            offer.maker, msg.sender, offer.nonce, offer.makerSells, offer.shares, offer.currency, offer.amount, holder, to
+        );
     }
 
     function _use(address maker, uint256 nonce) private {

@@ -42,8 +42,10 @@ contract PasskeyAccount is MultiSignerERC7913, ERC7739, ReentrancyGuardTransient
     error CallFailed(uint256 index, bytes reason);
     /// @notice Only the account itself changes its signers, by `execute`.
     error OnlyByItself();
-    /// @notice The account cannot be its own signer: nothing could sign for it.
+    /// @notice The account cannot be its own signer or verifier: nothing could sign for it.
     error OwnSigner();
+    /// @notice The zero address signs nothing, and a verifier has code: a precompile could take each signature for good.
+    error WrongSigner(bytes signer);
 
     /// @dev The shared code itself belongs to nobody: its one signer is an address without a key.
     constructor() MultiSignerERC7913(_only(abi.encodePacked(address(0xdead))), 1) EIP712("FNX PasskeyAccount", "1") {}
@@ -85,9 +87,6 @@ contract PasskeyAccount is MultiSignerERC7913, ERC7739, ReentrancyGuardTransient
     /// @notice Lets further passkeys or wallets sign. The account itself.
     function addSigners(bytes[] calldata signers) external {
         _requireItself();
-        for (uint256 i; i < signers.length; ++i) {
-            if (keccak256(signers[i]) == keccak256(abi.encodePacked(address(this)))) revert OwnSigner();
-        }
         _addSigners(signers);
     }
 
@@ -105,6 +104,17 @@ contract PasskeyAccount is MultiSignerERC7913, ERC7739, ReentrancyGuardTransient
 
     function _requireItself() private view {
         if (msg.sender != address(this)) revert OnlyByItself();
+    }
+
+    /// @dev Also of the first signer.
+    function _addSigners(bytes[] memory signers) internal override {
+        super._addSigners(signers);
+        for (uint256 i; i < signers.length; ++i) {
+            address first = address(bytes20(signers[i]));
+            if (first == address(this)) revert OwnSigner();
+            if (first == address(0)) revert WrongSigner(signers[i]);
+            if (signers[i].length != ADDRESS_LENGTH && first.code.length == 0) revert WrongSigner(signers[i]);
+        }
     }
 
     /// @dev The inner signature of ERC-1271: exactly one signer of the account, and its signature.

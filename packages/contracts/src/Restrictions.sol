@@ -21,8 +21,19 @@ import {Wallets} from "./Wallets.sol";
 /// @dev Locked and frozen shares are separate: a holder may give away at most balance - locked - frozen.
 abstract contract Restrictions is Wallets {
     /// @notice Seconds after which a pause ends by itself.
-    uint48 public constant PAUSE_TIME = 7 days;
+    uint48 internal constant PAUSE_TIME = 7 days;
 
+    /// @dev When the pause of a split ends, until its last shares are created. A date of JavaScript and of SQL.
+    uint48 internal constant SPLIT_OPEN = type(uint40).max;
+
+    /// @dev A split is open from `began` until `ended`, which is far ahead meanwhile.
+    struct Split {
+        uint48 began;
+        uint48 ended;
+    }
+
+    /// @notice The last split. Its beginning and its end are a pause that nobody else ends.
+    Split public lastSplit;
     /// @notice When the last pause ends or ended (Unix time).
     uint48 public pausedUntil;
     /// @notice Asked on every movement between holders and every creation; zero: no rules.
@@ -49,15 +60,14 @@ abstract contract Restrictions is Wallets {
     /// @dev Claims, exits, vetoes and the removal of wallets continue.
     function pause() external whenNotPaused {
         _requireEither(Roles.PAUSER, Roles.GUARDIAN);
-        pausedUntil = clock() + PAUSE_TIME;
-        emit Paused(msg.sender, pausedUntil);
+        _pause(clock() + PAUSE_TIME);
     }
 
-    /// @notice Ends the pause early. PAUSER.
+    /// @notice Ends the pause early, but for that of a split. PAUSER.
     function unpause() external only(Roles.PAUSER) {
+        _requireNoSplit();
         if (!paused()) revert ExpectedPause();
-        pausedUntil = clock();
-        emit Unpaused(msg.sender);
+        _unpause();
     }
 
     /// @notice Replaces the rules of holding. ADMIN.
@@ -96,19 +106,19 @@ abstract contract Restrictions is Wallets {
         return _holders[holder].locked;
     }
 
+    /// @notice Shares of open bids of `holder`, which the rules count as bought, in millionths.
+    function bidsOf(bytes32 holder) external view returns (uint256) {
+        return _holders[holder].bids;
+    }
+
     /// @notice Shares that `holder` may give away or lock now, apart from a pause and rules.
     function freeOf(bytes32 holder) public view returns (uint256) {
         Holder storage h = _holders[holder];
         return h.frozen ? 0 : Math.saturatingSub(holderBalance(holder), uint256(h.locked) + h.held);
     }
 
-    /// @notice The holder for whom `wallet` may move shares; zero when the wallet is not registered or blocked, or its
-    /// holder is frozen.
-    function activeHolderOf(address wallet) external view returns (bytes32) {
-        return _isActive(wallet) ? _wallets[wallet].holder : bytes32(0);
-    }
-
-    /// @notice The holder for whom `wallet` may claim and end stakes and trade in auctions: as above, and zero for a junior wallet.
+    /// @notice The holder for whom `wallet` may stake and trade in auctions; zero when the wallet is not registered, blocked
+    /// or junior, or its holder is frozen.
     function seniorHolderOf(address wallet) external view returns (bytes32) {
         Wallet storage w = _wallets[wallet];
         bytes32 holder = w.holder;
@@ -122,12 +132,12 @@ abstract contract Restrictions is Wallets {
     }
 
     /// @inheritdoc IERC7943Fungible
-    function canSend(address account) public view returns (bool) {
+    function canSend(address account) external view returns (bool) {
         return _isActive(account);
     }
 
     /// @inheritdoc IERC7943Fungible
-    function canReceive(address account) public view returns (bool) {
+    function canReceive(address account) external view returns (bool) {
         return _isActive(account);
     }
 
@@ -135,7 +145,7 @@ abstract contract Restrictions is Wallets {
     /// @dev An amount above the balance is refused only when something is frozen or locked; otherwise it is ERC-20's
     /// own check, which the standard excludes here.
     function canTransfer(address from, address to, uint256 amount) external view returns (bool) {
-        if (paused() || !canSend(from) || !canReceive(to)) return false;
+        if (paused() || !_isActive(from) || !_isActive(to)) return false;
         if (_wallets[from].frozen != 0 && amount > balanceOf(from) - _heldBack(_wallets[from])) return false;
         (bytes32 sender, bytes32 receiver) = (holderOf(from), holderOf(to));
         if (sender == receiver) return true;
@@ -166,7 +176,7 @@ abstract contract Restrictions is Wallets {
     function _update(address from, address to, uint256 value) internal override {
         bool stays = _wallets[from].holder == _wallets[to].holder;
         _requireTransferable(from, stays, value);
-        if (!_isActive(to)) revert ERC7943CannotReceive(to);
+        _requireReceiver(to);
         if (!stays) _requireRules(from, to, value, 0);
         _move(from, to, value);
     }
@@ -174,7 +184,7 @@ abstract contract Restrictions is Wallets {
     /// @dev Creates shares, which the caller has entered into the supply.
     /// @param expected further shares that the rules count as issued
     function _create(address to, uint256 value, uint256 expected) internal {
-        if (!_isActive(to)) revert ERC7943CannotReceive(to);
+        _requireReceiver(to);
         _requireRules(address(0), to, value, expected);
         _move(address(0), to, value);
     }
@@ -182,9 +192,27 @@ abstract contract Restrictions is Wallets {
     function _lock(bytes32 holder, uint256 amount) internal {
         uint256 free = freeOf(holder);
         if (amount > free) revert InsufficientFreeShares(holder, amount, free);
+        _addLocked(holder, amount);
+    }
+
+    function _addLocked(bytes32 holder, uint256 amount) internal {
         uint56 total = _holders[holder].locked + uint56(amount);
         _holders[holder].locked = total;
         emit Locked(holder, amount, total);
+    }
+
+    function _pause(uint48 until) internal {
+        pausedUntil = until;
+        emit Paused(msg.sender, until);
+    }
+
+    function _unpause() internal {
+        pausedUntil = clock();
+        emit Unpaused(msg.sender);
+    }
+
+    function _requireNoSplit() internal view {
+        if (pausedUntil == SPLIT_OPEN) revert EnforcedPause();
     }
 
     function _unlock(bytes32 holder, uint256 amount) internal {
@@ -212,7 +240,8 @@ abstract contract Restrictions is Wallets {
         uint256 left = amount;
         for (uint256 i; i < wallets.length; ++i) {
             address from = wallets[i];
-            if (holderOf(from) != holder) revert WrongHolder(from, holder);
+            // Otherwise the seller stops the trade by the removal of one of them.
+            if (holderOf(from) != holder) continue;
             uint256 held = _heldBack(_wallets[from]);
             uint256 free = Math.min(left, balanceOf(from) - held);
             held = Math.min(Math.min(left - free, frozen), held);
@@ -233,6 +262,10 @@ abstract contract Restrictions is Wallets {
         return w.holder != 0 && !w.blocked && !_holders[w.holder].frozen;
     }
 
+    function _requireReceiver(address to) internal view {
+        if (!_isActive(to)) revert ERC7943CannotReceive(to);
+    }
+
     /// @dev `from` is not the zero address. `stays`: the receiver is the same holder.
     function _requireTransferable(address from, bool stays, uint256 value) private view whenNotPaused {
         if (!_isActive(from)) revert ERC7943CannotSend(from);
@@ -250,7 +283,8 @@ abstract contract Restrictions is Wallets {
 
     /// @dev Nothing moves when the value is zero.
     function _requireRules(address from, address to, uint256 value, uint256 expected) private view {
-        if (address(rules) == address(0) || value == 0) return;
-        rules.check(from, to, value, _expected(_wallets[to].holder) + value, totalSupply() + expected);
+        IRules rules_ = rules;
+        if (address(rules_) == address(0) || value == 0) return;
+        rules_.check(from, to, value, _expected(_wallets[to].holder) + value, totalSupply() + expected);
     }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {RateLimiter} from "@openzeppelin/contracts/utils/RateLimiter.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
+import {Splits} from "./Splits.sol";
 
 /// @notice What the sale reads of a Chainlink price feed.
 interface IPriceFeed {
@@ -15,6 +18,8 @@ interface IPriceFeed {
 /// @title What bounds every sale of the round, however it is paid
 /// @dev Shares are in millionths.
 abstract contract SaleTerms is Managed {
+    using RateLimiter for RateLimiter.RefillingBucket;
+
     /// @dev `scale` is 10 ** (decimals of the currency + decimals of the feed).
     struct Currency {
         address feed;
@@ -28,10 +33,12 @@ abstract contract SaleTerms is Managed {
     uint256 private constant PRICE_AND_SHARE_DECIMALS = 8 + 6;
 
     /// @notice The most shares of the round, and what is sold of it since deployment.
-    uint96 public cap;
-    uint96 public sold;
+    uint72 public cap;
+    uint72 public sold;
     /// @notice USD with 8 decimals for a whole share; zero: not for sale.
     uint64 public minPriceUsd;
+    /// @notice When the last split began (Unix time).
+    uint48 public splitAt;
 
     /// @notice Whether the order was bought, with a wallet or by bank transfer.
     mapping(bytes32 orderId => bool) public settled;
@@ -47,6 +54,8 @@ abstract contract SaleTerms is Managed {
     error QuoteExpired(uint256 validUntil);
     /// @notice `validUntil` is further ahead than the contract allows.
     error QuoteTooFarAhead(uint256 validUntil);
+    /// @notice It may have been signed before the last split, at a price for other shares: one is taken that ends after `until`.
+    error SignedBeforeSplit(uint256 until);
     error ZeroShares();
     error OrderUsed(bytes32 orderId);
     error OrderCancelled(bytes32 orderId);
@@ -66,14 +75,31 @@ abstract contract SaleTerms is Managed {
 
     /// @notice Sets the cap, which counts all shares sold here. ADMIN.
     function setCap(uint256 cap_) external only(Roles.ADMIN) {
-        cap = SafeCast.toUint96(cap_);
-        emit CapSet(cap_);
+        _setCap(cap_);
     }
 
     /// @notice Sets the minimum price: USD with 8 decimals for a whole share; zero stops the sale. ADMIN.
     function setMinPrice(uint256 minPriceUsd_) external only(Roles.ADMIN) {
-        minPriceUsd = SafeCast.toUint64(minPriceUsd_);
-        emit MinPriceSet(minPriceUsd_);
+        _setMinPrice(minPriceUsd_);
+    }
+
+    /// @dev What is left of the cap grows with a split, and the minimum price falls, rounded up.
+    function _splitTerms(uint256 to, uint256 from) internal {
+        splitAt = uint48(block.timestamp);
+        if (cap > sold) _setCap(Math.min(sold + Splits.scale(cap - sold, to, from), type(uint72).max));
+        _setMinPrice(Math.ceilDiv(minPriceUsd * from, to));
+    }
+
+    /// @dev Limit and use of a day grow with a split.
+    function _splitBucket(RateLimiter.RefillingBucket storage bucket, uint256 to, uint256 from)
+        internal returns (uint256 limit)
+    {
+        bucket.sync(0);
+        uint256 capacity = Math.min(Splits.scale(bucket._capacity, to, from), type(uint208).max);
+        bucket.updateSettings(1 days, uint208(capacity));
+        RateLimiter.RefillingBucketItem storage item = bucket._items[0];
+        item._lastUsed = uint208(Splits.scale(item._lastUsed, to, from));
+        return capacity * 2;
     }
 
     function _requireOpen(
@@ -85,6 +111,8 @@ abstract contract SaleTerms is Managed {
     ) internal view {
         if (block.timestamp > validUntil) revert QuoteExpired(validUntil);
         if (validUntil > block.timestamp + maxValidity) revert QuoteTooFarAhead(validUntil);
+        uint256 until = splitAt + maxValidity;
+        if (validUntil <= until && splitAt != 0) revert SignedBeforeSplit(until);
         if (shares == 0) revert ZeroShares();
         if (settled[orderId]) revert OrderUsed(orderId);
         if (cancelled[buyer][orderId]) revert OrderCancelled(orderId);
@@ -107,8 +135,19 @@ abstract contract SaleTerms is Managed {
     /// @dev Marks the order as bought and counts its shares against the cap.
     function _settle(bytes32 orderId, uint256 shares) internal {
         settled[orderId] = true;
-        uint256 left = cap > sold ? cap - sold : 0;
+        (uint256 most, uint256 before) = (cap, sold);
+        uint256 left = most > before ? most - before : 0;
         if (shares > left) revert CapReached(left);
-        sold += uint96(shares);
+        sold = uint72(before + shares);
+    }
+
+    function _setCap(uint256 cap_) private {
+        cap = SafeCast.toUint72(cap_);
+        emit CapSet(cap_);
+    }
+
+    function _setMinPrice(uint256 minPriceUsd_) private {
+        minPriceUsd = SafeCast.toUint64(minPriceUsd_);
+        emit MinPriceSet(minPriceUsd_);
     }
 }

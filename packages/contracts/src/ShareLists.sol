@@ -122,7 +122,7 @@ abstract contract ShareLists is Issuer {
             if (address(rules) == address(0)) revert NoLockUps();
             rules.lockUp(line.holder, line.shares, line.lockedUntil);
         }
-        shareToken.issue(line.holder, line.wallet, line.shares);
+        shareToken.issue(line.holder, line.wallet, line.shares, a.left);
     }
 
     function _announcement(uint256 id) private view returns (Announcement storage a) {

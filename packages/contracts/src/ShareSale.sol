@@ -14,6 +14,7 @@ import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
 import {IPriceFeed} from "./SaleTerms.sol";
 import {ShareToken} from "./ShareToken.sol";
+import {ISplitting, Splits} from "./Splits.sol";
 
 /// @title Exchanges money for shares in one transaction, or nothing happens
 /// @notice A quote is signed off chain by SIGNER. The contract bounds what any signature can do: each order once, for
@@ -21,7 +22,7 @@ import {ShareToken} from "./ShareToken.sol";
 /// `Deposits` bounds what is paid by bank transfer.
 /// @dev A stolen signing key can sell at most one day's shares at no less than the minimum price. Shares are in
 /// millionths.
-contract ShareSale is Deposits, ReentrancyGuardTransient {
+contract ShareSale is Deposits, ISplitting, ReentrancyGuardTransient {
     using RateLimiter for RateLimiter.RefillingBucket;
     using SafeERC20 for IERC20;
 
@@ -160,6 +161,16 @@ contract ShareSale is Deposits, ReentrancyGuardTransient {
         _bucket.sync(0);
         _bucket.updateSettings(1 days, SafeCast.toUint208(limit / 2));
         emit DailyLimitSet(limit);
+    }
+
+    /// @inheritdoc ISplitting
+    /// @dev A quote, and a deposit, that was signed before names a price for other shares: only those count that end later than
+    /// one of then could.
+    function split(uint256 to, uint256 from) external {
+        Splits.requireIssuance(shareToken);
+        _splitTerms(to, from);
+        _splitDeposits(to, from);
+        emit DailyLimitSet(_splitBucket(_bucket, to, from));
     }
 
     /// @notice The most shares that any 24 hours can sell.

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Enforcement} from "./Enforcement.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
 import {ShareToken} from "./ShareToken.sol";
+import {ISplitting, Splits} from "./Splits.sol";
 import {StakingPlans} from "./StakingPlans.sol";
 
 /// @title Staking in place: shares are locked where they are, and earn shares
 /// @notice The whole reward is reserved from the token's maximum supply when a stake starts, so that each promise is
-/// covered. Rewards are minted when they are claimed. A stake belongs to a holder: any of the holder's wallets may
-/// claim or end it.
+/// covered. Rewards are minted when they are claimed. A stake belongs to a holder: any senior wallet of the holder may
+/// start, claim or end it.
 /// @dev reward = amount * rateBps * seconds / (10 000 * 365 days), rounded down to a millionth; block time.
 /// The invariant is reserved = sum of (reward - claimed). The pause stops nothing here.
-contract ShareStaking is StakingPlans {
+contract ShareStaking is StakingPlans, ISplitting {
     /// @dev Two slots: with a copy of the plan's term and rate, a claim reads nothing else. `amount` is zero when the stake
     /// has ended and left something to claim.
     struct Stake {
@@ -57,6 +59,8 @@ contract ShareStaking is StakingPlans {
     );
     event Claimed(uint256 indexed stakeId, bytes32 indexed holder, address to, uint256 amount);
     event Exited(uint256 indexed stakeId, bytes32 indexed holder, uint256 amount, uint256 rewardForgone);
+    /// @notice What a stake has after a split.
+    event StakeSplit(uint256 indexed stakeId, uint256 amount, uint256 reward, uint256 claimed);
     event Renewed(uint256 indexed stakeId, uint256 reward, uint64 startedAt, uint64 endsAt);
 
     error CapacityReached(uint256 left);
@@ -64,7 +68,7 @@ contract ShareStaking is StakingPlans {
     error StakeTooSmall(uint256 least);
     /// @notice The holder has the most stakes.
     error TooManyStakes(bytes32 holder);
-    /// @notice The sender is not registered, blocked or (to claim and to end) junior, or its holder is frozen.
+    /// @notice The sender is not registered, blocked or junior, or its holder is frozen.
     error WalletNotAllowed(address wallet);
     /// @notice There is no such stake of the sender's holder.
     error NotYourStake(uint256 stakeId);
@@ -77,6 +81,8 @@ contract ShareStaking is StakingPlans {
     error HolderNotFrozen(bytes32 holder);
     /// @notice The order can be executed without ending this stake.
     error ExitNotNeeded();
+    /// @notice These are not all stakes of the holder, in ascending order.
+    error NotAllStakes(bytes32 holder);
 
     constructor(ShareToken shareToken_) Managed(shareToken_.authority()) {
         shareToken = shareToken_;
@@ -84,8 +90,7 @@ contract ShareStaking is StakingPlans {
 
     /// @notice Locks `amount` free shares of the sender's holder and reserves the reward of the whole term.
     function stake(uint256 planId, uint256 amount) external returns (uint256 stakeId) {
-        bytes32 holder = shareToken.activeHolderOf(msg.sender);
-        if (holder == 0) revert WalletNotAllowed(msg.sender);
+        bytes32 holder = _holderOfSender();
         if (amount < MIN_STAKE) revert StakeTooSmall(MIN_STAKE);
         Total storage total = _totals[holder];
         if (total.count == MAX_STAKES) revert TooManyStakes(holder);
@@ -165,6 +170,36 @@ contract ShareStaking is StakingPlans {
         for (uint256 i; i < stakeIds.length; ++i) _forceExit(stakeIds[i], holder, amount);
     }
 
+    /// @inheritdoc ISplitting
+    /// @dev The stakes follow holder by holder.
+    function split(uint256 to, uint256 from) external {
+        Splits.requireIssuance(shareToken);
+        _splitPlans(to, from);
+    }
+
+    /// @notice Each `from` shares of these stakes become `to`, and so do their rewards. The issuance, during a split.
+    /// @param stakeIds all of `holder`, in ascending order
+    /// @return locked shares that the caller locks
+    /// @return promised rewards before, not created yet
+    /// @return rewards that are promised now
+    function splitStakes(bytes32 holder, uint256[] calldata stakeIds, uint256 to, uint256 from)
+        external returns (uint256 locked, uint256 promised, uint256 rewards)
+    {
+        Splits.requireIssuance(shareToken);
+        if (stakeIds.length != _totals[holder].count) revert NotAllStakes(holder);
+        for (uint256 i; i < stakeIds.length; ++i) {
+            Stake memory s = _stakes[stakeIds[i]];
+            if (s.holder != holder || (i != 0 && stakeIds[i] <= stakeIds[i - 1])) revert NotAllStakes(holder);
+            (uint256 amount, uint256 owed) = (s.amount, s.reward - s.claimed);
+            _splitStake(s, to, from);
+            _stakes[stakeIds[i]] = s;
+            emit StakeSplit(stakeIds[i], s.amount, s.reward, s.claimed);
+            _plans[s.planId].staked += uint96(s.amount - amount);
+            (locked, promised, rewards) = (locked + s.amount - amount, promised + owed, rewards + s.reward - s.claimed);
+        }
+        _totals[holder].staked += uint64(locked);
+    }
+
     /// @notice A stake; all zero when it never existed or has ended.
     function stakes(uint256 stakeId) external view returns (
         bytes32 holder, uint32 planId, uint64 startedAt, uint64 endsAt, uint256 amount, uint256 reward, uint256 claimed
@@ -227,6 +262,17 @@ contract ShareStaking is StakingPlans {
         emit Exited(stakeId, s.holder, amount, forgone);
         if (forgone != 0) shareToken.release(forgone);
         shareToken.unlock(s.holder, amount);
+    }
+
+    /// @dev The reward is that of the new amount. No more counts as claimed than the new amount has earned, or a claim would fail,
+    /// and no less is promised than before.
+    function _splitStake(Stake memory s, uint256 to, uint256 from) private view {
+        uint256 owed = s.reward - s.claimed;
+        uint256 claimed = (s.claimed * to) / from;
+        s.amount = SafeCast.toUint56((s.amount * to) / from);
+        uint256 reward = s.amount == 0 ? claimed + (owed * to) / from : _reward(s.amount, s.rateBps, _endOf(s) - s.startedAt);
+        (s.reward, s.claimed) = (SafeCast.toUint56(reward), 0);
+        s.claimed = uint56(Math.min(Math.min(claimed, _claimable(s)), reward - owed));
     }
 
     function _forget(uint256 stakeId, bytes32 holder) private {

@@ -58,14 +58,17 @@ contract ShareToken is Restrictions, Instrument {
     error NotReserved(uint256 amount, uint256 reserved);
     /// @notice Only one contract may do this.
     error WrongCaller(address caller);
+    /// @notice At `timepoint` a split was half made.
+    error InsideSplit(uint256 timepoint);
 
+    /// @dev Functions, of which the code has one copy each.
     modifier onlyPart(address part) {
-        if (msg.sender != part) revert WrongCaller(msg.sender);
+        _requirePart(part);
         _;
     }
 
     modifier onlyLocker() {
-        if (msg.sender != parts.staking && msg.sender != parts.auctions) revert WrongCaller(msg.sender);
+        _requireLocker();
         _;
     }
 
@@ -83,7 +86,7 @@ contract ShareToken is Restrictions, Instrument {
     /// @param documentHash hash of the resolution
     function setMaxSupply(uint256 maxSupply_, bytes32 documentHash) external only(Roles.ADMIN) {
         if (documentHash == 0) revert NoDocument();
-        uint256 used = totalSupply() + reserved() + announced();
+        uint256 used = _used();
         if (maxSupply_ < used) revert BelowIssued(used);
         maxSupply = SafeCast.toUint56(maxSupply_);
         emit MaxSupplySet(maxSupply_, documentHash);
@@ -103,11 +106,9 @@ contract ShareToken is Restrictions, Instrument {
 
     /// @notice Creates sold shares, and registers the buyer's wallet when it is the first of `holder`. The sale.
     function sell(address to, bytes32 holder, uint256 amount) external onlyPart(parts.sale) whenNotPaused {
-        bytes32 current = holderOf(to);
-        if (current == 0) _registerFirst(to, holder);
-        else if (current != holder) revert WalletTaken(to, current);
+        _admit(to, holder);
         _requireLeft(amount);
-        _setSupply(totalSupply() + amount);
+        _grow(amount);
         _create(to, amount, 0);
     }
 
@@ -129,13 +130,14 @@ contract ShareToken is Restrictions, Instrument {
 
     /// @notice Gives up a promise. Staking, the auctions.
     function release(uint256 amount) external onlyLocker {
-        _supply.reserved = _less(_supply.reserved, amount);
+        _giveUp(amount);
     }
 
     /// @notice Creates promised rewards. Not stopped by the pause. Staking.
     function mintReserved(address to, uint256 amount) external onlyPart(parts.staking) {
-        _supply.reserved = _less(_supply.reserved, amount);
-        _setSupply(totalSupply() + amount);
+        _requireNoSplit();
+        _giveUp(amount);
+        _grow(amount);
         _create(to, amount, 0);
     }
 
@@ -168,8 +170,8 @@ contract ShareToken is Restrictions, Instrument {
             _unlock(seller, amount);
             _takeSold(seller, wallets, to, amount);
         } else {
-            _supply.reserved = _less(_supply.reserved, amount);
-            _setSupply(totalSupply() + amount);
+            _giveUp(amount);
+            _grow(amount);
             _move(address(0), to, amount);
         }
     }
@@ -182,63 +184,83 @@ contract ShareToken is Restrictions, Instrument {
 
     /// @notice Gives up announced shares. The issuance.
     function retract(uint256 amount) external onlyPart(parts.issuance) {
-        _supply.announced = _less(_supply.announced, amount);
+        _retract(amount);
+    }
+
+    /// @notice Opens a split or ends it. Meanwhile nothing else moves or creates shares. The issuance.
+    function setSplitting(bool open) external onlyPart(parts.issuance) {
+        Split storage s = lastSplit;
+        if (open) {
+            _requireNotPaused();
+            (s.began, s.ended) = (clock(), SPLIT_OPEN);
+            _pause(SPLIT_OPEN);
+        } else {
+            s.ended = clock();
+            _unpause();
+        }
+    }
+
+    /// @notice Creates announced shares of a split where the old ones are, also in a frozen or blocked wallet. No ratio changes, so
+    /// no rules are asked. The issuance.
+    /// @param frozen of the wallet from now on
+    /// @param locked further shares of its holder's stakes
+    /// @param rewards further ones of them, which were announced, too
+    function split(address wallet, uint256 shares, uint256 frozen, uint256 locked, uint256 rewards)
+        external onlyPart(parts.issuance)
+    {
+        _retract(shares + rewards);
+        _supply.reserved += uint56(rewards);
+        _grow(shares);
+        _move(address(0), wallet, shares);
+        if (frozen != 0) _freeze(wallet, frozen);
+        if (locked != 0) _addLocked(holderOf(wallet), locked);
     }
 
     /// @notice Creates announced shares. The issuance.
     /// @param wallet of `holder`, or its first; zero: the holder's book entry
-    function issue(bytes32 holder, address wallet, uint256 amount) external onlyPart(parts.issuance) whenNotPaused {
+    /// @param expected what the same list or distribution still brings to others, which the rules count as issued
+    function issue(bytes32 holder, address wallet, uint256 amount, uint256 expected)
+        external onlyPart(parts.issuance) whenNotPaused
+    {
         address to = wallet == address(0) ? bookWallet(holder) : wallet;
-        bytes32 current = holderOf(to);
-        if (current == 0 && wallet == address(0)) _attach(to, holder, clock());
-        else if (current == 0) _registerFirst(to, holder);
-        else if (current != holder) revert WalletTaken(to, current);
-        _supply.announced = _less(_supply.announced, amount);
-        _setSupply(totalSupply() + amount);
-        _create(to, amount, announced());
+        if (wallet == address(0) && holderOf(to) == 0) _attach(to, holder, clock());
+        else _admit(to, holder);
+        _retract(amount);
+        _grow(amount);
+        _create(to, amount, expected);
     }
 
     /// @notice Moves a book entry to a wallet of its owner, and ends the book entry. The issuance.
-    /// @param wallet of `holder`; or unregistered, when the holder has no wallet
+    /// @param wallet of `holder`; or unregistered and kept for this, when the holder has no wallet
     function claimBook(bytes32 holder, address wallet) external onlyPart(parts.issuance) whenNotPaused {
         address book = bookWallet(holder);
         _requireWalletOf(book, holder);
         if (_holders[holder].frozen) revert HolderIsFrozen(holder);
-        if (_isBookWallet(wallet)) revert BookWallet(wallet);
-        if (holderOf(wallet) != 0) {
-            _requireWalletOf(wallet, holder);
-        } else {
-            if (_holders[holder].wallets != 1) revert ConsentNeeded(holder);
-            _register(wallet, holder, clock());
-        }
-        _moveAll(book, wallet);
-        _unregister(book, holder, address(0));
+        if (holderOf(wallet) == 0 && _holders[holder].wallets != 1) revert ConsentNeeded(holder);
+        _replace(book, wallet, holder, address(0));
         // The book entry can be opened again, for shares that are issued later.
         _wallets[book].blocked = false;
         if (_holders[holder].payout == address(0)) _setPayout(holder, wallet);
     }
 
-    /// @notice Blocks a wallet or lifts its block, and names `to` as a wallet that a recovery may register. Enforcement.
-    /// @param to zero, or an unregistered wallet
-    function setBlocked(address wallet, bool blocked, address to, bool awaited) external onlyPart(parts.enforcement) {
+    /// @notice Blocks a wallet or lifts its block. Enforcement.
+    function setBlocked(address wallet, bool blocked) external onlyPart(parts.enforcement) {
         if (_wallets[wallet].retired) revert WalletRetired(wallet);
         _wallets[wallet].blocked = blocked;
-        if (to != address(0)) {
-            // It could never be registered, and the recovery never be carried out.
-            if (_isBookWallet(to)) revert BookWallet(to);
-            _wallets[to].awaited = awaited;
-        }
         emit WalletBlockSet(wallet, blocked);
+    }
+
+    /// @notice Keeps an unregistered wallet for a recovery or a claim, or lets go of it. Enforcement, the issuance.
+    function setAwaited(address wallet, bool awaited) external {
+        if (msg.sender != parts.issuance) _requirePart(parts.enforcement);
+        // It could never be registered, and the recovery never be carried out.
+        if (_isBookWallet(wallet)) revert BookWallet(wallet);
+        _wallets[wallet].awaited = awaited;
     }
 
     /// @notice Moves everything to another wallet of the same holder and retires the first. Enforcement.
     function recover(address from, address to) external onlyPart(parts.enforcement) whenNotPaused returns (uint256 amount) {
-        bytes32 holder = holderOf(from);
-        _wallets[to].awaited = false;
-        if (holderOf(to) == 0) _register(to, holder, clock());
-        else _requireWalletOf(to, holder);
-        amount = _moveAll(from, to);
-        _unregister(from, holder, to);
+        amount = _replace(from, to, holderOf(from), to);
         _wallets[from].retired = true;
     }
 
@@ -248,7 +270,7 @@ contract ShareToken is Restrictions, Instrument {
     function forcedTransfer(address from, address to, uint256 amount)
         external onlyPart(parts.enforcement) whenNotPaused returns (bool)
     {
-        if (!canReceive(to)) revert ERC7943CannotReceive(to);
+        _requireReceiver(to);
         uint256 balance = balanceOf(from);
         if (amount > balance) revert ERC20InsufficientBalance(from, balance, amount);
         uint256 unfrozen = balance - _heldBack(_wallets[from]);
@@ -278,10 +300,48 @@ contract ShareToken is Restrictions, Instrument {
         return _supply.total;
     }
 
-    /// @notice All shares at the end of the second `timepoint`, which must have passed.
+    /// @notice All shares at the end of the second `timepoint`, which must have passed, and lies in no split.
     function totalSupplyAt(uint256 timepoint) external view returns (uint256) {
         uint48 time = _past(timepoint);
+        if (time >= lastSplit.began && time < lastSplit.ended) revert InsideSplit(timepoint);
         return time < _supply.since ? _supply.past.at(_supply.records, time) : _supply.total;
+    }
+
+    /// @inheritdoc EIP712
+    /// @dev The same without the code for names that are longer than a word.
+    function eip712Domain()
+        public view override
+        returns (bytes1, string memory, string memory, uint256, address, bytes32, uint256[] memory)
+    {
+        return (hex"0f", "FNX ShareToken", "1", block.chainid, address(this), 0, new uint256[](0));
+    }
+
+    /// @dev Registers `to` when it is the first wallet of `holder`.
+    function _admit(address to, bytes32 holder) private {
+        bytes32 current = holderOf(to);
+        if (current == 0) return _registerFirst(to, holder);
+        if (current != holder) revert WalletTaken(to, current);
+    }
+
+    /// @dev Moves everything to another wallet of the holder, which is registered if it was kept for this.
+    function _replace(address from, address to, bytes32 holder, address heir) private returns (uint256 amount) {
+        _wallets[to].awaited = false;
+        if (holderOf(to) == 0) _register(to, holder, clock());
+        else _requireWalletOf(to, holder);
+        amount = _moveAll(from, to);
+        _unregister(from, holder, heir);
+    }
+
+    function _retract(uint256 amount) private {
+        _supply.announced = _less(_supply.announced, amount);
+    }
+
+    function _giveUp(uint256 amount) private {
+        _supply.reserved = _less(_supply.reserved, amount);
+    }
+
+    function _grow(uint256 amount) private {
+        _setSupply(totalSupply() + amount);
     }
 
     /// @dev Enters created or burnt shares into the supply, and keeps its history.
@@ -291,8 +351,24 @@ contract ShareToken is Restrictions, Instrument {
         (s.total, s.since, s.records) = (uint64(total), uint40(clock()), records);
     }
 
+    /// @dev Of the authorised capital.
+    function _used() private view returns (uint256) {
+        Supply storage s = _supply;
+        return uint256(s.total) + s.reserved + s.announced;
+    }
+
+    function _requirePart(address part) private view {
+        if (msg.sender != part) revert WrongCaller(msg.sender); // of the modifier
+    }
+
+    function _requireLocker() private view {
+        // When a split begins, nothing is left in the auctions.
+        if (msg.sender == parts.staking) _requireNoSplit();
+        else _requirePart(parts.auctions);
+    }
+
     function _requireLeft(uint256 amount) private view {
-        uint256 left = maxSupply - totalSupply() - reserved() - announced();
+        uint256 left = maxSupply - _used();
         if (amount > left) revert MaxSupplyExceeded(left);
     }
 

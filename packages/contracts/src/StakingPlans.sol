@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Managed} from "./Managed.sol";
 import {Roles} from "./Roles.sol";
+import {Splits} from "./Splits.sol";
 
 /// @title The plans of staking
 abstract contract StakingPlans is Managed {
@@ -39,6 +41,15 @@ abstract contract StakingPlans is Managed {
         plan.capacity = SafeCast.toUint88(capacity);
         plan.open = open;
         emit PlanSet(planId, plan.termDays, plan.rateBps, capacity, open);
+    }
+
+    /// @dev The capacity of each plan grows with a split.
+    function _splitPlans(uint256 to, uint256 from) internal {
+        for (uint256 planId; planId < _plans.length; ++planId) {
+            Plan storage plan = _plans[planId];
+            plan.capacity = uint88(Math.min(Splits.scale(plan.capacity, to, from), type(uint88).max));
+            emit PlanSet(planId, plan.termDays, plan.rateBps, plan.capacity, plan.open);
+        }
     }
 
     /// @notice A plan; `termDays` is zero for a flexible one.

@@ -15,9 +15,9 @@ import {Signatures} from "./Signatures.sol";
 /// added so is junior for three days: a thief of one wallet's signature cannot lock the owner out with it.
 abstract contract Wallets is Holdings, EIP712, Managed {
     /// @notice Seconds during which a further wallet is junior.
-    uint48 public constant JUNIOR_TIME = 3 days;
+    uint48 internal constant JUNIOR_TIME = 3 days;
     /// @notice The most wallets of a holder.
-    uint256 public constant MAX_WALLETS = 50;
+    uint256 internal constant MAX_WALLETS = 50;
 
     /// @dev The first six bytes of every book wallet. A person's wallet never has them: otherwise a stolen signing key could
     /// register the book wallet of a holder for another one, and money could be paid to an address without a key.
@@ -45,7 +45,7 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     error WalletBlocked(address wallet);
     /// @notice `wallet` was recovered: it is never registered again.
     error WalletRetired(address wallet);
-    /// @notice A pending recovery will register `wallet`.
+    /// @notice A pending recovery or claim will register `wallet`.
     error WalletAwaited(address wallet);
     /// @notice `wallet` does not belong to `holder`.
     error WrongHolder(address wallet, bytes32 holder);
@@ -78,7 +78,7 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     error EnforcedPause();
 
     modifier whenNotPaused() {
-        if (paused()) revert EnforcedPause();
+        _requireNotPaused();
         _;
     }
 
@@ -118,6 +118,8 @@ abstract contract Wallets is Holdings, EIP712, Managed {
         bytes32 holder = _wallets[wallet].holder;
         _requireSenior(msg.sender, holder);
         if (_wallets[wallet].blocked) revert WalletBlocked(wallet);
+        // It would stay blocked, and nobody has it: nothing could be issued there.
+        if (_isBookWallet(wallet)) revert BookWallet(wallet);
         if (block.timestamp < _wallets[wallet].seniorAt) _moveAll(wallet, msg.sender);
         if (balanceOf(wallet) != 0) revert WalletNotEmpty(wallet);
         // A holder without wallets could be registered anew by SIGNER, who would then receive what the past holdings earn.
@@ -167,6 +169,11 @@ abstract contract Wallets is Holdings, EIP712, Managed {
         return _wallets[wallet];
     }
 
+    /// @notice How many wallets `holder` has, with a book entry.
+    function walletCount(bytes32 holder) external view returns (uint256) {
+        return _holders[holder].wallets;
+    }
+
     /// @notice The nonce that the next attestation or consent for `holder` must carry.
     function nonces(bytes32 holder) external view returns (uint256) {
         return _holders[holder].nonce;
@@ -174,9 +181,10 @@ abstract contract Wallets is Holdings, EIP712, Managed {
 
     /// @notice Where new shares of `holder` go, and its money unless the paying agent gets it; zero while that wallet is blocked or the holder is frozen, and for a book entry.
     function payoutAddress(bytes32 holder) public view returns (address) {
-        address wallet = _holders[holder].payout;
+        Holder storage h = _holders[holder];
+        address wallet = h.payout;
         Wallet storage w = _wallets[wallet];
-        return w.holder == 0 || w.blocked || _holders[w.holder].frozen ? address(0) : wallet;
+        return w.holder != holder || w.blocked || h.frozen ? address(0) : wallet;
     }
 
     /// @notice Where money of `holder` goes: to the paying agent if the holder chose so and there is one, else as its shares.
@@ -232,6 +240,10 @@ abstract contract Wallets is Holdings, EIP712, Managed {
     function _setPayout(bytes32 holder, address wallet) internal {
         _holders[holder].payout = wallet;
         emit PayoutAddressSet(holder, wallet);
+    }
+
+    function _requireNotPaused() internal view {
+        if (paused()) revert EnforcedPause(); // of the modifier
     }
 
     function _requireWalletOf(address wallet, bytes32 holder) internal view {

@@ -81,6 +81,47 @@ contract AuctionAnchorTest is Floor {
         eq(auctions.indicative(id).tick, 7, "buys");
     }
 
+    /// A few shares that never trade would otherwise pick an end of the prices that are as good.
+    function testABanksOrderThatDoesNotTradeDecidesNothing() external {
+        for (uint256 side; side < 2; ++side) {
+            Terms memory t = shifted(terms());
+            t.anchor = uint80(priceOf(4));
+            (t.bankSide, t.bankTick, t.bankShares) = side == 0 ? (SALE, 7, uint64(10 * SHARE)) : (BID, 0, uint64(10 * SHARE));
+            vm.prank(admin);
+            auctions.setIssuable(10 * SHARE);
+            id = openRound(t);
+            offer(alice, id, 2, 50 * SHARE);
+            bid(bob, id, 6, 50 * SHARE);
+            eq(auctions.indicative(id).tick, 4, "the announced anchor");
+            offer(alice, id, 0, 0);
+            place(bob, id, BID, 0, 0);
+            eq(auctions.indicative(id).volume, 0, "nothing trades");
+        }
+    }
+
+    /// Two rounds that close together: the price of one is not the anchor of the other, whichever is cleared first.
+    function testTheOrderOfClearingDecidesNothing() external {
+        uint256 other = openRound(shifted(terms()));
+        id = announceRound(terms());
+        uint256 second = announceRound(terms());
+        skip(7 days);
+        other = second;
+        offer(alice, id, 0, 50 * SHARE);
+        bid(bob, id, 7, 50 * SHARE);
+        offer(alice, other, 5, 200 * SHARE);
+        bid(carol, other, 5, 200 * SHARE);
+        toClose(id);
+        uint256 before = vm.snapshotState();
+        auctions.clear(id);
+        auctions.clear(other);
+        uint256 tick = auctions.round(id).tick;
+        vm.revertToState(before);
+        auctions.clear(other);
+        auctions.clear(id);
+        eq(auctions.round(id).tick, tick, "the same price");
+        eq(tick, 0, "the announced anchor");
+    }
+
     /// Of two rounds in a currency the later close gives the last price, in whatever order they are cleared.
     function testTheLastPriceIsOfTheLaterRound() external {
         uint256 later = announceRound(terms());

@@ -175,6 +175,43 @@ contract AuctionAttacksTest is Floor {
         eq(orderOf(id, SALE, A).shares, 0, "out");
     }
 
+    /// A freeze in the last hour is one after the close: otherwise the price moved in one block in which nobody could answer.
+    function testTheBankStrikesNothingInTheLastHour() external {
+        id = openRound();
+        offer(alice, id, 4, 50 * SHARE);
+        bid(carol, id, 2, 30 * SHARE);
+        skip(auctions.round(id).closes - 1 hours - block.timestamp);
+        freezeHolder(A, true);
+        vm.prank(enforcer);
+        vm.expectRevert(err(AuctionBook.LastTime.selector));
+        auctions.strike(id, SALE, A);
+        freezeHolder(A, false);
+        eq(orderOf(id, SALE, A).shares, 50 * SHARE, "in the book");
+    }
+
+    /// A pause that begins where the last one ended left no second to clear a round.
+    function testPausesVoidNoRound() external {
+        id = openRound();
+        offer(alice, id, 2, 50 * SHARE);
+        bid(carol, id, 2, 50 * SHARE);
+        toClose(id);
+        for (uint256 i; i < 5; ++i) {
+            pause();
+            vm.expectRevert(abi.encodeWithSignature("Paused()"));
+            auctions.clear(id);
+            vm.expectRevert(abi.encodeWithSignature("NotCleared(uint256)", id));
+            auctions.collect(id, SALE, list(A));
+            skip(7 days);
+        }
+        auctions.clear(id);
+        eq(auctions.round(id).volume, 50 * SHARE, "cleared");
+        skip(auctions.round(id).closes + 180 days - block.timestamp - 1);
+        pause();
+        skip(7 days);
+        auctions.settle(id, A, from(alice), C);
+        eq(token.balanceOf(carol), 50 * SHARE, "settled");
+    }
+
     /// Whatever is known of a round answers the same to everybody.
     function testTheBankSeesNoMoreThanEverybody() external {
         id = openBank(SALE, 1, 100 * SHARE);

@@ -229,7 +229,7 @@ contract AuctionBookTest is Floor {
         vm.expectRevert(err(AuctionBook.NotFrozen.selector, A));
         auctions.strike(id, SALE, A);
         freezeHolder(A, true);
-        skip(auctions.round(id).closes - block.timestamp - 1);
+        skip(auctions.round(id).closes - 1 hours - block.timestamp - 1);
         vm.expectEmit(address(auctions));
         emit Struck(id, SALE, A, 100 * SHARE);
         auctions.strike(id, SALE, A);
@@ -242,7 +242,7 @@ contract AuctionBookTest is Floor {
         yes(r.sales[4] == 0 && r.bids[2] == 0, "out of the book");
         vm.expectRevert(err(AuctionBook.NoOrder.selector, A));
         auctions.strike(id, BID, A);
-        skip(1);
+        skip(1 hours + 1);
         vm.expectRevert(err(AuctionBook.NotOpen.selector, uint256(r.opens), r.closes));
         auctions.strike(id, BID, A);
     }

@@ -62,9 +62,7 @@ contract AuctionCasesTest is Floor {
         request(alice, dave, A);
         skip(14 days);
         enforcement.executeRecovery(alice);
-        vm.expectRevert(err(Wallets.WrongHolder.selector, alice, A));
-        settle();
-        auctions.settle(id, A, from(dave), C);
+        auctions.settle(id, A, from(alice, dave), C);
         eq(usdt.balanceOf(dave), worth(0, 100 * SHARE), "paid there");
     }
 
@@ -120,13 +118,25 @@ contract AuctionCasesTest is Floor {
         yes(token.balanceOf(alice) == 550 * SHARE && token.balanceOf(dave) == 350 * SHARE, "free ones went");
     }
 
-    /// Wallets that are not needed are not touched, and foreign ones are refused.
-    function testForeignWallets() external {
+    /// A seller whose listed wallet belongs to nobody any more does not stop the trade.
+    function testForeignWalletsAreSkipped() external {
+        addSenior(ALICE_KEY, dave, A);
+        id = openRound();
         agree();
-        vm.expectRevert(err(Wallets.WrongHolder.selector, bob, A));
-        auctions.settle(id, A, from(bob, alice), C);
+        vm.prank(alice);
+        token.removeWallet(dave);
+        uint256 before = token.balanceOf(bob);
+        address[] memory wallets = new address[](3);
+        (wallets[0], wallets[1], wallets[2]) = (dave, bob, alice);
+        auctions.settle(id, A, wallets, C);
+        eq(token.balanceOf(carol), 100 * SHARE, "settled");
+        eq(token.balanceOf(bob), before, "nothing of others");
+    }
+
+    function testWalletsThatAreNotNamedStay() external {
+        agree();
         vm.expectRevert(err(Restrictions.InsufficientFreeShares.selector, A, 100 * SHARE, uint256(0)));
-        auctions.settle(id, A, new address[](0), C);
+        auctions.settle(id, A, from(bob), C);
     }
 
     /// A bidder always has a payout address: what is bought arrives there.
@@ -226,10 +236,9 @@ contract AuctionCasesTest is Floor {
     function testADistributionBetweenClearingAndSettlement() external {
         agree();
         skip(1);
-        uint256 before = declare(usdt, 2_000e18);
+        uint256 before = distribute(usdt, 1e18);
         settle();
-        skip(1);
-        uint256 later = declare(usdt, 2_000e18);
+        uint256 later = distribute(usdt, 1e18);
         eq(distributions.owed(before, A), 1_000e18, "the seller's");
         eq(distributions.owed(before, C), 0, "not the buyer's");
         eq(distributions.owed(later, C), 100e18, "the buyer's");

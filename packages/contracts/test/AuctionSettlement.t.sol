@@ -5,6 +5,7 @@ import {AuctionClearing} from "../src/AuctionClearing.sol";
 import {AuctionSettlement} from "../src/AuctionSettlement.sol";
 import {AuctionTerms, Side, State, Terms} from "../src/AuctionTerms.sol";
 import {Floor} from "./Floor.sol";
+import {Vm} from "./Vm.sol";
 
 /// After the close: price, trades, what goes back.
 contract AuctionSettlementTest is Floor {
@@ -82,7 +83,25 @@ contract AuctionSettlementTest is Floor {
         auctions.settle(id, A, from(alice), C);
     }
 
-    /// Also during a pause, and by whatever call comes first.
+    /// A part of a share costs less than a unit of the currency.
+    function testATradeThatIsWorthNothingPaysNothing() external {
+        Terms memory t = terms();
+        (t.firstPrice, t.step, t.anchor, t.ticks, t.minShares) = (1, 0, 1, 1, uint64(SHARE));
+        id = openRound(t);
+        offer(alice, id, 0, (3 * SHARE) / 2);
+        offer(bob, id, 0, SHARE);
+        bid(carol, id, 0, (5 * SHARE) / 4);
+        bid(dave, id, 0, (5 * SHARE) / 4);
+        clear(id);
+        auctions.settle(id, A, from(alice), C);
+        vm.recordLogs();
+        auctions.settle(id, A, from(alice), D);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        for (uint256 i; i < logs.length; ++i) yes(logs[i].topics[0] != Paid.selector, "no payment");
+        eq(token.holderBalance(D), SHARE / 4, "the shares");
+    }
+
+    /// By whatever call comes first.
     function testARoundThatNobodyClearedIsVoid() external {
         offer(alice, id, 2, 100 * SHARE);
         bid(carol, id, 4, 90 * SHARE);
@@ -91,7 +110,6 @@ contract AuctionSettlementTest is Floor {
         vm.expectRevert(err(AuctionSettlement.NotCleared.selector, id));
         auctions.collect(id, SALE, list(A));
         skip(1);
-        pause();
         vm.expectEmit(address(auctions));
         emit Voided(id);
         auctions.collect(id, SALE, list(A));

@@ -3,7 +3,8 @@ pragma solidity 0.8.30;
 
 import {AccessManager} from "@openzeppelin/contracts/access/manager/AccessManager.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {Distributions} from "../src/Distributions.sol";
+import {BallotBox} from "../src/BallotBox.sol";
+import {DistributionNotices} from "../src/DistributionNotices.sol";
 import {IRules} from "../src/IRules.sol";
 import {Roles} from "../src/Roles.sol";
 import {ShareToken} from "../src/ShareToken.sol";
@@ -61,7 +62,13 @@ contract AuthorityTest is Desk {
         refused(Roles.GUARDIAN, Roles.ADMIN, address(issuance), abi.encodeCall(issuance.cancel, (1)));
         refused(Roles.GUARDIAN, Roles.ADMIN, address(issuance), abi.encodeCall(issuance.cancelShares, (1)));
         issueTo(C, address(0), SHARE);
-        claimBook(C, dave);
+        // Who sent a claim takes it back.
+        address other = vm.addr(0x4E7);
+        vm.prank(admin);
+        authority.grantRole(Roles.REGISTRAR, other, 0);
+        bytes memory attestation = signed(SIGNER_KEY, claimDigest(C, dave, 0, block.timestamp));
+        vm.prank(other);
+        issuance.claimBook(C, dave, block.timestamp, attestation);
         refused(Roles.GUARDIAN, Roles.ADMIN, address(issuance), abi.encodeCall(issuance.cancelClaim, (C)));
         refused(Roles.GUARDIAN, address(enforcement), abi.encodeCall(enforcement.cancelRecovery, (alice)));
         refused(Roles.GUARDIAN, address(enforcement), abi.encodeCall(enforcement.cancelOrder, (alice, bob, 1)));
@@ -69,13 +76,15 @@ contract AuthorityTest is Desk {
 
     function testBoardAlone() external {
         address d = address(distributions);
-        Distributions.Tax memory tax;
+        DistributionNotices.Tax memory tax;
         refused(Roles.BOARD, address(issuance), abi.encodeCall(issuance.announce, (DOCUMENT, 1, 1, DOCUMENT)));
-        refused(Roles.BOARD, address(issuance), abi.encodeCall(issuance.declareShares, (0, 1, 1, DOCUMENT)));
-        refused(Roles.BOARD, d, abi.encodeCall(distributions.declare, (0, IERC20(usdt), 1, DOCUMENT, tax)));
+        refused(Roles.BOARD, address(issuance), abi.encodeCall(issuance.declareShares, (1, 1, DOCUMENT)));
+        refused(Roles.BOARD, d, abi.encodeCall(distributions.announce, (0, IERC20(usdt), 1, DOCUMENT, tax)));
+        refused(Roles.BOARD, d, abi.encodeCall(distributions.fund, (1)));
         refused(Roles.BOARD, d, abi.encodeCall(distributions.reclaim, (1, list(A))));
         string[] memory words = choicesOf(2);
-        refused(Roles.BOARD, address(ballots), abi.encodeCall(ballots.open, ("Title", words, DOCUMENT, 0, 0, 0, 0)));
+        bytes memory open = abi.encodeCall(ballots.open, (BallotBox.Kind.Poll, "Title", words, DOCUMENT, 0, 0, 0, 0));
+        refused(Roles.BOARD, address(ballots), open);
     }
 
     function testRegistrarEnforcerAndPauserAlone() external {

@@ -15,6 +15,7 @@ import {Roles} from "../src/Roles.sol";
 import {ShareSale} from "../src/ShareSale.sol";
 import {ShareStaking} from "../src/ShareStaking.sol";
 import {ShareToken} from "../src/ShareToken.sol";
+import {TransferViews} from "../src/TransferViews.sol";
 import {Assert} from "./Assert.sol";
 import {Feed, PayToken} from "./Doubles.sol";
 
@@ -65,6 +66,7 @@ abstract contract Base is Assert {
     ShareStaking internal staking;
     Auctions internal auctions;
     Offers internal offers;
+    TransferViews internal transferViews;
     Distributions internal distributions;
     Ballots internal ballots;
     PayToken internal usdt;
@@ -77,14 +79,15 @@ abstract contract Base is Assert {
         brake = new Brake(authority);
         token = new ShareToken("FNX Share", "FNX", authority, maxSupply());
         enforcement = new Enforcement(token);
-        issuance = new Issuance(token, 3 days, 2 days);
         rules = new HoldingRules(token, 10_000, 0, IRules(address(0)));
         sale = new ShareSale(token, treasury);
         staking = new ShareStaking(token);
         auctions = new Auctions(token, treasury, 7 days, 1 days, 1 hours);
         offers = new Offers(token);
-        distributions = new Distributions(token);
-        ballots = new Ballots(token);
+        transferViews = new TransferViews(token);
+        distributions = new Distributions(token, 14 days);
+        ballots = new Ballots(token, Ballots.Notice(1 hours, 30 minutes), Ballots.Notice(21 days, 7 days));
+        issuance = new Issuance(token, distributions, ballots, 3 days, 2 days);
         usdt = new PayToken();
         usdtFeed = new Feed(8, 1e8);
         bnbFeed = new Feed(8, 600e8);

@@ -2,15 +2,15 @@
 pragma solidity 0.8.30;
 
 import {Deposits} from "../src/Deposits.sol";
-import {Desk} from "./Desk.sol";
+import {SplitDesk} from "./SplitDesk.sol";
 
 /// Deposits as the service and a cashier sign them.
-abstract contract DepositDesk is Desk {
+abstract contract DepositDesk is SplitDesk {
     uint256 private entries;
 
     /// Exactly the minimum price in cents, rounded up, and valid for three days.
     function depositOf(address buyer, bytes32 holder, uint256 shares) internal returns (Deposits.Deposit memory) {
-        uint256 cents = (shares * PRICE * 100 + 1e6 * uint256(EURO) - 1) / (1e6 * uint256(EURO));
+        uint256 cents = (shares * priceNow() * 100 + 1e6 * uint256(EURO) - 1) / (1e6 * uint256(EURO));
         ++entries;
         return
             Deposits.Deposit(

@@ -8,7 +8,7 @@ import {TradeHandler} from "./TradeHandler.sol";
 abstract contract DepositHandler is TradeHandler {
     Deposits.Deposit[] private issued;
     uint256[] private times;
-    uint256[] private sizes;
+    uint256[] internal sizes;
 
     function init() public virtual override {
         super.init();
@@ -21,7 +21,7 @@ abstract contract DepositHandler is TradeHandler {
     function depositSome(uint256 w, uint256 amount, uint256 kind) external {
         bytes32 h = kind % 5 == 4 ? holderId(kind / 5) : token.holderOf(wallet(w));
         if (h == 0) h = holderId(w);
-        uint256 left = START_CAP - boughtShares;
+        uint256 left = sale.cap() - boughtShares;
         uint256 most = sale.depositsAvailable() < left ? sale.depositsAvailable() : left;
         // Small deposits keep something for the later ones.
         uint256 shares = amount % 3 == 0 ? pick(amount / 3, most) : pick(amount / 3, most / 8);

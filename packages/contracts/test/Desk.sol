@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
-import {Ballots} from "../src/Ballots.sol";
-import {Distributions} from "../src/Distributions.sol";
+import {BallotBox} from "../src/BallotBox.sol";
+import {DistributionNotices} from "../src/DistributionNotices.sol";
 import {ShareLists} from "../src/ShareLists.sol";
 import {ShareSale} from "../src/ShareSale.sol";
 import {Base} from "./Base.sol";
 import {PayToken} from "./Doubles.sol";
 import {Trees} from "./Trees.sol";
 
-/// Short ways to sign, register, buy, announce, declare and vote.
+/// Short ways to sign, register, buy, announce, distribute and vote.
 abstract contract Desk is Base {
     uint256 private orders;
 
@@ -22,7 +22,7 @@ abstract contract Desk is Base {
         address payToken,
         uint256 shares
     ) internal returns (ShareSale.Quote memory) {
-        uint256 usd = shares * PRICE; // 6 + 8 decimals
+        uint256 usd = shares * priceNow(); // 6 + 8 decimals
         uint256 pay = payToken == address(0) ? (usd * 1e4 + 599) / 600 : usd * 1e4;
         return
             ShareSale.Quote(
@@ -35,6 +35,10 @@ abstract contract Desk is Base {
                 block.timestamp + 15 minutes,
                 keccak256("agreement")
             );
+    }
+
+    function priceNow() internal view virtual returns (uint256) {
+        return PRICE;
     }
 
     /// Written out apart from the contract: the type string of the API.
@@ -237,7 +241,7 @@ abstract contract Desk is Base {
 
     function declareShares(uint32 numerator, uint32 denominator) internal returns (uint256) {
         vm.prank(board);
-        return issuance.declareShares(block.timestamp - 1, numerator, denominator, DOCUMENT);
+        return issuance.declareShares(numerator, denominator, DOCUMENT);
     }
 
     function claimDigest(bytes32 holder, address wallet, uint256 nonce, uint256 validUntil)
@@ -256,17 +260,28 @@ abstract contract Desk is Base {
 
     // Distributions and ballots
 
-    function declare(PayToken payToken, uint256 amount) internal returns (uint256) {
-        return declareTaxed(payToken, amount, Distributions.Tax(0, address(0), 0, 0));
+    function distribute(PayToken payToken, uint256 perShare) internal returns (uint256) {
+        return distributeTaxed(payToken, perShare, DistributionNotices.Tax(0, address(0), 0, 0));
     }
 
-    function declareTaxed(PayToken payToken, uint256 amount, Distributions.Tax memory tax) internal returns (uint256) {
+    /// Announces so much for a whole share, waits for the record time and pays it in.
+    function distributeTaxed(
+        PayToken payToken, uint256 perShare, DistributionNotices.Tax memory tax
+    ) internal returns (uint256 id) {
+        vm.prank(board);
+        id = distributions.announce(block.timestamp + 14 days, payToken, perShare, DOCUMENT, tax);
+        skip(14 days + 1);
+        payIn(id, payToken, (token.totalSupplyAt(block.timestamp - 1) * perShare + SHARE - 1) / SHARE, "");
+    }
+
+    /// The board offers `amount`, and fails with `error` if there is one.
+    function payIn(uint256 id, PayToken payToken, uint256 amount, bytes memory error) internal {
         payToken.mint(board, amount);
         vm.startPrank(board);
         payToken.approve(address(distributions), amount);
-        uint256 id = distributions.declare(block.timestamp - 1, payToken, amount, DOCUMENT, tax);
+        if (error.length != 0) vm.expectRevert(error);
+        distributions.fund(id);
         vm.stopPrank();
-        return id;
     }
 
     function choicesOf(uint256 count) internal pure returns (string[] memory choices) {
@@ -275,8 +290,8 @@ abstract contract Desk is Base {
     }
 
     /// What a signed vote brings along.
-    function wordsOf(uint256 count) internal pure returns (Ballots.Words memory words) {
-        words = Ballots.Words(keccak256("Title"), new bytes32[](count), DOCUMENT);
+    function wordsOf(uint256 count) internal pure returns (BallotBox.Words memory words) {
+        words = BallotBox.Words(keccak256("Title"), new bytes32[](count), DOCUMENT);
         string[] memory choices = choicesOf(count);
         for (uint256 i; i < count; ++i) words.choices[i] = keccak256(bytes(choices[i]));
     }
@@ -284,7 +299,8 @@ abstract contract Desk is Base {
     function openBallot(uint256 choices, uint256 time) internal returns (uint256) {
         string[] memory words = choicesOf(choices);
         vm.prank(board);
-        return ballots.open("Title", words, DOCUMENT, block.timestamp - 1, block.timestamp + time, 2_500, 5_000);
+        uint256 end = block.timestamp + time;
+        return ballots.open(BallotBox.Kind.Poll, "Title", words, DOCUMENT, block.timestamp - 1, end, 2_500, 5_000);
     }
 
     /// Written out apart from the contract: the type string of the API.
@@ -296,6 +312,20 @@ abstract contract Desk is Base {
         );
         bytes32 words = keccak256(bytes.concat("Choice ", bytes1(uint8(64 + choice))));
         bytes32 hash = keccak256(abi.encode(typeHash, keccak256("Title"), words, id, choice, voter, nonce));
+        return signed(key, typed("FNX Ballots", block.chainid, address(ballots), hash));
+    }
+
+    /// Written out apart from the contract, too. Choice zero: as the proxy decides, or no proxy.
+    function signProxy(uint256 key, uint256 id, address voter, address proxy, uint256 choice, uint256 nonce)
+        internal view returns (bytes memory)
+    {
+        bytes memory words = proxy == address(0) ? bytes("no proxy")
+            : choice == 0 ? bytes("as the proxy decides") : bytes.concat("Choice ", bytes1(uint8(64 + choice)));
+        bytes32 typeHash = keccak256(
+            "Proxy(string ballot,string instruction,uint256 ballotNumber,uint256 choiceNumber,address proxy,address voter,uint256 nonce)"
+        );
+        bytes memory named = abi.encode(id, choice, proxy, voter, nonce);
+        bytes32 hash = keccak256(bytes.concat(abi.encode(typeHash, keccak256("Title"), keccak256(words)), named));
         return signed(key, typed("FNX Ballots", block.chainid, address(ballots), hash));
     }
 }

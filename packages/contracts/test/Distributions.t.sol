@@ -1,118 +1,102 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.30;
 
-import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {BallotBox} from "../src/BallotBox.sol";
 import {Board} from "../src/Board.sol";
+import {DistributionNotices} from "../src/DistributionNotices.sol";
 import {Distributions} from "../src/Distributions.sol";
-import {Holdings} from "../src/Holdings.sol";
 import {Desk} from "./Desk.sol";
 import {BlockingToken, BonusToken, FeeToken, LyingToken, NestingToken, PayToken} from "./Doubles.sol";
 
-/// Declaring, paying, and what returns.
+/// Paying in, paying out, and what returns.
 contract DistributionsTest is Desk {
-    event Declared(
-        uint256 indexed id,
-        address indexed payer,
-        address indexed payToken,
-        uint256 recordTime,
-        uint256 amount,
-        uint256 supply,
-        uint256 reclaimableAt,
-        bytes32 documentHash,
-        uint256 taxBps,
-        address taxWallet,
-        bytes32 exceptionsRoot,
-        uint256 exceptions
-    );
     event Paid(uint256 indexed id, bytes32 indexed holder, address to, uint256 net, uint256 tax);
     event Forgone(uint256 indexed id, bytes32 indexed holder, uint256 amount);
     event Reclaimed(uint256 indexed id, uint256 amount);
 
-    uint256 internal constant AMOUNT = 1_000e18;
-    Distributions.Tax private untaxed;
+    /// Neither a part nor the whole is even: `EACH` times three `THIRD`s is `AMOUNT`, rounded up.
+    uint256 internal constant THIRD = 100 * SHARE + 1;
+    uint256 internal constant EACH = 3e18 + 1;
+    uint256 internal constant AMOUNT = 900e18 + 9e12 + 301;
 
     function setUp() public override {
         super.setUp();
-        buy(alice, A, 100 * SHARE);
-        buy(bob, B, 200 * SHARE);
-        skip(1 days);
+        buy(alice, A, THIRD);
+        buy(bob, B, 2 * THIRD);
     }
 
-    function refuseDeclare(
-        address sender,
-        uint256 time,
-        IERC20 payToken,
-        uint256 amount,
-        bytes32 hash,
-        bytes memory error
-    ) internal {
-        PayToken(address(payToken)).mint(sender, amount);
-        vm.startPrank(sender);
-        payToken.approve(address(distributions), amount);
-        vm.expectRevert(error);
-        distributions.declare(time, payToken, amount, hash, untaxed);
-        vm.stopPrank();
+    function announced(PayToken payToken, uint256 perShare) internal returns (uint256 id, uint256 time) {
+        DistributionNotices.Tax memory untaxed;
+        time = block.timestamp + 14 days;
+        vm.prank(board);
+        id = distributions.announce(time, payToken, perShare, DOCUMENT, untaxed);
     }
 
     function remaining(uint256 id) internal view returns (uint256) {
         return distributions.distributions(id).remaining;
     }
 
-    function testDeclareTakesTheMoney() external {
-        uint256 time = block.timestamp - 1;
-        usdt.mint(board, AMOUNT);
-        vm.startPrank(board);
-        usdt.approve(address(distributions), AMOUNT);
-        vm.expectEmit(address(distributions));
-        emit Declared(
-            1, board, address(usdt), time, AMOUNT, 300 * SHARE, block.timestamp + 2190 days, DOCUMENT,
-            0, address(0), 0, 0
-        );
-        uint256 id = distributions.declare(time, usdt, AMOUNT, DOCUMENT, untaxed);
-        vm.stopPrank();
+    /// Nobody stops a ballot that a stolen BOARD key dates back.
+    function testARecordTimeIsThirtyDaysOldAtMost() external {
+        (uint256 id, uint256 time) = announced(usdt, EACH);
+        skip(44 days);
+        uint256 kept = vm.snapshotState();
+        payIn(id, usdt, AMOUNT, "");
+        openAt(time, "");
+        vm.revertToState(kept);
+        skip(1);
+        bytes memory old = err(Board.RecordTimeTooOld.selector, time);
+        payIn(id, usdt, AMOUNT, old);
+        openAt(time, old);
+    }
+
+    function openAt(uint256 time, bytes memory error) internal {
+        string[] memory words = choicesOf(2);
+        vm.prank(board);
+        if (error.length != 0) vm.expectRevert(error);
+        ballots.open(BallotBox.Kind.Poll, "Title", words, DOCUMENT, time, block.timestamp + 1 days, 0, 0);
+    }
+
+    function testFundTakesTheMoney() external {
+        uint256 id = distribute(usdt, EACH);
         eq(id, 1, "id");
         eq(distributions.lastDistributionId(), 1, "last id");
         eq(usdt.balanceOf(address(distributions)), AMOUNT, "held");
         Distributions.Distribution memory d = distributions.distributions(id);
         eq(d.payToken, address(usdt), "token");
         eq(d.payer, board, "payer");
-        eq(d.recordTime, time, "record time");
+        eq(d.recordTime, block.timestamp - 1, "record time");
         eq(d.amount, AMOUNT, "amount");
         eq(d.remaining, AMOUNT, "remaining");
-        eq(d.supply, 300 * SHARE, "supply");
+        eq(d.supply, 3 * THIRD, "supply");
         eq(d.settled, 0, "settled");
     }
 
-    function testDeclareRefuses() external {
-        uint256 time = block.timestamp - 1;
-        bytes32 hash = DOCUMENT;
-        refuseDeclare(board, time, usdt, 0, hash, err(Distributions.ZeroAmount.selector));
-        refuseDeclare(board, time, usdt, 1, 0, err(Distributions.NoDocument.selector));
-        refuseDeclare(
-            board, time + 1, usdt, 1, hash,
-            abi.encodeWithSelector(Holdings.FutureLookup.selector, time + 1, uint48(block.timestamp))
-        );
-        refuseDeclare(board, 1_000, usdt, 1, hash, err(Board.NoHolders.selector, uint256(1_000)));
-        refuseDeclare(
-            board, time, usdt, 1 << 96, hash,
-            abi.encodeWithSignature("SafeCastOverflowedUintDowncast(uint8,uint256)", 96, 1 << 96)
-        );
+    function testFundRefuses() external {
+        (uint256 id, uint256 time) = announced(usdt, type(uint96).max);
+        skip(14 days + 1);
+        uint256 sum = (uint256(type(uint96).max) * 3 * THIRD + SHARE - 1) / SHARE;
+        payIn(id, usdt, 1, abi.encodeWithSignature("SafeCastOverflowedUintDowncast(uint8,uint256)", 96, sum));
+        super.setUp(); // nobody has bought
+        (id, time) = announced(usdt, EACH);
+        skip(14 days + 1);
+        payIn(id, usdt, 1, err(Board.NoHolders.selector, time));
     }
 
-    function testDeclareRefusesTokensThatPayAnotherAmount() external {
-        uint256 time = block.timestamp - 1;
-        bytes32 hash = DOCUMENT;
-        refuseDeclare(board, time, new FeeToken(), 100, hash, short(100, 99));
-        refuseDeclare(board, time, new BonusToken(), 100, hash, short(100, 101));
-        refuseDeclare(board, time, new LyingToken(), 100, hash, short(100, 0));
+    function testFundRefusesTokensThatPayAnotherAmount() external {
+        refuseFund(new FeeToken(), AMOUNT - AMOUNT / 100);
+        refuseFund(new BonusToken(), AMOUNT + 1);
+        refuseFund(new LyingToken(), 0);
     }
 
-    function short(uint256 expected, uint256 received) internal pure returns (bytes memory) {
-        return abi.encodeWithSelector(Distributions.PaymentShort.selector, expected, received);
+    function refuseFund(PayToken payToken, uint256 received) internal {
+        (uint256 id, ) = announced(payToken, EACH);
+        skip(14 days + 1);
+        payIn(id, payToken, AMOUNT, err(Distributions.PaymentShort.selector, AMOUNT, received));
     }
 
     function testAnyonePaysInProportionOnce() external {
-        uint256 id = declare(usdt, AMOUNT);
+        uint256 id = distribute(usdt, EACH);
         eq(distributions.owed(id, A), AMOUNT / 3, "owed");
         vm.prank(dave);
         vm.expectEmit(address(distributions));
@@ -124,21 +108,21 @@ contract DistributionsTest is Desk {
         eq(usdt.balanceOf(alice), AMOUNT / 3, "still once");
         eq(usdt.balanceOf(bob), (AMOUNT * 2) / 3, "the other");
         eq(remaining(id), 1, "the rounding");
-        eq(distributions.distributions(id).settled, 300 * SHARE, "all settled");
+        eq(distributions.distributions(id).settled, 3 * THIRD, "all settled");
     }
 
     function testHoldingsOfTheRecordTimeCount() external {
-        uint256 id = declare(usdt, AMOUNT);
+        uint256 id = distribute(usdt, EACH);
         register(carol, C);
-        transfer(alice, carol, 100 * SHARE);
-        stake(bob, YEAR, 200 * SHARE);
+        transfer(alice, carol, THIRD);
+        stake(bob, YEAR, 2 * THIRD);
         distributions.pay(id, list(A));
         vm.recordLogs();
         distributions.pay(id, list(C));
         eq(vm.getRecordedLogs().length, 0, "nothing happens");
         eq(usdt.balanceOf(alice), AMOUNT / 3, "who held then");
         eq(usdt.balanceOf(carol), 0, "not who holds now");
-        eq(distributions.distributions(id).settled, 100 * SHARE, "nothing counted for the latter");
+        eq(distributions.distributions(id).settled, THIRD, "nothing counted for the latter");
         distributions.pay(id, list(B));
         eq(usdt.balanceOf(bob), (AMOUNT * 2) / 3, "staked shares count");
     }
@@ -163,7 +147,7 @@ contract DistributionsTest is Desk {
     /// A freeze of an amount is about moving shares: it stops no payment.
     /// (F-13)
     function testAFrozenAmountStopsNoPayment() external {
-        uint256 id = declare(usdt, AMOUNT);
+        uint256 id = distribute(usdt, EACH);
         freeze(alice, type(uint256).max);
         distributions.pay(id, list(A));
         eq(usdt.balanceOf(alice), AMOUNT / 3, "paid");
@@ -171,21 +155,20 @@ contract DistributionsTest is Desk {
 
     /// Nobody has a key for a book entry, so its owner is paid after the claim.
     function testTheOwnerOfABookEntryIsPaidLater() external {
-        issueTo(C, address(0), 300 * SHARE);
-        skip(1);
-        uint256 id = declare(usdt, AMOUNT);
+        issueTo(C, address(0), 3 * THIRD);
+        uint256 id = distribute(usdt, EACH);
         distributions.pay(id, list(C));
-        eq(remaining(id), AMOUNT, "not yet");
+        eq(remaining(id), 2 * AMOUNT - 1, "not yet"); // rounded up once
         claimBook(C, carol);
         skip(2 days);
         issuance.executeClaim(C);
         distributions.pay(id, list(C));
-        eq(usdt.balanceOf(carol), AMOUNT / 2, "after it");
+        eq(usdt.balanceOf(carol), AMOUNT - 1, "after it");
     }
 
     /// (F-16)
     function testFrozenAndRecoveringHoldersArePaidLater() external {
-        uint256 id = declare(usdt, AMOUNT);
+        uint256 id = distribute(usdt, EACH);
         freezeHolder(A, true);
         request(bob, dave, B);
         distributions.pay(id, list(A, B));
@@ -201,12 +184,12 @@ contract DistributionsTest is Desk {
 
     function testThePayTokenBlocksOneHolder() external {
         BlockingToken blocking = new BlockingToken();
-        uint256 id = declare(blocking, AMOUNT);
+        uint256 id = distribute(blocking, EACH);
         blocking.list(alice);
         distributions.pay(id, list(A, B));
         eq(blocking.balanceOf(bob), (AMOUNT * 2) / 3, "the other is paid");
         eq(distributions.owed(id, A), AMOUNT / 3, "still owed");
-        eq(distributions.distributions(id).settled, 200 * SHARE, "settled");
+        eq(distributions.distributions(id).settled, 2 * THIRD, "settled");
         eq(remaining(id), AMOUNT - (AMOUNT * 2) / 3, "remaining");
         addSenior(ALICE_KEY, carol, A);
         vm.prank(alice);
@@ -217,7 +200,7 @@ contract DistributionsTest is Desk {
 
     function testAPaymentInsideAPayment() external {
         NestingToken nesting = new NestingToken();
-        uint256 id = declare(nesting, AMOUNT);
+        uint256 id = distribute(nesting, EACH);
         nesting.nest(address(distributions), abi.encodeCall(distributions.pay, (id, list(A, B))));
         distributions.pay(id, list(A));
         yes(nesting.done(), "nested");
@@ -228,9 +211,9 @@ contract DistributionsTest is Desk {
 
     function testReclaimReturnsWhatNobodyCanReceive() external {
         BlockingToken blocking = new BlockingToken();
-        buy(carol, C, 400 * SHARE);
-        skip(1 hours);
-        uint256 id = declare(blocking, AMOUNT);
+        buy(carol, C, 4 * THIRD);
+        uint256 id = distribute(blocking, EACH);
+        uint256 amount = (AMOUNT / 3) * 7 + 1;
         blocking.list(alice);
         freezeHolder(C, true);
         skip(2190 days);
@@ -238,16 +221,16 @@ contract DistributionsTest is Desk {
         (three[0], three[1], three[2]) = (A, B, C); // also the frozen one
         vm.prank(board);
         vm.expectEmit(address(distributions));
-        emit Forgone(id, A, AMOUNT / 7);
+        emit Forgone(id, A, amount / 7);
         distributions.reclaim(id, three);
-        uint256 kept = (AMOUNT * 4) / 7 + 1;
-        eq(blocking.balanceOf(bob), (AMOUNT * 2) / 7, "who can be paid is paid");
+        uint256 kept = (amount * 4) / 7 + 1;
+        eq(blocking.balanceOf(bob), (amount * 2) / 7, "who can be paid is paid");
         eq(remaining(id), kept, "the frozen holder's part stays");
-        eq(blocking.balanceOf(board), AMOUNT - (AMOUNT * 2) / 7 - kept, "the rest returned");
+        eq(blocking.balanceOf(board), amount - (amount * 2) / 7 - kept, "the rest returned");
         eq(distributions.owed(id, A), 0, "given up");
         freezeHolder(C, false);
         distributions.pay(id, list(A, C));
-        eq(blocking.balanceOf(carol), (AMOUNT * 4) / 7, "paid after the freeze");
+        eq(blocking.balanceOf(carol), (amount * 4) / 7, "paid after the freeze");
         eq(blocking.balanceOf(alice), 0, "not again");
         vm.prank(board);
         vm.expectEmit(address(distributions));
@@ -257,25 +240,25 @@ contract DistributionsTest is Desk {
     }
 
     function testReclaimRefuses() external {
-        uint256 id = declare(usdt, 300);
+        uint256 id = distribute(usdt, 1e6);
         skip(2190 days - 1);
         vm.prank(board);
         vm.expectRevert(err(Distributions.TooEarly.selector, block.timestamp + 1));
         distributions.reclaim(id, list(A));
         skip(1);
         vm.prank(board);
-        vm.expectRevert(err(Distributions.ZeroAmount.selector));
+        vm.expectRevert(err(DistributionNotices.ZeroAmount.selector));
         distributions.reclaim(id, list(A, B));
         // It reverted, so nobody was paid by it.
-        eq(remaining(id), 300, "remaining");
+        eq(remaining(id), 3 * THIRD, "remaining");
     }
 
     function testDistributionsAreSeparate() external {
-        uint256 first = declare(usdt, 300);
-        uint256 second = declare(usdt, 600);
+        uint256 first = distribute(usdt, 1e6);
+        uint256 second = distribute(usdt, 2e6);
         distributions.pay(second, list(A));
-        eq(distributions.owed(first, A), 100, "the other is still owed");
-        eq(remaining(first), 300, "untouched");
-        eq(remaining(second), 400, "paid");
+        eq(distributions.owed(first, A), THIRD, "the other is still owed");
+        eq(remaining(first), 3 * THIRD, "untouched");
+        eq(remaining(second), 4 * THIRD, "paid");
     }
 }

@@ -3,10 +3,10 @@ pragma solidity 0.8.30;
 
 import {AuctionTerms, Order, Side, State, Terms} from "../src/AuctionTerms.sol";
 import {PayToken} from "./Doubles.sol";
-import {Desk} from "./Desk.sol";
+import {SplitDesk} from "./SplitDesk.sol";
 
 /// Rounds of eight prices from 9.0 in steps of 0.5, and short ways to trade in them.
-abstract contract Floor is Desk {
+abstract contract Floor is SplitDesk {
     uint256 internal constant FIRST = 9e18;
     uint256 internal constant STEP = 5e17;
     Side internal constant SALE = Side.Sale;

@@ -2,7 +2,8 @@
 pragma solidity 0.8.30;
 
 import {ShareSale} from "../src/ShareSale.sol";
-import {Distributions} from "../src/Distributions.sol";
+import {DistributionNotices} from "../src/DistributionNotices.sol";
+import {ShareDistributions} from "../src/ShareDistributions.sol";
 import {ShareLists} from "../src/ShareLists.sol";
 import {Base} from "./Base.sol";
 import {GasAuctions} from "./GasAuctions.sol";
@@ -122,6 +123,13 @@ contract GasTest is GasAuctions, GasPasskeys {
         vm.prank(alice);
         ballots.vote(id, 1);
         note("changeVote");
+        id = openBallot(3, 7 days);
+        ballots.nameProxy(id, bob, carol, 0, 0, wordsOf(3), signProxy(BOB_KEY, id, bob, carol, 0, 0));
+        note("nameProxy");
+        ballots.nameProxy(id, alice, carol, 0, 0, wordsOf(3), signProxy(ALICE_KEY, id, alice, carol, 0, 0));
+        vm.prank(carol);
+        ballots.voteFor(id, list(A, B), 3);
+        note("voteForTwo");
     }
 
     /// For each holder of a batch of 100, who have moved shares since: the dearest lookup of the record time.
@@ -132,9 +140,9 @@ contract GasTest is GasAuctions, GasPasskeys {
             buy(address(uint160(0x10000 + i)), holders[i], SHARE);
         }
         skip(60);
-        uint256 first = declare(usdt, 1e18);
-        uint256 second = declare(usdt, 1e18);
-        note("declare");
+        uint256 first = distribute(usdt, 1e15);
+        uint256 second = distribute(usdt, 1e15);
+        note("fund");
         skip(60);
         for (uint256 i; i < HOLDERS; ++i) transfer(address(uint160(0x10000 + i)), bob, 1);
         distributions.pay(first, holders);
@@ -142,7 +150,7 @@ contract GasTest is GasAuctions, GasPasskeys {
         distributions.pay(second, holders);
         noteEach("payHolder", HOLDERS);
         skip(60);
-        distributions.pay(declare(usdt, 1e18), list(B));
+        distributions.pay(distribute(usdt, 1e15), list(B));
         note("payAlone");
         measureTax(holders);
         measureShares(holders);
@@ -154,11 +162,11 @@ contract GasTest is GasAuctions, GasPasskeys {
         for (uint256 i; i < leaves.length; ++i) {
             leaves[i] = keccak256(abi.encodePacked(keccak256(abi.encode(holders[i], uint256(0)))));
         }
-        Distributions.Tax memory tax = Distributions.Tax(
+        DistributionNotices.Tax memory tax = DistributionNotices.Tax(
             3_500, address(0x7A8), Trees.rootOf(leaves), uint32(leaves.length)
         );
-        uint256 id = declareTaxed(usdt, 1e18, tax);
-        note("declareTaxed");
+        uint256 id = distributeTaxed(usdt, 1e15, tax);
+        note("fundTaxed");
         for (uint256 i; i < leaves.length; ++i) {
             distributions.enterRate(id, holders[i], 0, Trees.proofOf(leaves, i));
         }
@@ -172,8 +180,19 @@ contract GasTest is GasAuctions, GasPasskeys {
         uint256 id = declareShares(1, 10);
         note("declareShares");
         skip(3 days);
-        issuance.createShares(id, holders);
+        ShareDistributions.Turn[] memory turns = new ShareDistributions.Turn[](HOLDERS);
+        for (uint256 i; i < HOLDERS; ++i) turns[i] = turnOf(holders[i], token.payoutAddress(holders[i]))[0];
+        // The others would be left in an open split.
+        uint256 before = vm.snapshotState();
+        begin(id);
+        note("beginShares");
+        issuance.createShares(id, turns);
         noteEach("createHolderShares", HOLDERS);
+        string memory measured = lines;
+        vm.revertToState(before);
+        lines = measured;
+        vm.prank(guardian);
+        issuance.cancelShares(id);
     }
 
     /// A list of 100 lines: half of the holders have a wallet, half get a book entry.

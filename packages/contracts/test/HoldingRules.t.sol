@@ -2,6 +2,7 @@
 pragma solidity 0.8.30;
 
 import {HoldingRules} from "../src/HoldingRules.sol";
+import {NotIssuance} from "../src/Splits.sol";
 import {IRules} from "../src/IRules.sol";
 import {Restrictions} from "../src/Restrictions.sol";
 import {ShareStaking} from "../src/ShareStaking.sol";
@@ -102,6 +103,27 @@ contract HoldingRulesTest is Desk {
         yes(token.canTransfer(alice, bob, 0), "canTransfer");
         transfer(alice, bob, 0);
         no(token.canTransfer(alice, bob, type(uint256).max), "and never reverts");
+    }
+
+    /// A list that no line fits, announced after the delay of the first one, made every part small at once.
+    function testOtherListsCountForNothing() external {
+        ShareLists.Line[] memory lines = new ShareLists.Line[](1);
+        lines[0] = line(0, C, dave, 5_000 * SHARE);
+        uint256 id = announceList(lines, 5_000 * SHARE);
+        useRules(1_000, 0);
+        skip(3 days);
+        bytes memory error = err(HoldingRules.AboveCeiling.selector, C, uint256(3_333), uint256(1_000));
+        refuseList(id, lines, error);
+        vm.startPrank(board);
+        issuance.announce(DOCUMENT, 1, 8_000_000 * SHARE, DOCUMENT);
+        issuance.declareShares(100, 1, DOCUMENT);
+        vm.stopPrank();
+        refuseList(id, lines, error);
+    }
+
+    function refuseList(uint256 id, ShareLists.Line[] memory lines, bytes memory error) private {
+        vm.expectRevert(error);
+        issuance.issue(id, lines, new bytes32[][](1));
     }
 
     /// 10, 20, 30 and 50 % are reached with the supervisor's letter only.
@@ -262,7 +284,7 @@ contract HoldingRulesTest is Desk {
         address[3] memory others = [admin, address(sale), address(enforcement)];
         for (uint256 i; i < 3; ++i) {
             vm.prank(others[i]);
-            vm.expectRevert(err(HoldingRules.NotIssuance.selector, others[i]));
+            vm.expectRevert(err(NotIssuance.selector, others[i]));
             rules.lockUp(A, 1, block.timestamp + 1);
         }
     }

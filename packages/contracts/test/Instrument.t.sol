@@ -22,7 +22,7 @@ contract InstrumentTest is Base {
         emit DocumentUpdated("terms", "https://bank.example/terms.pdf", DOCUMENT);
         vm.prank(admin);
         token.setDocument("terms", "https://bank.example/terms.pdf", DOCUMENT);
-        (string memory uri, bytes32 hash) = token.terms();
+        (string memory uri, bytes32 hash, ) = token.terms();
         eq(keccak256(bytes(uri)), keccak256("https://bank.example/terms.pdf"), "uri");
         eq(hash, DOCUMENT, "hash");
         uint256 time;
@@ -31,7 +31,7 @@ contract InstrumentTest is Base {
         eq(time, block.timestamp, "time");
         vm.prank(admin);
         token.setDocument("terms", "", 0); // withdrawn
-        (uri, hash) = token.terms();
+        (uri, hash, ) = token.terms();
         eq(hash, bytes32(0), "none");
     }
 }

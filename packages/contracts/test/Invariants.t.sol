@@ -5,7 +5,7 @@ import {ShareSale} from "../src/ShareSale.sol";
 import {ShareStaking} from "../src/ShareStaking.sol";
 import {ShareToken} from "../src/ShareToken.sol";
 import {PayToken} from "./Doubles.sol";
-import {RightsHandler} from "./RightsHandler.sol";
+import {ProxyHandler} from "./ProxyHandler.sol";
 import {Vm} from "./Vm.sol";
 
 /// What holds after each call of any sequence. One function, so that one campaign checks all of it.
@@ -29,7 +29,7 @@ contract InvariantsTest {
     uint256 private constant HOLDERS = 5;
     uint256 private constant PLACES = WALLETS + HOLDERS;
 
-    RightsHandler private handler;
+    ProxyHandler private handler;
     ShareToken private token;
     ShareSale private sale;
     ShareStaking private staking;
@@ -39,7 +39,7 @@ contract InvariantsTest {
     error Broken(string what);
 
     function setUp() external {
-        handler = new RightsHandler();
+        handler = new ProxyHandler();
         handler.init();
         (address a, address b, address c, address d, address e) = handler.system();
         (token, sale, staking, issuance, treasury) = (ShareToken(a), ShareSale(b), ShareStaking(c), d, e);
@@ -51,7 +51,7 @@ contract InvariantsTest {
     }
 
     function targetSelectors() external view returns (FuzzSelector[] memory list) {
-        bytes4[44] memory all = [
+        bytes4[45] memory all = [
             handler.buyToken.selector,
             handler.buyBnb.selector,
             handler.buyOdd.selector,
@@ -85,20 +85,21 @@ contract InvariantsTest {
             handler.issueSome.selector,
             handler.issueSome.selector,
             handler.cancelSome.selector,
-            handler.declareBonus.selector,
-            handler.createSome.selector,
+            handler.splitSome.selector,
             handler.claimSome.selector,
             handler.executeClaim.selector,
-            handler.declareSome.selector,
+            handler.distributeSome.selector,
             handler.enterRate.selector,
             handler.payHolders.selector,
             handler.reclaimRest.selector,
             handler.openSome.selector,
             handler.voteSome.selector,
-            handler.voteSome.selector
+            handler.voteSome.selector,
+            handler.proxySome.selector,
+            handler.voteForSome.selector
         ];
-        bytes4[] memory selectors = new bytes4[](44);
-        for (uint256 i; i < 44; ++i) selectors[i] = all[i];
+        bytes4[] memory selectors = new bytes4[](45);
+        for (uint256 i; i < 45; ++i) selectors[i] = all[i];
         list = new FuzzSelector[](1);
         list[0] = FuzzSelector(address(handler), selectors);
     }

@@ -5,7 +5,7 @@ import {ShareLists} from "../src/ShareLists.sol";
 import {EnforcementHandler} from "./EnforcementHandler.sol";
 import {Trees} from "./Trees.sol";
 
-/// Lists, distributions of shares, and the claims of book entries.
+/// Lists, and the claims of book entries.
 abstract contract IssuanceHandler is EnforcementHandler {
     uint256 private constant MOST = 6;
     uint256 private constant LINES = 3;
@@ -20,26 +20,14 @@ abstract contract IssuanceHandler is EnforcementHandler {
         bool cancelled;
     }
 
-    /// A distribution of shares.
-    struct Bonus {
-        Holdings_ held;
-        bool[HOLDERS] received;
-        uint256 at;
-        uint256 numerator;
-        uint256 denominator;
-        uint256 created;
-        bool cancelled;
-    }
-
     struct LockUp {
         bytes32 holder;
         uint256 shares;
         uint256 until;
     }
 
-    Listed[] private lists;
-    Bonus[] private bonuses;
-    LockUp[] private lockUps;
+    Listed[] internal lists;
+    LockUp[] internal lockUps;
     mapping(bytes32 holder => uint256) private claimedAt;
 
     function announceLines(uint256 a, uint256 b, uint256 kind) external {
@@ -113,64 +101,21 @@ abstract contract IssuanceHandler is EnforcementHandler {
     }
 
     function cancelSome(uint256 i, uint256 kind) external {
-        bool isList = kind % 2 == 0;
-        if ((isList ? lists.length : bonuses.length) == 0 || kind % 4 > 1) return;
-        uint256 id = 1 + (i % (isList ? lists.length : bonuses.length));
+        if (lists.length == 0 || kind % 4 > 1) return;
+        cancelList(1 + (i % lists.length));
+    }
+
+    function cancelList(uint256 id) internal {
         vm.prank(guardian);
-        bool done = call(
-            address(issuance),
-            isList ? abi.encodeCall(issuance.cancel, (id)) : abi.encodeCall(issuance.cancelShares, (id))
-        );
-        if (done == (isList ? lists[id - 1].cancelled : bonuses[id - 1].cancelled)) fail("cancelled twice, or not at all");
-        if (isList) lists[id - 1].cancelled = true;
-        else bonuses[id - 1].cancelled = true;
+        bool done = call(address(issuance), abi.encodeCall(issuance.cancel, (id)));
+        if (done == lists[id - 1].cancelled) fail("cancelled twice, or not at all");
+        lists[id - 1].cancelled = true;
         count("cancelList", done);
-    }
-
-    function declareBonus(uint256 numerator, uint256 denominator) external {
-        if (bonuses.length == MOST) return;
-        Holdings_ memory held = recordOf();
-        (numerator, denominator) = (1 + (numerator % 3), 1_000 + (denominator % 1_000));
-        vm.prank(board);
-        bool done = call(
-            address(issuance),
-            abi.encodeCall(
-                issuance.declareShares, (block.timestamp - 1, uint32(numerator), uint32(denominator), DOCUMENT)
-            )
-        );
-        if (!done) return; // more than is left
-        Bonus storage b = bonuses.push();
-        (b.held, b.at, b.numerator, b.denominator) = (held, block.timestamp, numerator, denominator);
-        count("declareShares", true);
-    }
-
-    function createSome(uint256 i, uint256 h, uint256 time) external {
-        if (bonuses.length == 0) return;
-        uint256 id = 1 + (i % bonuses.length);
-        Bonus storage b = bonuses[id - 1];
-        if (time % 2 == 0) advanceTo(b.at + 3 days - (time / 2) % 2);
-        (h, time) = (h % HOLDERS, h % 3 == 0 ? h % HOLDERS : time % HOLDERS);
-        uint256 first = token.holderBalance(holderId(h));
-        uint256 before = token.totalSupply();
-        bool done = call(
-            address(issuance), abi.encodeCall(issuance.createShares, (id, list(holderId(h), holderId(time))))
-        );
-        uint256 created = token.totalSupply() - before;
-        issuedShares += created;
-        b.created += created;
-        if (done && (block.timestamp < b.at + 3 days || b.cancelled)) fail("created early or late");
-        count("createShares", created != 0);
-        if (!done && created != 0) fail("created by nothing");
-        if (!done) return;
-        uint256 due = (b.held.shares[h] * b.numerator) / b.denominator;
-        first = token.holderBalance(holderId(h)) - first;
-        if (first != 0 && (b.received[h] || first != due)) fail("created twice, or another amount");
-        if (issuance.sharesOwed(id, holderId(h)) == 0) b.received[h] = true;
-        if (issuance.sharesOwed(id, holderId(time)) == 0) b.received[time] = true;
     }
 
     function claimSome(uint256 h, uint256 w) external {
         bytes32 holder = claimant(h, false);
+        if (claimedAt[holder] != 0 && block.timestamp > claimedAt[holder] + 32 days) endLapsed(holder);
         address to = richest(holder);
         if (w % 8 == 0) to = wallet(w / 8);
         else if (to == address(0)) to = unused(w / 8);
@@ -187,6 +132,17 @@ abstract contract IssuanceHandler is EnforcementHandler {
         if (call(address(issuance), data) && done) fail("claimed twice");
         if (done) claimedAt[holder] = block.timestamp;
         count("claimBook", done);
+        // Most others wait so long that it lapses.
+        if (done && w % 3 == 2) carryOut(holder, 0);
+    }
+
+    /// Anyone takes away what nobody carried out in time.
+    function endLapsed(bytes32 holder) private {
+        (address to, , , , , ) = issuance.claims(holder);
+        if (to == address(0)) return;
+        bool done = call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder)));
+        if (!done) fail("a lapsed claim stays");
+        count("cancelClaim", done);
     }
 
     function executeClaim(uint256 h, uint256 time) external {
@@ -196,15 +152,20 @@ abstract contract IssuanceHandler is EnforcementHandler {
             count("cancelClaim", call(address(issuance), abi.encodeCall(issuance.cancelClaim, (holder))));
             return;
         }
-        (address to, , ) = issuance.claims(holder);
+        carryOut(holder, time);
+    }
+
+    function carryOut(bytes32 holder, uint256 time) private {
+        (address to, , , , , ) = issuance.claims(holder);
         if (to == address(0)) return;
-        if (time % 2 == 0) advanceTo(claimedAt[holder] + 2 days - ((time / 2) % 4 == 0 ? 1 : 0));
+        if (time % 2 == 0) advanceTo(claimedAt[holder] + 2 days - ((time / 2) % 4 == 1 ? 1 : 0));
         (uint256 balance, uint256 moved) = (token.holderBalance(holder), token.balanceOf(token.bookWallet(holder)));
         moved += token.balanceOf(to);
         bool done = call(address(issuance), abi.encodeCall(issuance.executeClaim, (holder)));
         count("executeClaim", done);
         if (!done) return;
         if (block.timestamp < claimedAt[holder] + 2 days) fail("claimed early");
+        if (block.timestamp > claimedAt[holder] + 32 days) fail("claimed late");
         if (token.holderBalance(holder) != balance || token.balanceOf(to) != moved) fail("a claim changed what is held");
         if (token.holderOf(to) != holder) fail("a claim went to another");
     }
@@ -213,12 +174,12 @@ abstract contract IssuanceHandler is EnforcementHandler {
     function claimant(uint256 seed, bool pending) private view returns (bytes32 holder) {
         for (uint256 i; i < HOLDERS; ++i) {
             holder = holderId(seed % HOLDERS + i);
-            (address to, , ) = issuance.claims(holder);
+            (address to, , , , , ) = issuance.claims(holder);
             if (pending ? to != address(0) : token.holderOf(token.bookWallet(holder)) != 0) return holder;
         }
     }
 
-    /// Everything of lists, bonuses and lock-ups, counted apart from the contracts.
+    /// Everything of lists and lock-ups, counted apart from the contracts.
     function checkIssuance() external view returns (string memory) {
         uint256 open;
         for (uint256 i; i < lists.length; ++i) {
@@ -228,13 +189,7 @@ abstract contract IssuanceHandler is EnforcementHandler {
             for (uint256 k; k < LINES; ++k)
                 if (issuance.isIssued(i + 1, k) != l.issued[k]) return "a line was issued unseen";
         }
-        for (uint256 i; i < bonuses.length; ++i) {
-            if (bonuses[i].created > (bonuses[i].held.supply * bonuses[i].numerator) / bonuses[i].denominator)
-                return "created more than declared";
-            open += issuance.shareDistributions(i + 1).left;
-            if (bonuses[i].cancelled && issuance.shareDistributions(i + 1).left != 0) return "cancelled, and reserved";
-        }
-        if (token.announced() != open) return "announced = what is left of lists and bonuses";
+        if (token.announced() != open) return "announced = what is left of lists";
         for (uint256 h; h < HOLDERS; ++h) {
             uint256 expected;
             for (uint256 i; i < lockUps.length; ++i)

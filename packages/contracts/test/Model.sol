@@ -14,7 +14,7 @@ abstract contract Model is DepositDesk {
 
     /// Kinds of calls that are counted.
     string public constant KINDS =
-        "buyToken,buyBnb,buyOdd,deposit,transfer,addWallet,removeWallet,removeJunior,payout,freeze,freezeHolder,pause,unpause,request,requestSlow,approve,veto,cancelRecovery,recover,unblock,announce,cancelOrder,force,forceExit,stake,claim,exit,renew,announceList,issueLine,issueBook,cancelList,declareShares,createShares,claimBook,cancelClaim,executeClaim,maxSupply,take,declare,enterRate,pay,payAll,reclaim,openBallot,vote,voteSigned,changeVote";
+        "buyToken,buyBnb,buyOdd,deposit,transfer,addWallet,removeWallet,removeJunior,payout,freeze,freezeHolder,pause,unpause,request,requestSlow,approve,veto,cancelRecovery,recover,unblock,announce,cancelOrder,force,forceExit,stake,claim,exit,renew,announceList,issueLine,issueBook,cancelList,splitShares,claimBook,cancelClaim,executeClaim,maxSupply,take,fund,enterRate,pay,payAll,reclaim,openBallot,vote,voteSigned,changeVote,nameProxy,revokeProxy,removeProxyVote,voteFor";
     mapping(bytes32 kind => uint256) public counts;
 
     /// What went wrong; empty when nothing did.
@@ -36,6 +36,10 @@ abstract contract Model is DepositDesk {
     function maxSupply() internal pure override returns (uint256) {
         // Little more than the cap, so that rewards and lists reach the limit.
         return START_CAP + 2_000 * SHARE;
+    }
+
+    function priceNow() internal view override returns (uint256) {
+        return sale.minPriceUsd();
     }
 
     function init() public virtual {

@@ -10,7 +10,7 @@ import {Desk} from "./Desk.sol";
 contract OffersTest is Desk {
     event Accepted(
         address indexed maker, address indexed taker, uint256 indexed nonce, bool makerSells, uint256 shares,
-        address currency, uint256 amount
+        address currency, uint256 amount, bytes32 holder, address to
     );
     event OfferCancelled(address indexed maker, uint256 indexed nonce);
 
@@ -60,7 +60,7 @@ contract OffersTest is Desk {
 
     function testAnOfferToSell() external {
         vm.expectEmit(address(offers));
-        emit Accepted(alice, bob, 3, true, 10 * SHARE, address(usdt), 95e18);
+        emit Accepted(alice, bob, 3, true, 10 * SHARE, address(usdt), 95e18, A, alice);
         accept(bob, ofAlice());
         yes(token.balanceOf(alice) == 990 * SHARE && token.balanceOf(bob) == 1_010 * SHARE, "shares");
         yes(usdt.balanceOf(alice) == 1_095e18 && usdt.balanceOf(bob) == 905e18, "money");
@@ -149,6 +149,15 @@ contract OffersTest is Desk {
         offers.accept(ofAlice(), signature);
     }
 
+    /// A signature that recovers to nobody is nobody's.
+    function testNobodysOfferIsRefused() external {
+        Offers.Offer memory o = ofAlice();
+        o.maker = address(0);
+        vm.prank(bob);
+        vm.expectRevert(err(Offers.InvalidSignature.selector));
+        offers.accept(o, "");
+    }
+
     function testAContractWalletSigns() external {
         ContractBuyer wallet = new ContractBuyer(alice);
         register(address(wallet), C);
@@ -187,6 +196,51 @@ contract OffersTest is Desk {
         (o.currency, o.amount) = (address(small), 95e6);
         accept(bob, o);
         eq(small.balanceOf(alice), 95e6, "six decimals");
+    }
+
+    /// The agent alone is paid, for a seller who is the maker or the taker, and the exact amount.
+    function testASellerIsPaidByTheBank() external {
+        address agent = address(0xA6E7);
+        vm.prank(admin);
+        token.setPayingAgent(agent);
+        vm.prank(alice);
+        token.setPaidByAgent(agent);
+        vm.expectEmit(address(offers));
+        emit Accepted(alice, bob, 3, true, 10 * SHARE, address(usdt), 95e18, A, agent);
+        accept(bob, ofAlice());
+        eq(usdt.balanceOf(agent), 95e18, "the seller's money");
+        eq(usdt.balanceOf(alice), 1_000e18, "none in the wallet");
+        Offers.Offer memory o = ofAlice();
+        (o.makerSells, o.nonce) = (false, 4);
+        accept(bob, o); // Alice buys back, and Bob is paid at his wallet
+        eq(usdt.balanceOf(agent), 95e18, "no more");
+        eq(usdt.balanceOf(bob), 1_000e18, "Bob's money came back");
+        eq(token.balanceOf(alice), 1_000 * SHARE, "shares never go to the agent");
+    }
+
+    /// Whichever wallet sells, the holder's payout address is paid.
+    function testThePayoutAddressIsPaid() external {
+        addSenior(ALICE_KEY, dave, A);
+        vm.prank(alice);
+        token.setPayoutAddress(dave);
+        accept(bob, ofAlice());
+        eq(usdt.balanceOf(dave), 95e18, "paid");
+    }
+
+    /// Neither money nor shares move for a seller who cannot be paid.
+    function testASellerWithoutAPayoutAddressIsRefused() external {
+        Offers.Offer memory o = ofAlice();
+        freezeHolder(A, true);
+        refuse(bob, o, err(Offers.NoPayoutAddress.selector, alice));
+        freezeHolder(A, false);
+        addSenior(ALICE_KEY, dave, A);
+        vm.prank(alice);
+        token.setPayoutAddress(dave);
+        request(dave, address(0xDA7E2), A); // its recovery blocks the payout address
+        refuse(bob, o, err(Offers.NoPayoutAddress.selector, alice));
+        (o.makerSells, o.taker) = (false, carol);
+        refuse(carol, o, err(Offers.NoPayoutAddress.selector, carol)); // not registered
+        eq(usdt.balanceOf(bob), 1_000e18, "nothing paid");
     }
 
     /// Nobody sells to himself, whose payment would be none.

@@ -214,6 +214,23 @@ contract PasskeyAccountTest is Passkeys {
         fails(callTo(address(account), abi.encodeCall(account.addSigners, (own))), err(PasskeyAccount.OwnSigner.selector));
     }
 
+    /// A form left empty, and code that is not there or answers to everything.
+    function testASignerOfNobodyIsRefused() external {
+        bytes memory nobody = walletSigner(address(0));
+        vm.expectRevert(abi.encodeWithSignature("WrongSigner(bytes)", nobody));
+        accounts.deploy(nobody);
+        refuseSigner(nobody, abi.encodeWithSignature("WrongSigner(bytes)", nobody));
+        // The precompile that returns what it is given takes each signature for good.
+        bytes memory identity = bytes.concat(bytes20(address(4)), keyOf(THIEF, SITE));
+        refuseSigner(identity, abi.encodeWithSignature("WrongSigner(bytes)", identity));
+        bytes memory own = bytes.concat(bytes20(address(account)), keyOf(PHONE, SITE));
+        refuseSigner(own, err(PasskeyAccount.OwnSigner.selector));
+    }
+
+    function refuseSigner(bytes memory added, bytes memory reason) private {
+        fails(callTo(address(account), abi.encodeCall(account.addSigners, (only(added)))), reason);
+    }
+
     function fails(PasskeyAccount.Call[] memory calls, bytes memory reason) private {
         bytes memory error = abi.encodeWithSelector(PasskeyAccount.CallFailed.selector, 0, reason);
         refuseRun(account, calls, signerOf(PHONE), touch(PHONE, digestNow(account, calls)), error);

@@ -90,9 +90,40 @@ contract PayingAgentTest is Floor {
         eq(token.balanceOf(carol), 100 * SHARE, "the buyer's shares");
     }
 
+    /// What a bidder gets back is the currency that was paid in: the agent would turn it into money of the bank.
+    function testABidComesBackToTheWallet() external {
+        choose(carol, agent);
+        uint256 id = openRound();
+        bid(carol, id, 4, 100 * SHARE);
+        empty(carol);
+        place(carol, id, BID, 4, 60 * SHARE);
+        eq(usdt.balanceOf(carol), worth(4, 40 * SHARE), "a smaller bid");
+        place(carol, id, BID, 4, 0);
+        eq(usdt.balanceOf(carol), worth(4, 100 * SHARE), "no bid");
+        bid(carol, id, 4, 100 * SHARE);
+        offer(alice, id, 2, 30 * SHARE);
+        clear(id);
+        empty(carol);
+        auctions.collect(id, BID, list(C));
+        eq(usdt.balanceOf(carol), worth(4, 70 * SHARE), "what did not trade");
+        eq(usdt.balanceOf(agent), 0, "nothing");
+    }
+
+    /// Also what could not be paid at once.
+    function testMoneyThatWaitedGoesToTheWallet() external {
+        choose(carol, agent);
+        uint256 id = openRound();
+        bid(carol, id, 4, 100 * SHARE);
+        empty(carol);
+        freezeHolder(C, true);
+        auctions.strike(id, BID, C);
+        freezeHolder(C, false);
+        auctions.withdraw(address(usdt), C);
+        eq(usdt.balanceOf(carol), worth(4, 100 * SHARE), "the wallet");
+    }
+
     function testADistribution() external {
-        skip(1 days);
-        uint256 id = declare(usdt, 900e18);
+        uint256 id = distribute(usdt, 9e17);
         choose(alice, agent);
         vm.expectEmit(address(distributions));
         emit Paid(id, A, agent, 900e18, 0);
@@ -106,7 +137,7 @@ contract PayingAgentTest is Floor {
         skip(1 days);
         uint256 id = declareShares(1, 1);
         skip(3 days);
-        issuance.createShares(id, list(A));
+        createShares(id, turnOf(A, alice));
         eq(token.balanceOf(alice), 2_000 * SHARE, "received");
     }
 }

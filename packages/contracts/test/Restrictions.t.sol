@@ -137,7 +137,7 @@ contract RestrictionsTest is Desk {
     }
 
     function testFrozenSharesDoNotBackAStake() external {
-        addWallet(ALICE_KEY, dave, A);
+        addSenior(ALICE_KEY, dave, A);
         transfer(alice, dave, 40 * SHARE);
         freeze(dave, 40 * SHARE);
         eq(token.freeOf(A), 60 * SHARE, "free");
@@ -231,7 +231,6 @@ contract RestrictionsTest is Desk {
         no(token.canTransfer(address(0), address(0), type(uint256).max), "zero");
         yes(token.canTransfer(alice, bob, type(uint256).max), "balance is not checked");
         eq(token.getFrozenTokens(carol), 0, "frozen");
-        eq(token.activeHolderOf(carol), 0, "active");
         eq(token.seniorHolderOf(carol), 0, "senior");
         eq(token.voterOf(carol), 0, "voter");
     }

@@ -178,7 +178,7 @@ contract ShareListsTest is Desk {
 
     function testTheDelayIsThatOfTheDeployment() external {
         eq(issuance.announceDelay(), 3 days, "read back");
-        issuance = new Issuance(token, 60, 30);
+        issuance = new Issuance(token, distributions, ballots, 60, 30);
         eq(issuance.announceDelay(), 60, "another");
         vm.prank(admin);
         token.setParts(parts());

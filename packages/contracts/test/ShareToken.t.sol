@@ -41,13 +41,13 @@ contract ShareTokenTest is Desk {
 
     function issue(bytes32 holder, address wallet, uint256 amount) private {
         vm.prank(p.issuance);
-        token.issue(holder, wallet, amount);
+        token.issue(holder, wallet, amount, 0);
     }
 
     function refuseIssue(bytes32 holder, address wallet, uint256 amount, bytes memory error) private {
         vm.prank(p.issuance);
         vm.expectRevert(error);
-        token.issue(holder, wallet, amount);
+        token.issue(holder, wallet, amount, 0);
     }
 
     function testIdentity() external {
@@ -90,9 +90,21 @@ contract ShareTokenTest is Desk {
         refusedToOthers(p.staking, abi.encodeCall(token.mintReserved, (alice, 0)));
         refusedToOthers(p.issuance, abi.encodeCall(token.announce, (0)));
         refusedToOthers(p.issuance, abi.encodeCall(token.retract, (0)));
-        refusedToOthers(p.issuance, abi.encodeCall(token.issue, (A, alice, 0)));
+        refusedToOthers(p.issuance, abi.encodeCall(token.issue, (A, alice, 0, 0)));
         refusedToOthers(p.issuance, abi.encodeCall(token.claimBook, (A, alice)));
-        refusedToOthers(p.enforcement, abi.encodeCall(token.setBlocked, (alice, true, bob, true)));
+        refusedToOthers(p.enforcement, abi.encodeCall(token.setBlocked, (alice, true)));
+        bytes memory keep = abi.encodeCall(token.setAwaited, (dave, true));
+        vm.prank(p.enforcement);
+        token.setAwaited(dave, true);
+        vm.prank(p.issuance);
+        token.setAwaited(dave, false);
+        for (uint256 i; i < 3; ++i) {
+            address other = [p.sale, p.staking, p.auctions][i];
+            vm.prank(other);
+            vm.expectRevert(err(ShareToken.WrongCaller.selector, other));
+            (bool done, ) = address(token).call(keep);
+            yes(done, "forge turns the expected error around");
+        }
         refusedToOthers(p.enforcement, abi.encodeCall(token.recover, (alice, bob)));
         refusedToOthers(p.enforcement, abi.encodeCall(token.forcedTransfer, (alice, bob, 0)));
     }
@@ -238,6 +250,13 @@ contract ShareTokenTest is Desk {
         refuseIssue(0, address(0), 1, err(Wallets.ZeroHolder.selector));
     }
 
+    function testOnlyABookEntryIsClaimed() external {
+        address book = token.bookWallet(C);
+        vm.prank(p.issuance);
+        vm.expectRevert(err(Wallets.WrongHolder.selector, book, C));
+        token.claimBook(C, carol);
+    }
+
     function testLockAndUnlock() external {
         sell(alice, A, 10);
         vm.startPrank(p.staking);
@@ -257,5 +276,13 @@ contract ShareTokenTest is Desk {
         vm.prank(p.staking);
         vm.expectRevert(err(Restrictions.InsufficientFreeShares.selector, A, uint256(1), uint256(0)));
         token.lock(A, 1);
+    }
+
+    /// What a wallet asks before it shows a signature (ERC-5267).
+    function testTheDomainOfSignatures() external view {
+        (bytes1 fields, string memory name, string memory version, uint256 chain, address at, bytes32 salt, uint256[] memory more)
+        = token.eip712Domain();
+        yes(fields == hex"0f" && chain == block.chainid && at == address(token) && salt == 0 && more.length == 0, "fields");
+        eq(keccak256(bytes.concat(bytes(name), bytes(version))), keccak256("FNX ShareToken1"), "words");
     }
 }

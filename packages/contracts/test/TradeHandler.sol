@@ -12,7 +12,7 @@ abstract contract TradeHandler is Model {
     address[] public payTokens;
     ShareSale.Quote[] private settledQuotes;
     uint256[] private buyTimes;
-    uint256[] private buyShares;
+    uint256[] internal buyShares;
 
     function init() public virtual override {
         super.init();
@@ -144,7 +144,7 @@ abstract contract TradeHandler is Model {
         // A person's wallet and id, or any pair.
         bytes32 h = price % 5 == 4 ? holderId(price / 5) : token.holderOf(wallet(w));
         if (h == 0) h = holderId(w);
-        uint256 left = START_CAP - boughtShares;
+        uint256 left = sale.cap() - boughtShares;
         uint256 most = sale.available() < left ? sale.available() : left;
         // Small purchases keep something for the later ones.
         uint256 shares = amount % 3 == 0 ? pick(amount / 3, most) : pick(amount / 3, most / 8);

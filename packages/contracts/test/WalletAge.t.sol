@@ -24,7 +24,6 @@ contract WalletAgeTest is Desk {
         buy(bob, A, SHARE);
         vm.prank(bob);
         ballots.vote(id, 1);
-        stake(bob, QUARTER, 10 * SHARE);
         eq(token.balanceOf(bob), 10 * SHARE, "held");
     }
 
@@ -63,6 +62,18 @@ contract WalletAgeTest is Desk {
         staking.claim(id);
         staking.exit(id);
         vm.stopPrank();
+    }
+
+    /// A phished consent would lock all free shares for a year.
+    function testAJuniorWalletStakesNothing() external {
+        buy(alice, A, 1_000 * SHARE);
+        addWallet(ALICE_KEY, bob, A);
+        vm.prank(bob);
+        vm.expectRevert(err(ShareStaking.WalletNotAllowed.selector, bob));
+        staking.stake(YEAR, 10 * SHARE);
+        eq(token.lockedOf(A), 0, "free");
+        skip(3 days);
+        stake(bob, YEAR, 10 * SHARE);
     }
 
     function testASeniorWalletRemovesAJuniorOneWithItsShares() external {

@@ -163,11 +163,11 @@ abstract contract WalletsHandler is DepositHandler {
         bytes[12] memory calls = [
             abi.encodeCall(token.sell, (wallet(w), holderId(w), 1)),
             abi.encodeCall(token.mintReserved, (wallet(w), 1)),
-            abi.encodeCall(token.issue, (holderId(w), wallet(w), 1)),
+            abi.encodeCall(token.issue, (holderId(w), wallet(w), 1, 0)),
             abi.encodeCall(token.claimBook, (holderId(w), wallet(w))),
             abi.encodeCall(token.forcedTransfer, (wallet(w), who, 1)),
             abi.encodeCall(token.recover, (wallet(w), who)),
-            abi.encodeCall(token.setBlocked, (wallet(w), false, who, true)),
+            abi.encodeCall(token.setBlocked, (wallet(w), false)),
             abi.encodeCall(token.unlock, (token.holderOf(who), 1)),
             abi.encodeCall(token.lock, (holderId(w), 1)),
             abi.encodeCall(token.reserve, (1)),

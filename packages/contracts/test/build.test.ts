@@ -3,11 +3,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { builtFiles, committedFiles, readCommitted } from '../build/build';
 import { type Compiled, compile, SOLC_VERSION, sourceNames, standardInput } from '../build/compile';
+import { MOST_BYTES } from '../build/figures';
 import { PACKAGE, ROOT } from '../build/place';
 import { verifyInput } from '../build/verify-input';
 
-/** EIP-170. */
-const MOST_BYTES = 24_576;
+/** EIP-170; less for the token, so that the next rule has room. */
+const mostBytes = (name: string) => (name === 'ShareToken' ? 21_500 : MOST_BYTES);
 
 /** Compiles; what the same compiler made of the same input in an earlier run is read, since it takes 13 s of a core. */
 function compileOnce(): Compiled[] {
@@ -39,16 +40,16 @@ describe('the committed contracts', () => {
   });
 
   it('fit into a block chain', () => {
-    const sizes = compiled.map(({ name, size }) => [name, size <= MOST_BYTES]);
+    const sizes = compiled.map(({ name, size }) => [name, size <= mostBytes(name)]);
     expect(sizes).toEqual(compiled.map(({ name }) => [name, true]));
   });
 
   it('can be verified: the input for explorers compiles to the same code', () => {
-    const { sources } = verifyInput('Distributions');
-    expect(Object.keys(sources)).toContain('contracts/src/Distributions.sol');
+    const { sources } = verifyInput('Brake');
+    expect(Object.keys(sources)).toContain('contracts/src/Brake.sol');
     expect(Object.keys(sources)).not.toContain('contracts/src/ShareSale.sol');
-    const [alone] = compile(['contracts/src/Distributions.sol']);
-    const together = compiled.find(({ name }) => name === 'Distributions');
+    const [alone] = compile(['contracts/src/Brake.sol']);
+    const together = compiled.find(({ name }) => name === 'Brake');
     expect(alone?.bytecode).toBe(together?.bytecode);
     expect(() => verifyInput('Nothing')).toThrow(
       /Name a contract: Auctions, Ballots, Brake, Distributions, Enforcement/,

@@ -54,10 +54,9 @@ describe('gas', () => {
 });
 
 describe('kinds of calls in invariant runs', () => {
-  it('names those that succeeded in fewer than one of a hundred runs', () => {
-    const often = Array.from({ length: 199 }, () => 'buy=3 veto=0');
-    expect(rareKinds([...often, 'buy=1 veto=1'].join('\n'))).toEqual([
-      'veto succeeded in 1 of 200 invariant runs, expected 2.',
+  it('names those that succeeded in no run', () => {
+    expect(rareKinds('buy=0 veto=0\nbuy=1 veto=0')).toEqual([
+      'veto succeeded in none of 2 invariant runs.',
     ]);
   });
 });

@@ -12,9 +12,11 @@ const TEXT = [
   'Everybody in it is invented.',
 ];
 
-/** An invented resolution of the board, as a PDF. */
-export async function drawResolution(lines: readonly string[]): Promise<Buffer> {
-  const title = 'Resolution of the board';
+/** An invented resolution of the board, or another document, as a PDF. */
+export async function drawResolution(
+  lines: readonly string[],
+  title = 'Resolution of the board',
+): Promise<Buffer> {
   const report = await openReport({ title, madeAt: new Date() });
   report.title(title, [...lines, 'This document is a sample.']);
   return Buffer.from(await report.close(title));

@@ -42,11 +42,7 @@ export function RoundPage() {
           <StatusDot tone={ROUND_TONES[data.state]}>{t(ROUND_LABELS[data.state])}</StatusDot>
         ) : null}
       </header>
-      {data ? (
-        <Sheet round={data} />
-      ) : (
-        <Blank of={round} title={t('The round could not be loaded')} blockSize="640px" />
-      )}
+      {data ? <Sheet round={data} /> : <Blank of={round} blockSize="640px" />}
     </div>
   );
 }

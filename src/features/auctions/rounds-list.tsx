@@ -43,7 +43,6 @@ export function RoundsList() {
       keyOf={({ id }) => id}
       label="All rounds"
       heading="All rounds"
-      failure="The rounds could not be loaded"
       empty={{
         title: 'No round has been announced yet',
         text: 'When the bank announces one, it appears here before it opens.',

@@ -1,5 +1,5 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/auctions';
 import { formatAmount, formatDate, formatDateTime, formatShares } from '@/lib/format/format';
@@ -8,7 +8,6 @@ import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
 import { useErrorText } from '@/lib/http/use-error-text';
 import { useAbout } from '@/lib/queries/display-currency';
-import { usePayWay } from '@/lib/queries/pay-way';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Blank } from '@/lists/blank';
 import { ListCards } from '@/lists/list-cards';
@@ -22,8 +21,7 @@ import parts from '@/ui/basics/portal-parts.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
-import { usePaidToBank } from '@/wallet/payout/account-query';
-import { BankAccount } from '@/wallet/payout/bank-account';
+import { PaidToBank } from '@/wallet/payout/bank-first';
 import { orderParts } from './own-order';
 import { ownOrdersQuery, roundQuery, type Selling, sellingQuery } from './queries';
 import { bankText } from './round-words';
@@ -44,15 +42,7 @@ export function SellPage() {
           )}
         </p>
       </header>
-      {data ? (
-        <Today selling={data} />
-      ) : (
-        <Blank
-          of={{ error, refetch }}
-          title={t('The rounds could not be loaded')}
-          blockSize="640px"
-        />
-      )}
+      {data ? <Today selling={data} /> : <Blank of={{ error, refetch }} blockSize="640px" />}
       <PaidToBank />
       <Card title={t('Sell to somebody you know')}>
         <p>
@@ -218,13 +208,6 @@ function Between({ next, reminder }: Pick<Selling, 'next' | 'reminder'>) {
       </Stack>
     </Card>
   );
-}
-
-/** For whom pays by bank transfer, and whom the bank pays already; others find it beside the distributions. */
-function PaidToBank() {
-  const { way } = usePayWay();
-  const isPaid = usePaidToBank();
-  return way === 'BANK' || isPaid ? <BankAccount /> : null;
 }
 
 function OwnOrders() {

@@ -3,19 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { t } from '@/lang/auctions';
 import { formatDateTime } from '@/lib/format/format';
-import { usePayWay } from '@/lib/queries/pay-way';
-import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { useSecondsLeft } from '@/ui/feedback/countdown';
 import { NotLoaded } from '@/ui/feedback/not-loaded';
-import { Notice } from '@/ui/feedback/notice';
 import { onDemand } from '@/ui/feedback/on-demand';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { NoWallet } from '@/wallet/no-wallet';
-import { accountQuery, BANK_ACCOUNT } from '@/wallet/payout/account-query';
+import { useAccountKnown } from '@/wallet/payout/account-query';
+import { BankFirst } from '@/wallet/payout/bank-first';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { useWallet } from '@/wallet/wallet-store';
@@ -99,34 +97,13 @@ type OpenProps = Omit<ComponentProps<typeof Form>, 'free' | 'isLastTime'>;
 function Open(props: OpenProps) {
   const { data: selling, isPending } = useQuery(sellingQuery);
   const isLastTime = useSecondsLeft(props.round.lastTime) === 0;
-  if (isPending) return <Skeleton blockSize={FORM_SIZE} />;
+  const isAccountKnown = useAccountKnown();
+  if (isPending || !isAccountKnown) return <Skeleton blockSize={FORM_SIZE} />;
   if (selling && selling.payoutAddress === null) return <NoWallet />;
   return (
     <>
       <BankFirst symbol={props.round.symbol} />
       <OrderForm {...props} free={selling?.shares.free} isLastTime={isLastTime} />
     </>
-  );
-}
-
-/** Who pays by bank transfer wants money on a bank account: said before the order, since what is sold before is paid otherwise. */
-function BankFirst({ symbol }: { symbol: string }) {
-  const { way } = usePayWay();
-  const account = useQuery(accountQuery).data;
-  if (way !== 'BANK' || !account?.agent || account.isChosen) return null;
-  return (
-    <Notice
-      boxed
-      title={t('Money on your bank account')}
-      action={
-        <Button variant="secondary" size="small" href={`#${BANK_ACCOUNT}`}>
-          {t('Name my bank account')}
-        </Button>
-      }
-    >
-      {t('Say first to which account the money of a sale goes. Without it you receive {symbol}.', {
-        symbol,
-      })}
-    </Notice>
   );
 }

@@ -1,14 +1,13 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
 import { t } from '@/lang/portfolio';
 import { formatShares } from '@/lib/format/format';
-import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
+import { Blank } from '@/lists/blank';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
 import { Stack } from '@/ui/basics/layout';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import type { BookEntry } from './book-entry';
 import { EntryTransfer } from './entry-transfer';
 import { LetterForm } from './letter-form';
@@ -21,15 +20,8 @@ const bookEntryQuery = {
 
 /** Shares that are in no wallet yet: the letter that leads to them, and their way to a wallet. Both ways of paying read the same. */
 export function BookEntryCard() {
-  const { data, isError, error, refetch } = useQuery(bookEntryQuery);
-  if (isError && !data) {
-    return (
-      <LoadFailure title={t('Your book entry could not be loaded')} onRetry={refetch}>
-        <ErrorText of={error} />
-      </LoadFailure>
-    );
-  }
-  if (!data) return null;
+  const { data, error, refetch } = useQuery(bookEntryQuery);
+  if (!data) return <Blank of={{ error, refetch }} />;
   const isHeld = /[1-9]/.test(data.shares);
   if (!isHeld && data.letter === 'ACCEPTED' && data.claim === null) return null;
   return (

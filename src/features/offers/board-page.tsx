@@ -1,9 +1,9 @@
+import type { ProseNode } from '@fnx/api/shared/prose';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import type { Language } from '@/lang/languages';
 import { ListCard } from '@/lists/list-card';
 import { useList } from '@/lists/use-list';
-import type { ProseNode } from '@/shared/prose';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
@@ -37,7 +37,6 @@ export function BoardPage({ text }: BoardPageProps) {
         parts={OFFER_PARTS}
         keyOf={({ link }) => link}
         label="Open offers to everybody"
-        failure="The offers could not be loaded"
         empty={{
           title: 'No offers yet',
           text: 'Offers that name nobody appear here until they are accepted, withdrawn or over.',

@@ -1,27 +1,28 @@
+import type { DataOf } from '@fnx/api/endpoints';
+import { FIELD_TEXTS } from '@fnx/api/field-texts';
 import { AmountError, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DataOf } from '@/api/endpoints';
-import { FIELD_TEXTS } from '@/api/field-texts';
 import { t } from '@/lang/auctions';
 import { t as errors } from '@/lang/errors';
 import { amountMessage } from '@/lib/format/amount-message';
 import { amountLocale } from '@/lib/format/format';
-import { ErrorText } from '@/lib/http/error-text';
 import { messageOf } from '@/lib/http/user-facing-error';
 import { usePress } from '@/lib/page/use-press';
+import { configQuery } from '@/lib/queries/shared-queries';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { AmountBox, AmountUnit } from '@/ui/forms/amount/amount-box';
 import { Choice } from '@/ui/forms/choice';
 import { SelectField } from '@/ui/forms/select-field';
 import type { OfferCurrency, OfferDraft } from '@/wallet/calls/kinds/offer';
+import { BankFirst } from '@/wallet/payout/bank-first';
 import { receiverQuery, receiverTokenIn } from '@/wallet/receiver';
 import { OtherPerson } from './other-person';
-import { offerCurrenciesQuery } from './queries';
+import { lastSplitQuery, offerCurrenciesQuery } from './queries';
 
 /** All but the wallet that signs. */
 export type Drafted = Omit<OfferDraft, 'maker' | 'signers'>;
@@ -38,13 +39,7 @@ type FormProps = {
 
 /** An offer to one person, or to whoever gets the link. */
 export function OfferForm({ own, isListed, onReview }: FormProps) {
-  const {
-    data: currencies = [],
-    isPending,
-    isError,
-    error,
-    refetch,
-  } = useQuery(offerCurrenciesQuery);
+  const { data: currencies = [], isPending, error, refetch } = useQuery(offerCurrenciesQuery);
   const [side, setSide] = useState<'sell' | 'buy'>('sell');
   const [typed, setTyped] = useState({
     shares: '',
@@ -62,8 +57,7 @@ export function OfferForm({ own, isListed, onReview }: FormProps) {
   const client = useQueryClient();
   const currency = currencies.find(({ currencyId }) => currencyId === typed.id) ?? currencies[0];
   const review = async (currency: OfferCurrency) => {
-    const receiver = await receiverIn(client, typed);
-    const read = await readOffer(typed, currency, own, receiver).catch(unread);
+    const read = await readDraft(client, typed, currency, own).catch(unread);
     setFaults(read.faults);
     if (!read.terms) return 'refused';
     onReview({ ...read.terms, currency, makerSells: side === 'sell' });
@@ -71,13 +65,7 @@ export function OfferForm({ own, isListed, onReview }: FormProps) {
   };
   const other = isPending ? 'waiting' : 'refused';
   const reviewing = usePress(() => (currency ? review(currency) : other), [typed, side]);
-  if (isError && !currency) {
-    return (
-      <LoadFailure title={t('The currencies could not be loaded')} onRetry={refetch}>
-        <ErrorText of={error} />
-      </LoadFailure>
-    );
-  }
+  if (error && !currency) return <Blank of={{ error, refetch }} />;
   return (
     <Stack as="form" gap={18} noValidate onSubmit={reviewing.submit}>
       <Choice
@@ -90,6 +78,7 @@ export function OfferForm({ own, isListed, onReview }: FormProps) {
         ]}
         onChange={setSide}
       />
+      {side === 'sell' && currency ? <BankFirst symbol={currency.symbol} /> : null}
       <AmountBox
         label={side === 'sell' ? t('You give') : t('You receive')}
         name="shares"
@@ -202,11 +191,21 @@ async function readOffer(
   const deadline = new Date(end).toISOString();
   const otherName = receiver?.name ?? null;
   const named = otherName && isNamed ? (receiverTokenIn(to) ?? undefined) : undefined;
-  const nonce = freshNonce();
-  return { faults, terms: { shares, amount, taker, deadline, nonce, otherName, named } };
+  return { faults, terms: { shares, amount, taker, deadline, nonce: '', otherName, named } };
 }
 
-/** The code that reads addresses could not be loaded. */
+/** The form with its receiver, and with a number of its own where it has no fault. */
+async function readDraft(
+  client: QueryClient,
+  typed: Typed,
+  currency: OfferCurrency,
+  own: readonly string[],
+) {
+  const read = await readOffer(typed, currency, own, await receiverIn(client, typed));
+  return read.terms ? { ...read, terms: { ...read.terms, nonce: await freshNonce(client) } } : read;
+}
+
+/** The receiver, the chain or code could not be loaded. */
 const unread = async (error: unknown) => ({
   faults: { amount: await messageOf(error) },
   terms: null,
@@ -221,5 +220,11 @@ function amountFault(text: string, decimals: number): string | null {
   }
 }
 
-/** Each number of a wallet is used once, in any order. */
-const freshNonce = () => crypto.getRandomValues(new BigUint64Array(1)).join();
+/** Each number of a wallet is used once, in any order. It begins with the time of the last split, which the taker’s check compares. */
+async function freshNonce(client: QueryClient): Promise<string> {
+  const random = crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n;
+  const { chain, contracts } = await client.ensureQueryData(configQuery);
+  const query = lastSplitQuery(chain.rpcUrl, contracts.shareToken);
+  const began = await client.fetchQuery(query).catch(() => 0n);
+  return ((began << 208n) | random).toString();
+}

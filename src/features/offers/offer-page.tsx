@@ -1,9 +1,10 @@
+import type { DataOf } from '@fnx/api/endpoints';
+import type { ToldFault } from '@fnx/api/shared/fault-texts';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { Hex } from 'viem';
-import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/auctions';
 import { formatAmount } from '@/lib/format/format';
@@ -14,7 +15,6 @@ import { useAbout } from '@/lib/queries/display-currency';
 import { queryKey } from '@/lib/queries/query-keys';
 import { configQuery } from '@/lib/queries/shared-queries';
 import { Blank } from '@/lists/blank';
-import type { ToldFault } from '@/shared/fault-texts';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -61,7 +61,7 @@ export function OfferPage() {
       {data ? (
         <Sheet offer={data} currency={currencyOf(data)} />
       ) : (
-        <Blank of={offer} title={t('The offer could not be loaded')} blockSize="420px" />
+        <Blank of={offer} blockSize="420px" />
       )}
     </div>
   );
@@ -79,15 +79,8 @@ type Act = 'offerAllowance' | 'acceptOffer' | 'withdrawOffer';
 function Sheet(named: Named) {
   const { offer } = named;
   const client = useQueryClient();
-  const {
-    data: mine,
-    isError,
-    error,
-    refetch,
-  } = useQuery({
-    ...myWalletQuery,
-    refetchInterval: paceOf(offer.link),
-  });
+  const wallets = useQuery({ ...myWalletQuery, refetchInterval: paceOf(offer.link) });
+  const mine = wallets.data;
   const [act, setAct] = useState<Act | null>(null);
   const { address } = useWallet();
   const calls = useSettledCalls('offer', mine?.indexedBlock?.number, { about: offer.link });
@@ -100,7 +93,7 @@ function Sheet(named: Named) {
     close();
     // The next answers set the pace.
     void client.invalidateQueries({ queryKey: queryKey('offer', offer.link) });
-    void refetch();
+    void wallets.refetch();
   };
   const isWaiting = calls.some(isUnderWay);
   const acting = { isWaiting, onAct: setAct };
@@ -119,11 +112,9 @@ function Sheet(named: Named) {
       >
         <Stack gap={18}>
           <Rows rows={termRows(offer, side, useAbout())} />
-          {isError && !mine ? (
-            <LoadFailure title={t('The offer could not be loaded')} onRetry={refetch}>
-              <ErrorText of={error} />
-            </LoadFailure>
-          ) : offer.state !== 'OPEN' || !mine ? null : side === 'maker' ? (
+          {!mine ? (
+            <Blank of={wallets} />
+          ) : offer.state !== 'OPEN' ? null : side === 'maker' ? (
             <ForMaker {...acting} />
           ) : side === 'other' ? (
             <Notice boxed title={t('This offer is for another address')}>

@@ -10,6 +10,7 @@ import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { NoWallet } from '@/wallet/no-wallet';
+import { PaidToBank } from '@/wallet/payout/bank-first';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
 import { type Drafted, OfferForm } from './offer-form';
@@ -50,6 +51,7 @@ export function OffersPage() {
           <OfferForm own={signers} isListed={hasBoard} onReview={setDraft} />
         )}
       </Card>
+      <PaidToBank />
       <ListCard
         t={t}
         list={list}
@@ -57,7 +59,6 @@ export function OffersPage() {
         keyOf={({ link }) => link}
         label="Your offers"
         heading="Your offers"
-        failure="The offers could not be loaded"
         empty={{
           title: 'No offers yet',
           text: 'Offers that you make, and those made to you, appear here.',

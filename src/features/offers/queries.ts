@@ -1,8 +1,8 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { MINUTE_MS, SECOND_MS } from '@fnx/values/time';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Hex } from 'viem';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { rpcCall } from '@/lib/http/rpc';
 import { listQuery } from '@/lib/queries/list-query';
@@ -67,6 +67,19 @@ export function useGivenInAll(offer: Offer, isMaker: boolean): bigint {
   );
   return [offer, ...others].reduce((sum, one) => sum + givenFor(one), 0n);
 }
+
+const LAST_SPLIT = '0xa1bdbdbb';
+
+/** When the last split began, in Unix seconds; zero: there was none. An offer of before it is for other shares. */
+export const lastSplitQuery = (rpcUrl: string, token: string) =>
+  queryOptions({
+    queryKey: queryKey('lastSplit', token),
+    queryFn: async () => {
+      const call = [{ to: token, data: LAST_SPLIT }, 'latest'];
+      return BigInt((await rpcCall<Hex>(rpcUrl, 'eth_call', call)).slice(0, 66));
+    },
+    staleTime: 0,
+  });
 
 const ALLOWANCE = '0xdd62ed3e';
 

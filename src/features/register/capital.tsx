@@ -1,14 +1,14 @@
+import type { ShareCapital } from '@fnx/api/register/schemas';
+import type { StoppableKind } from '@fnx/api/shared/register';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ShareCapital } from '@/api/register/schemas';
 import { currentLanguage } from '@/lang/engine/current';
 import { localeOf } from '@/lang/languages';
 import { plural, T, t } from '@/lang/register';
 import { unitOf } from '@/lib/format/duration';
 import { formatDateTime, formatShares, groupThousands, shortAddress } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import type { StoppableKind } from '@/shared/register';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -191,6 +191,8 @@ function titleOf(kind: StoppableKind, id: string): string {
       return t('New shares for a list of owners, number {id}', { id });
     case 'BONUS':
       return t('New shares for all holders, number {id}', { id });
+    case 'DISTRIBUTION':
+      return t('Record time of a distribution of money, number {id}', { id });
     case 'AUCTION':
       return t('An auction of shares opens, number {id}', { id });
     case 'CLAIM':

@@ -1,4 +1,4 @@
-import { type DataOf, endpoints } from '@/api/endpoints';
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { paths } from '@/config/paths';
 import { type StakingText, t } from '@/lang/staking';
 import { formatShares, formatUsd } from '@/lib/format/format';
@@ -66,7 +66,6 @@ export function ClaimsPage() {
       columns={COLUMNS}
       keyOf={({ id }) => id}
       fileName="claims"
-      failure="Your claims could not be loaded"
       empty={{
         title: 'No rewards claimed yet',
         text: 'Rewards of a plan with a term can be claimed at its end, those of the flexible plan at any time.',

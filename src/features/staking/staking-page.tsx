@@ -48,19 +48,17 @@ export function StakingPage() {
         </p>
       </header>
       {!data && list.failure !== null ? (
-        <LoadFailure title={t('Your stakes could not be loaded')} onRetry={list.retry}>
-          {list.failure}
-        </LoadFailure>
+        <LoadFailure onRetry={list.retry}>{list.failure}</LoadFailure>
       ) : (
         <>
           <StakingTotals totals={data?.totals} />
-          <SentCallsList prefix={subjectOf('staking')} />
           <NewStake
             plans={data?.plans}
             reviewing={action?.kind === 'stake'}
             sent={sent}
             onReview={setAction}
           />
+          <SentCallsList prefix={subjectOf('staking')} />
           <ListCard
             t={t}
             label="Your stakes"
@@ -68,7 +66,6 @@ export function StakingPage() {
             list={list}
             parts={stakeParts({ plans: data?.plans ?? [], isWaiting, onAct: setAction })}
             keyOf={({ id }) => id}
-            failure="Your stakes could not be loaded"
             empty={{
               title: 'No stakes yet',
               text: 'Stake shares above to see your stake and its rewards here.',

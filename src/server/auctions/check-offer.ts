@@ -1,8 +1,9 @@
+import { type CallFault, toldFault } from '@fnx/api/shared/fault-texts';
 import { encodeAccept, type OfferTerms } from '@fnx/chain/offers';
+import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { type Address, encodeFunctionData, erc20Abi, type Hex, isAddressEqual } from 'viem';
 import type { AppContext, Session } from '@/server/platform/context';
 import { orUnavailable } from '@/server/platform/gateways/share-contracts';
-import { type CallFault, toldFault } from '@/shared/fault-texts';
 import { faultOf } from './check-order';
 import { findOffer, termsOf, throttleOffers } from './offers';
 
@@ -45,9 +46,11 @@ async function findFault(
   const [seller, buyer] = makerSells ? [maker, taker] : [taker, maker];
   const whole = await faultOf(ctx, encodeAccept(offers, terms, signature), taker);
   if (whole === null) return null;
+  if (whole.name === 'NoPayoutAddress') return { fault: whole, of: seller };
+  const paid = await moneyAddressOf(ctx, seller);
   const [ofShares, ofMoney] = await Promise.all([
     faultOf(ctx, transfer(shareToken, buyer, shares), seller),
-    faultOf(ctx, transfer(currency, seller, amount), buyer),
+    faultOf(ctx, transfer(currency, paid, amount), buyer),
   ]);
   const halves: (Found | null)[] = [
     ofMoney && { fault: ofMoney, of: buyer },
@@ -62,6 +65,17 @@ async function findFault(
   const half = halves.find((one) => one !== null) ?? null;
   if (half !== null || (await makerAllows(ctx, terms))) return half;
   return { fault: whole, of: maker };
+}
+
+/** Where the seller's money goes: to a wallet, or to the paying agent. */
+async function moneyAddressOf({ chain, log }: AppContext, seller: Address): Promise<Address> {
+  const token = { address: chain.addresses.contracts.shareToken, abi: shareTokenAbi } as const;
+  const read = async () => {
+    const args = [seller] as const;
+    const holder = await chain.client.readContract({ ...token, functionName: 'holderOf', args });
+    return chain.client.readContract({ ...token, functionName: 'moneyAddress', args: [holder] });
+  };
+  return orUnavailable(log, read());
 }
 
 /** The person whom a token's refusal concerns, where that is not the sender of the shares. */

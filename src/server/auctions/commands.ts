@@ -1,18 +1,17 @@
-import { CURRENCY_IDS } from '@fnx/chain/addresses';
+import { BANK_ORDERS, type BankOrder } from '@fnx/api/shared/auction-vocabulary';
+import { CURRENCY_IDS } from '@fnx/chain/currencies';
 import * as z from 'zod/mini';
-import type { ListedRound } from '@/api/desk/auctions';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/desk/audited';
-import { argument, file, LIMIT, maybe, prose, text, time } from '@/server/desk/command-fields';
+import { argument, maybe, prose, text, time, written } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, decimalOf, wholeFrom } from '@/server/desk/field-readers';
 import { SENT } from '@/server/desk/send-in-demo';
 import { sendFromTreasury } from '@/server/register/board-calls';
 import { readShares } from '@/server/register/calls/read-values';
-import { BANK_ORDERS, type BankOrder } from '@/shared/auction-vocabulary';
 import { announceRound } from './announce-round';
 import { limitCommands } from './limit-commands';
-import { listRounds, readRoundId } from './list-rounds';
+import { readRoundId } from './list-rounds';
 import { roundReport } from './round-report';
 import { roundSubject } from './round-subject';
 import { MOST_TICKS } from './round-terms';
@@ -26,39 +25,6 @@ const MOST_FEE = 100n;
 export const auctionCommands: CommandGroup = {
   title: 'Auctions',
   commands: [
-    defineCommand({
-      name: 'auction list',
-      roles: OFFICERS,
-      summary: 'list auctions with their state, orders, the bank’s own order and the result',
-      details:
-        'Newest first. ANNOUNCED until it opens, and GUARDIAN can still cancel it; CLOSED until anybody clears it; then CLEARED, or VOID where nothing traded.',
-      example: 'auction list',
-      input: z.object({ limit: LIMIT }),
-      answer: {
-        number: 'text',
-        state: 'text',
-        currency: 'text',
-        opens: 'time',
-        closes: 'time',
-        prices: 'text',
-        'orders to sell': 'number',
-        bids: 'number',
-        'the bank': 'text',
-        price: 'number',
-        volume: 'number',
-        settled: 'number',
-        document: 'hash',
-      },
-      none: 'No auction has been announced.',
-      next: ({ number, state }) => [
-        { label: 'Open', area: 'auctions', id: String(number) },
-        ...(state === 'ANNOUNCED' ? [step('Cancel', 'auction cancel', number)] : []),
-        ...(state === 'CLEARED' || state === 'VOID' || state === 'CANCELLED'
-          ? [step('Report', 'auction report', number)]
-          : []),
-      ],
-      read: async ({ ctx }, { limit }) => (await listRounds(ctx, limit)).map(viewRow),
-    }),
     defineCommand({
       name: 'auction announce',
       roles: OFFICERS,
@@ -81,7 +47,7 @@ export const auctionCommands: CommandGroup = {
         bankOrder: maybe(text(ORDERS.join('|'), choiceOf(ORDERS))),
         bankPrice: maybe(text('PRICE')),
         bankShares: maybe(text('N', readShares)),
-        document: file(),
+        document: written(),
         title: text(),
         reason: prose(),
       }),
@@ -104,28 +70,6 @@ export const auctionCommands: CommandGroup = {
     ...limitCommands,
   ],
 };
-
-const step = (label: string, command: string, number: unknown) => ({
-  label,
-  command,
-  argument: String(number),
-});
-
-const viewRow = (round: ListedRound) => ({
-  number: round.id,
-  state: round.state,
-  currency: round.currency,
-  opens: round.opens,
-  closes: round.closes,
-  prices: `${round.firstPrice} to ${round.lastPrice}`,
-  'orders to sell': round.saleOrders,
-  bids: round.bidOrders,
-  'the bank': round.bank,
-  price: round.price,
-  volume: round.volume,
-  settled: round.settled,
-  document: round.documentHash,
-});
 
 async function report({ ctx, entry }: Act, { number }: { number: number }) {
   const { bytes, sha256, facts } = await roundReport(ctx, number);

@@ -1,8 +1,9 @@
-import { auctionDeskCalls } from '@/api/desk/auctions';
+import { auctionDeskCalls } from '@fnx/api/desk/auctions';
+import { listRoute } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
-import { listForDesk, showRound } from './list-rounds';
+import { listRounds, showRound } from './list-rounds';
 
 export const auctionDeskRoutes: readonly DeskRoute[] = [
-  deskRoute(auctionDeskCalls.list, 'view auctions', ({ ctx, input }) => listForDesk(ctx, input)),
+  listRoute(auctionDeskCalls.list, listRounds),
   deskRoute(auctionDeskCalls.show, 'view auctions', ({ ctx, input }) => showRound(ctx, input)),
 ];

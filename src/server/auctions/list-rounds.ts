@@ -1,10 +1,11 @@
+import type { auctionDeskCalls, ListedRound, ShownRound } from '@fnx/api/desk/auctions';
 import type { Db } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
 import { formatDecimal } from '@fnx/values/money';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type * as z from 'zod/mini';
-import type { auctionDeskCalls, ListedRound, ShownRound } from '@/api/desk/auctions';
+import type { ReadList } from '@/server/desk/desk-list';
 import { wholeFrom } from '@/server/desk/field-readers';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
@@ -25,17 +26,8 @@ type Asked<C extends keyof typeof auctionDeskCalls> = z.output<
 export const readRoundId = wholeFrom(1, 999_999_999);
 
 /** Rounds as officers see them, newest first; also those in unknown tokens. */
-export async function listRounds(ctx: Reader, limit: number): Promise<ListedRound[]> {
-  const now = await chainTime(ctx);
-  const newest = ctx.db.select().from(auctionRounds).orderBy(desc(auctionRounds.id));
-  return (await newest.limit(limit)).map((round) => viewRound(round, now));
-}
-
-/** A page of them. */
-export async function listForDesk(
-  ctx: Reader,
-  { search, sort, show, whose: _, ...page }: Asked<'list'>,
-) {
+export const listRounds: ReadList<typeof auctionDeskCalls.list> = async ({ ctx, input }) => {
+  const { search, sort, show, ...page } = input;
   const { id, state, documentHash, currencyId, payToken, announcedAt: key } = auctionRounds;
   const where = and(
     show === 'all' ? undefined : eq(state, 'LIVE'),
@@ -50,7 +42,7 @@ export async function listForDesk(
   );
   const now = await chainTime(ctx);
   return { ...list, docs: list.docs.map((round) => viewRound(round, now)) };
-}
+};
 
 /** One round with its book. @throws Refusal */
 export async function showRound(ctx: Reader, { id }: Asked<'show'>): Promise<ShownRound> {
@@ -77,7 +69,7 @@ export async function showRound(ctx: Reader, { id }: Asked<'show'>): Promise<Sho
 export async function findRound(db: Db, id: number): Promise<Round> {
   const [round] = await db.select().from(auctionRounds).where(eq(auctionRounds.id, id));
   if (round) return round;
-  throw refusal('NOT_LISTED', { what: 'auction', id, list: 'auction list' });
+  throw refusal('NOT_ON_PAGE', { what: 'auction', id, page: 'Auctions' });
 }
 
 function viewRound(round: Round, now: Date): ListedRound {

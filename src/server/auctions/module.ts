@@ -19,7 +19,8 @@ export const auctionsModule: ServerModule = {
       severity: 'warning',
       owner: 'OPERATOR',
       page: 'auctions',
-      cause: 'A transaction that settles an auction failed twice.',
+      cause: 'A call that settles an auction failed, and is still to do after 5 minutes.',
+      raiseAfter: 300,
     },
     SETTLEMENT_IDLE: {
       severity: 'warning',
@@ -32,11 +33,6 @@ export const auctionsModule: ServerModule = {
       owner: 'OPERATOR',
       page: 'auctions',
       cause: 'An auction waits more than an hour for its price or settlement.',
-    },
-    KEEPER_GAS: {
-      severity: 'warning',
-      owner: 'OPERATOR',
-      cause: 'The account that settles auctions has too little for network fees.',
     },
     UNKNOWN_AUCTION: {
       severity: 'warning',

@@ -1,5 +1,6 @@
-import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/currencies';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { type Book, clearBook } from '@/shared/auction-clearing';
 import type { Round } from './round-book';
 
 const SHARE = 10n ** BigInt(SHARE_DECIMALS);
@@ -25,14 +26,17 @@ export const priceText = (round: Pick<Round, 'currencyId'>, raw: bigint): string
 
 export const sharesText = (raw: bigint): string => formatDecimal(raw, SHARE_DECIMALS);
 
-/** The tick that decides last, as the contract's `_anchor` without a last price: `lastPriceRaw` is null where that does not count. */
-export function anchorTick(round: Round, lastPriceRaw: bigint | null): number {
-  if (round.bankSharesRaw > 0n) return round.bankSide === 'SALE' ? 0 : round.ticks - 1;
-  if (round.stepRaw === 0n) return 0;
-  const price = lastPriceRaw ?? round.anchorRaw;
-  const twice = 2n * (price > round.firstPriceRaw ? price - round.firstPriceRaw : 0n);
-  const above = twice > round.stepRaw ? twice - round.stepRaw : 0n;
-  // The nearest tick, and of two the lower.
-  const tick = (above + 2n * round.stepRaw - 1n) / (2n * round.stepRaw);
-  return Math.min(round.ticks - 1, Number(tick));
+/**
+ * The tick that decides last for a book, as the contract's `_clearing`: against the bank where its order trades, which follows from
+ * the volume alone; else the nearest to the anchor of the announcement, and of two the lower.
+ */
+export function anchorTick(round: Round, book: Book): number {
+  const { bankSide, bankTick, bankSharesRaw, minSharesRaw, firstPriceRaw, stepRaw } = round;
+  const found = bankSharesRaw > 0n ? clearBook(book, 0, minSharesRaw) : null;
+  if (found && bankSide === 'SALE' && bankTick <= found.sale.tick) return 0;
+  if (found && bankSide === 'BID' && bankTick >= found.bid.tick) return round.ticks - 1;
+  if (stepRaw === 0n) return 0;
+  const twice = 2n * (round.anchorRaw > firstPriceRaw ? round.anchorRaw - firstPriceRaw : 0n);
+  const above = twice > stepRaw ? twice - stepRaw : 0n;
+  return Math.min(round.ticks - 1, Number((above + 2n * stepRaw - 1n) / (2n * stepRaw)));
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { CURRENCIES } from '@fnx/chain/addresses';
+import { groupDecimal } from '@fnx/api/shared/figures';
 import { durationText } from '@fnx/chain/call-values';
+import { CURRENCIES } from '@fnx/chain/currencies';
 import { formatDecimal } from '@fnx/values/money';
 import { SECOND_MS } from '@fnx/values/time';
 import { say } from '@/lang/engine/say';
@@ -8,7 +9,6 @@ import type { Fact, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { documentHash } from '@/server/platform/documents/publish-document';
 import { sharesFact, timeFact } from '@/server/users/person-facts';
-import { groupDecimal } from '@/shared/figures';
 import type { Announcement } from './announce-round';
 import { announcementBody } from './round-notices';
 import { type RoundLimits, type RoundTerms, readTerms } from './round-terms';
@@ -64,7 +64,7 @@ function termFacts(terms: RoundTerms, limits: RoundLimits): Fact[] {
     },
     {
       label: 'Decides last',
-      value: bank ? 'against the bank' : `the price nearest ${money(terms.anchorRaw)}`,
+      value: `${bank ? 'against the bank if its order trades, else ' : ''}the price nearest ${money(terms.anchorRaw)}`,
     },
     { label: 'Least order', value: sharesFact(terms.minSharesRaw) },
     { label: 'Fee of sellers', value: `${formatDecimal(BigInt(terms.feeBps), 2)} %` },

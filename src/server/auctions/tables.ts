@@ -1,3 +1,4 @@
+import { STORED_ROUND_STATES, type StoredRoundState } from '@fnx/api/shared/auction-vocabulary';
 import { ORDER_SIDES, type OrderSide } from '@fnx/chain/order-side';
 import { createdAt, isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
@@ -15,7 +16,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { currencies } from '@/server/market/tables';
 import { users } from '@/server/users/tables';
-import { STORED_ROUND_STATES, type StoredRoundState } from '@/shared/auction-vocabulary';
 
 /*
  * The Auctions and Offers contracts as the index reads them, and signed offers. Shares are in millionths, money and prices of a
@@ -197,33 +197,4 @@ export const usedOffers = pgTable(
     txHash: text('tx_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.maker, table.nonce] })],
-);
-
-/** Transactions of the settlement that this service has sent, or is about to send. */
-export const auctionSends = pgTable(
-  'auction_sends',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    roundId: integer('round_id')
-      .notNull()
-      .references(() => auctionRounds.id),
-    /** Its effect in words, for an operator. */
-    what: text('what').notNull(),
-    /** Hash of the call: what a block has not changed is not sent again at once. */
-    callHash: text('call_hash').notNull(),
-    /** Nonce of the sending account, never given to another call. */
-    nonce: integer('nonce').notNull(),
-    sender: text('sender').notNull(),
-    /** Signed before it is sent, so that the same transaction is sent again after a crash. */
-    signed: text('signed').notNull(),
-    txHash: text('tx_hash').notNull(),
-    claimedAt: moment('claimed_at').notNull(),
-    /** When a block contained it; null before. */
-    minedAt: moment('mined_at'),
-    failed: boolean('failed').notNull().default(false),
-  },
-  (table) => [
-    unique('auction_sends_nonce').on(table.sender, table.nonce),
-    index('auction_sends_open').on(table.sender).where(sql`${table.minedAt} is null`),
-  ],
 );

@@ -1,27 +1,25 @@
+import type { AuctionRound, RoundHead } from '@fnx/api/auctions/schemas';
+import type { RoundState } from '@fnx/api/shared/auction-vocabulary';
 import type { Db } from '@fnx/postgres/client';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal } from '@fnx/values/money';
-import { and, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import type { AuctionRound, RoundHead } from '@/api/auctions/schemas';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { documents } from '@/server/platform/tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { clearBook } from '@/shared/auction-clearing';
-import type { RoundState } from '@/shared/auction-vocabulary';
 import { BANK } from './book-events';
 import { anchorTick, decimalsOf, priceAt, priceText, sharesText } from './price';
 import type { Round, RoundOrder } from './round-book';
 import { auctionOrders, auctionRounds } from './tables';
 
 const DAY_SECONDS = 86_400;
-/** The contract's `CLEAR_TIME` and `SETTLE_TIME`, in seconds after the close. */
+/** The contract's `CLEAR_TIME` and `SETTLE_TIME`, in seconds after the close and the last pause. */
 const CLEAR_SECONDS = 30 * DAY_SECONDS;
 export const SETTLE_SECONDS = 180 * DAY_SECONDS;
-/** A last price counts from this multiple of the least order on. */
-const ANCHOR_FACTOR = 10n;
 
 export type Row = { round: Round; title: string | null; bank: RoundOrder | null };
 
@@ -64,12 +62,11 @@ export async function findRound(db: Db, id: string): Promise<Row> {
   return row;
 }
 
-/** LIVE is what the times say: they need no transaction, and nor does the contract to know that nobody cleared it in time. */
+/** LIVE is what the times say. That nobody cleared it in time is the contract's word: each pause gives more of it. */
 export function stateOf({ state, opens, closes }: Round, now: Date): RoundState {
   if (state !== 'LIVE') return state;
   if (now < opens) return 'ANNOUNCED';
-  if (now < closes) return 'OPEN';
-  return now < plusSeconds(closes, CLEAR_SECONDS) ? 'CLOSED' : 'VOID';
+  return now < closes ? 'OPEN' : 'CLOSED';
 }
 
 export function viewHead({ round, title, bank }: Row, now: Date): RoundHead {
@@ -128,12 +125,12 @@ export async function getRound(ctx: AppContext, id: string): Promise<AuctionRoun
   const { round } = row;
   const head = viewHead(row, clock.now());
   const lastTime = await readLastTime(ctx);
-  const anchor = anchorTick(round, await lastPrice(db, round));
   const price = (tick: number) => priceText(round, priceAt(round, tick));
   const [sales, bids] = [round.sales, round.bids].map((sums) => sums.map(BigInt)) as [
     bigint[],
     bigint[],
   ];
+  const anchor = anchorTick(round, { sales, bids });
   // After the close orders may be in blocks that the index has not read: what it would make of the others is no price.
   const found =
     head.state === 'OPEN' ? clearBook({ sales, bids }, anchor, round.minSharesRaw) : null;
@@ -162,7 +159,7 @@ export async function getRound(ctx: AppContext, id: string): Promise<AuctionRoun
             shares: sharesText(round.settledRaw),
             collected: round.collected,
             orders: round.saleOrders + round.bidOrders,
-            automatic: ctx.keeper !== null,
+            automatic: ctx.sender !== null,
           }
         : null,
     clearBy: plusSeconds(round.closes, CLEAR_SECONDS).toISOString(),
@@ -185,25 +182,6 @@ function resultOf(round: Round, price: (tick: number) => string): AuctionRound['
     sale: margin(saleMargin, 0),
     bid: margin(bidMargin, 2),
   };
-}
-
-/** The last price in the currency of a round, where it counts: enough was traded at it. */
-async function lastPrice(db: Db, round: Round): Promise<bigint | null> {
-  const [last] = await db
-    .select()
-    .from(auctionRounds)
-    .where(
-      and(
-        eq(auctionRounds.payToken, round.payToken),
-        eq(auctionRounds.state, 'CLEARED'),
-        lte(auctionRounds.closes, round.closes),
-        sql`${auctionRounds.id} <> ${round.id}`,
-      ),
-    )
-    .orderBy(desc(auctionRounds.closes))
-    .limit(1);
-  if (!last || last.tick === null || last.volumeRaw === null) return null;
-  return last.volumeRaw < ANCHOR_FACTOR * round.minSharesRaw ? null : priceAt(last, last.tick);
 }
 
 const lastTimes = new WeakMap<object, Promise<number>>();

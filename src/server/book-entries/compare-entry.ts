@@ -1,8 +1,8 @@
+import type { BookDifference } from '@fnx/api/shared/book-entries';
 import { samePerson } from '@fnx/names/same-person';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, desc, eq } from 'drizzle-orm';
 import { kycApplications } from '@/server/identity/tables';
-import type { BookDifference } from '@/shared/book-entries';
 import type { registerPeople } from './tables';
 
 export type RegisterPerson = typeof registerPeople.$inferSelect;
@@ -11,7 +11,7 @@ export type RegisterPerson = typeof registerPeople.$inferSelect;
 export type Confirmed = { name: string; birthDate: string | null; attempt: number };
 
 /** Null when no check is confirmed. */
-export async function readConfirmed(db: Db | Tx, userId: string): Promise<Confirmed | null> {
+export async function readConfirmed(db: Db, userId: string): Promise<Confirmed | null> {
   const [check] = await db
     .select()
     .from(kycApplications)

@@ -1,3 +1,4 @@
+import { BOOK_DIFFERENCE_LABELS } from '@fnx/api/shared/book-entries';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Hex } from 'viem';
@@ -8,7 +9,6 @@ import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import { lockOwner } from '@/server/users/lock-user';
 import { seePerson } from '@/server/users/person-facts';
-import { BOOK_DIFFERENCE_LABELS } from '@/shared/book-entries';
 import { readConfirmed } from './compare-entry';
 import { giveEntry } from './give-entry';
 import { entryRefused } from './notices';
@@ -18,7 +18,7 @@ import { bookTries, registerPeople } from './tables';
 type Decision = { id: string; reason: string };
 
 /** A try that waits, with its entry. @throws Refusal when there is none, it was decided, or the entry was taken since */
-async function findWaiting(db: Db | Tx, id: string) {
+async function findWaiting(db: Db, id: string) {
   const [found] = isUuid(id)
     ? await db
         .select({ tried: bookTries, entry: registerPeople })

@@ -1,8 +1,8 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { EntryTransfer } from '@fnx/api/book-entries/schemas';
+import type { EntryTransferStatus } from '@fnx/api/shared/book-entries';
+import type { Db } from '@fnx/postgres/client';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Address, getAddress, type Hex } from 'viem';
-import type { EntryTransfer } from '@/api/book-entries/schemas';
-import type { EntryTransferStatus } from '@/shared/book-entries';
 import { bookClaims, bookRequests } from './tables';
 
 export type BookRequest = typeof bookRequests.$inferSelect;
@@ -12,7 +12,7 @@ export type ChainTransfer = typeof bookClaims.$inferSelect;
 export const isOpenRequest = () => and(isNull(bookRequests.ended), isNull(bookRequests.txHash));
 
 /** The transfer that the contract keeps for a holder; null when none is pending. */
-export async function pendingTransfer(db: Db | Tx, holder: string): Promise<ChainTransfer | null> {
+export async function pendingTransfer(db: Db, holder: string): Promise<ChainTransfer | null> {
   const [pending] = await db
     .select()
     .from(bookClaims)
@@ -25,7 +25,7 @@ export type KnownTransfer = { request: BookRequest | null; chain: ChainTransfer 
 
 /** The newest transfer of a holder's book entry, also one that this service did not start. */
 export async function newestTransfer(
-  db: Db | Tx,
+  db: Db,
   { userId, holder }: { userId: string; holder: string },
 ): Promise<KnownTransfer | null> {
   const [request] = await db

@@ -1,10 +1,5 @@
-import {
-  type ChainAddresses,
-  CURRENCIES,
-  CURRENCY_IDS,
-  type CurrencyId,
-  currencyAt,
-} from '@fnx/chain/addresses';
+import { type ChainAddresses, currencyAt } from '@fnx/chain/addresses';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/currencies';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { describeError } from '@fnx/postgres/faults';
@@ -94,6 +89,6 @@ function decimalsFault(id: CurrencyId, found: number | null): string | null {
   return found === expected ? null : `decimals() is ${found}, not ${expected}`;
 }
 
-async function storeFault(db: Db | Tx, id: CurrencyId, fault: string | null): Promise<void> {
+async function storeFault(db: Db, id: CurrencyId, fault: string | null): Promise<void> {
   await db.update(currencies).set({ fault }).where(eq(currencies.id, id));
 }

@@ -55,7 +55,29 @@ export const auctionsToAgent: ChainEventHandlerOf<'auctions'> = {
   },
 };
 
-type Paying = EventOf<'distributions', 'Paid'> | EventOf<'auctions', 'Paid' | 'Withdrawn'>;
+/** Money of accepted offers that went to the paying agent. Each offer is known by its transaction. */
+export const offersToAgent: ChainEventHandlerOf<'offers'> = {
+  contract: 'offers',
+  names: ['Accepted'],
+  async book(ctx, tx, events) {
+    const paid = await toAgent(tx, events as readonly EventOf<'offers', 'Accepted'>[]);
+    const rows = paid.map(
+      (event): Row => ({
+        ...placeOf(ctx, event),
+        source: 'OFFER',
+        sourceId: null,
+        currencyId: currencyAt(ctx.chain.addresses, textArg(event, 'currency') as Hex),
+        amountRaw: integerArg(event, 'amount'),
+      }),
+    );
+    await store(tx, rows);
+  },
+};
+
+type Paying =
+  | EventOf<'distributions', 'Paid'>
+  | EventOf<'auctions', 'Paid' | 'Withdrawn'>
+  | EventOf<'offers', 'Accepted'>;
 
 async function toAgent<E extends Paying>(tx: Tx, events: readonly E[]): Promise<E[]> {
   const { all } = await readPayingAgents(tx);

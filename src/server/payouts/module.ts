@@ -4,7 +4,7 @@ import { type Eraser, RECORD_YEARS, yearsAfter } from '@/server/platform/erasure
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { anotherSalt } from '@/server/users/erase';
-import { auctionsToAgent, distributionsToAgent } from './book-agent-payments';
+import { auctionsToAgent, distributionsToAgent, offersToAgent } from './book-agent-payments';
 import { payoutsCommands } from './commands';
 import { payOutJob } from './pay-out';
 import { payoutsRoutes } from './routes';
@@ -36,7 +36,7 @@ const erasers: readonly Eraser[] = [
 export const payoutsModule: ServerModule = {
   routes: payoutsRoutes,
   jobs: [payOutJob],
-  chainEvents: [distributionsToAgent, auctionsToAgent],
+  chainEvents: [distributionsToAgent, auctionsToAgent, offersToAgent],
   commands: [payoutsCommands],
   erasers,
   guards: [guard(payoutAccounts, [payoutAccounts.createdAt]), guard(agentPayments)],

@@ -1,4 +1,5 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import type { AgentPaymentSource } from '@fnx/api/shared/rights-vocabulary';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import { formatDecimal } from '@fnx/values/money';
 import type { agentPayments } from './tables';
 
@@ -16,10 +17,16 @@ export const paymentOf = (paid: AgentPayment, { name, iban }: { name: string; ib
   text: textOf(paid),
 });
 
+const SOURCE_NAMES: Readonly<Record<AgentPaymentSource, string>> = {
+  DISTRIBUTION: 'Distribution',
+  AUCTION: 'Auction',
+  OFFER: 'Sale by offer',
+};
+
 /** English: the bank's statement does not know the reader's language. */
 function textOf({ source, sourceId, amountRaw, currencyId, rateRaw }: AgentPayment): string {
   const decimals = currencyDecimals(currencyId ?? '');
-  const what = source === 'DISTRIBUTION' ? 'Distribution' : 'Auction';
+  const what = [SOURCE_NAMES[source], sourceId].filter((part) => part !== null).join(' ');
   const amount = `${formatDecimal(amountRaw, decimals)} ${currencyId}`;
-  return `${what} ${sourceId ?? ''}: ${amount} at ${formatDecimal(rateRaw ?? 0n, 8)}`;
+  return `${what}: ${amount} at ${formatDecimal(rateRaw ?? 0n, 8)}`;
 }

@@ -1,4 +1,5 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import type { AgentPaymentSource } from '@fnx/api/shared/rights-vocabulary';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal } from '@fnx/values/money';
 import { eq } from 'drizzle-orm';
@@ -8,6 +9,12 @@ import { type Notifier, raiseNotification } from '@/server/messaging/raise-notif
 import { agentPayments } from './tables';
 
 const LAST_SIGNS = 4;
+
+const LINKS: Readonly<Record<AgentPaymentSource, string>> = {
+  DISTRIBUTION: '/distributions',
+  AUCTION: '/sell',
+  OFFER: '/sell/offers',
+};
 
 /** Tells a person that the bank has sent the money of a sale or a distribution. */
 export async function tellBooked(ctx: Notifier, tx: Tx, paymentId: string): Promise<void> {
@@ -33,7 +40,7 @@ export async function tellBooked(ctx: Notifier, tx: Tx, paymentId: string): Prom
         digits: iban.slice(-LAST_SIGNS),
       },
     ),
-    link: isDistribution ? '/distributions' : '/sell',
+    link: LINKS[paid.source],
     dedupeKey: `payout:${payment.id}`,
   });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { bankFolder } from '@/config/bank';
@@ -22,7 +22,7 @@ export const TERMS_VERSION = versionOf(TERMS);
 /** Version of the purchase agreement in the bank's folder. */
 export const AGREEMENT_VERSION = versionOf(AGREEMENT);
 
-type Reader = { db: Db | Tx; clock: Clock };
+type Reader = { db: Db; clock: Clock };
 
 /** The version of a legal text that pages show at a time, as a scalar subquery: the rule of `content/shown.ts`. */
 export const shownVersion = (slug: string, now: SQL, column: 'version' | 'source' = 'version') =>

@@ -1,3 +1,4 @@
+import { madeFault } from '@fnx/api/shared/fault-texts';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -7,7 +8,6 @@ import { integerArg, textArg } from '@/server/platform/chain-events';
 import type { BookingContext } from '@/server/platform/registry';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
-import { madeFault } from '@/shared/fault-texts';
 import { type Bought, findPurchases, type Purchase } from './find-purchases';
 import { moveOrder, noteOf, type Order, writeLines } from './move-order';
 import { notifyOwners } from './notify-owner';
@@ -35,7 +35,7 @@ async function bookTogether(ctx: BookingContext, tx: Tx, events: readonly Bought
   );
   const bought = offered
     .filter(({ order }) => order.status !== 'CONFIRMED')
-    .map(({ event, order }) => ({ before: order, after: confirmed(order, event) }));
+    .map(({ event, order }) => ({ before: order, after: confirmed(ctx, order, event) }));
   await saveConfirmed(
     tx,
     bought.map(({ after }) => after),
@@ -63,7 +63,8 @@ async function bookTogether(ctx: BookingContext, tx: Tx, events: readonly Bought
   await takeFromRound(tx, sharesRaw);
 }
 
-function confirmed(order: Order, event: Bought): Order {
+/** Changed now and not in the block: systems outside ask what changed since they asked before. */
+function confirmed({ clock }: BookingContext, order: Order, event: Bought): Order {
   return {
     ...order,
     status: 'CONFIRMED',
@@ -74,7 +75,7 @@ function confirmed(order: Order, event: Bought): Order {
     blockHash: event.blockHash,
     confirmations: order.confirmationsRequired,
     confirmedAt: event.blockTime,
-    updatedAt: event.blockTime,
+    updatedAt: clock.now(),
   };
 }
 
@@ -86,18 +87,19 @@ async function saveConfirmed(tx: Tx, some: readonly Order[]): Promise<void> {
     block_number: order.blockNumber,
     block_hash: order.blockHash,
     at: order.confirmedAt,
+    updated_at: order.updatedAt,
   }));
   await tx.execute(sql`
     update ${orders} set status = 'CONFIRMED', note = null, reserved_raw = 0, tx_hash = bought.tx_hash,
       block_number = bought.block_number, block_hash = bought.block_hash, confirmed_at = bought.at,
-      updated_at = bought.at, confirmations = ${orders}.confirmations_required
+      updated_at = bought.updated_at, confirmations = ${orders}.confirmations_required
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as bought (id uuid, tx_hash text, block_number bigint, block_hash text, at timestamptz)
+      as bought (id uuid, tx_hash text, block_number bigint, block_hash text, at timestamptz, updated_at timestamptz)
     where ${orders}.id = bought.id`);
-  const history = some.map(({ id, updatedAt }) => ({
+  const history = some.map(({ id, confirmedAt, updatedAt }) => ({
     orderId: id,
     status: 'CONFIRMED' as const,
-    at: updatedAt,
+    at: confirmedAt ?? updatedAt,
   }));
   await tx.execute(insertRows(orderHistory, history));
 }

@@ -39,9 +39,9 @@ export async function signQuote(
   { chain, signer, log }: Pick<AppContext, 'chain' | 'signer' | 'log'>,
   order: Quoted,
 ): Promise<Hex> {
-  const domain = { chainId: CHAIN_ID, sale: chain.addresses.contracts.shareSale };
+  const { shareSale } = chain.addresses.contracts;
   try {
-    return await signer.signTypedData(quoteTypedData(domain, quoteOf(order)));
+    return await signer.signTypedData(quoteTypedData(CHAIN_ID, shareSale, quoteOf(order)));
   } catch (error) {
     log.error({ error: describeError(error) }, 'a quote could not be signed');
     throw problem('SALE_UNAVAILABLE');

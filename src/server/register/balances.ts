@@ -1,5 +1,5 @@
 import { BOOK_PREFIX } from '@fnx/chain/book-wallets';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, inArray, like, sql } from 'drizzle-orm';
 import { users } from '@/server/users/tables';
 import { shareHolders, shareWallets } from './chain-tables';
@@ -12,7 +12,7 @@ export type ShareBalances = { available: bigint; staked: bigint; onSale: bigint;
 export const openSale = sql`coalesce(fill_raw, shares_raw) - settled_raw`;
 
 /** A customer's shares at all addresses, and how many of them stakes and sales lock. The chain has one counter for both. */
-export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareBalances> {
+export async function shareBalances(db: Db, userId: string): Promise<ShareBalances> {
   const [row] = await db
     .select({
       total: sql<string>`coalesce((select sum(balance_raw) from ${ledgerAccounts}
@@ -31,7 +31,7 @@ export async function shareBalances(db: Db | Tx, userId: string): Promise<ShareB
 }
 
 /** Sums up a customer's book entry, in millionths of a share: it is at an address without a key. */
-export async function bookShares(db: Db | Tx, userId: string): Promise<bigint> {
+export async function bookShares(db: Db, userId: string): Promise<bigint> {
   const [row] = await db
     .select({ held: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)` })
     .from(ledgerAccounts)
@@ -47,7 +47,7 @@ export async function bookShares(db: Db | Tx, userId: string): Promise<bigint> {
 
 /** The same of several holders, also of those without an account. */
 export async function bookSharesOf(
-  db: Db | Tx,
+  db: Db,
   holders: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db
@@ -80,7 +80,7 @@ export type WalletShares = {
 
 /** The shares of a customer at some addresses; an address that never held any may be missing. */
 export async function walletShares(
-  db: Db | Tx,
+  db: Db,
   userId: string,
   addresses: readonly string[],
 ): Promise<Map<string, WalletShares>> {
@@ -122,7 +122,7 @@ export async function walletShares(
 }
 
 /** All shares on the chain, and the number of holders that have some. A holder may have several wallets. */
-export async function readIssue(db: Db | Tx): Promise<{ issuedRaw: bigint; holders: number }> {
+export async function readIssue(db: Db): Promise<{ issuedRaw: bigint; holders: number }> {
   const [row] = await db
     .select({
       issued: sql<string>`coalesce(sum(${ledgerAccounts.balanceRaw}), 0)`,

@@ -43,6 +43,11 @@ export const chainEvents = pgTable(
       .on(sql`(args->>'holder')`, table.blockNumber, table.logIndex)
       .concurrently()
       .where(sql`name in ('WalletRegistered', 'Locked', 'Unlocked')`),
+    // Finds whose a wallet was at a time.
+    index('chain_events_wallet')
+      .on(sql`(args->>'wallet')`, table.blockNumber, table.logIndex)
+      .concurrently()
+      .where(sql`name in ('WalletRegistered', 'WalletRemoved')`),
     // Pages and officers ask for the rare ones by name; those that each trade brings would only make it large.
     index('chain_events_rare')
       .on(table.name, sql`(args->>'holder')`)

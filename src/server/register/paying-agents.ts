@@ -1,9 +1,9 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 
 /** Every account that ADMIN ever named as the paying agent, in lower case, and the present one, which is null while there is none. */
 export async function readPayingAgents(
-  db: Db | Tx,
+  db: Db,
 ): Promise<{ all: ReadonlySet<string>; present: string | null }> {
   const { rows } = await db.execute<{ agent: string }>(sql`
     select args ->> 'agent' as agent from chain_events

@@ -1,3 +1,4 @@
+import type { TransactionType } from '@fnx/api/shared/vocabulary';
 import type { Tx } from '@fnx/postgres/client';
 import { SHARE_DECIMALS } from '@fnx/values/money';
 import { inArray, sql } from 'drizzle-orm';
@@ -8,7 +9,6 @@ import type { EventOf } from '@/server/platform/chain-events';
 import type { ChainEventHandlerOf } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
-import type { TransactionType } from '@/shared/vocabulary';
 import { foldEvent, type StakingEntry, type StakingRows } from './fold-events';
 import { noticeOf } from './staking-notices';
 import { claims, stakes, stakingPlans } from './tables';
@@ -16,7 +16,7 @@ import { claims, stakes, stakingPlans } from './tables';
 /** Indexes the staking contract: plans, stakes, claims, the owner's transactions and notices. */
 export const stakingEvents: ChainEventHandlerOf<'shareStaking'> = {
   contract: 'shareStaking',
-  names: ['PlanSet', 'Staked', 'Claimed', 'Exited', 'Renewed'],
+  names: ['PlanSet', 'Staked', 'Claimed', 'Exited', 'Renewed', 'StakeSplit'],
   async book(ctx, tx, events) {
     if (events.length === 0) return;
     const rows = await readRows(tx, events);
@@ -74,7 +74,8 @@ async function writeRows(tx: Tx, rows: StakingRows): Promise<void> {
         set: mapValues({ lockDays, aprBps, poolCapRaw, stakedRaw, active }, excluded),
       }),
   );
-  const { rewardRaw, claimedRaw, status, startedAt, endsAt, endedAt, endToldAt } = stakes;
+  const { principalRaw, rewardRaw, claimedRaw, status, startedAt, endsAt, endedAt, endToldAt } =
+    stakes;
   await insertMany([...rows.stakes.values()], (some) =>
     tx
       .insert(stakes)
@@ -82,7 +83,16 @@ async function writeRows(tx: Tx, rows: StakingRows): Promise<void> {
       .onConflictDoUpdate({
         target: stakes.id,
         set: mapValues(
-          { rewardRaw, claimedRaw, status, startedAt, endsAt, endedAt, endToldAt },
+          {
+            principalRaw,
+            rewardRaw,
+            claimedRaw,
+            status,
+            startedAt,
+            endsAt,
+            endedAt,
+            endToldAt,
+          },
           excluded,
         ),
       }),

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, sql } from 'drizzle-orm';
 import { claims } from './tables';
 
@@ -6,7 +6,7 @@ import { claims } from './tables';
 type ClaimSum = { lines: number; amountRaw: bigint };
 
 /** Number and sum of a customer's claims, optionally of one stake. */
-export async function claimSum(db: Db | Tx, userId: string, stakeId?: string): Promise<ClaimSum> {
+export async function claimSum(db: Db, userId: string, stakeId?: string): Promise<ClaimSum> {
   const [sum] = await db
     .select({
       lines: sql<number>`count(*)::int`,

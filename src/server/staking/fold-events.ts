@@ -34,7 +34,7 @@ const moment = (event: Event<'Staked' | 'Renewed'>, name: 'startedAt' | 'endsAt'
 /**
  * Applies one event to the rows in memory.
  * @param owners account ids by holder id
- * @returns what it means for the owner; null for a change of a plan
+ * @returns what it means for the owner; null for a change of a plan, and for a split
  * @throws UnknownStakeError
  */
 export function foldEvent(
@@ -57,6 +57,9 @@ export function foldEvent(
       return end(stake, plan, event);
     case 'Renewed':
       return renew(stake, plan, event);
+    case 'StakeSplit':
+      split(stake, plan, event);
+      return null;
   }
 }
 
@@ -117,6 +120,17 @@ function end(stake: StakeRow, plan: PlanRow, event: Event<'Exited'>): StakingEnt
   stake.rewardRaw -= forgoneRaw;
   plan.stakedRaw -= stake.principalRaw;
   return { kind: 'EXITED', event, stake, plan, sharesRaw: stake.principalRaw, forgoneRaw };
+}
+
+/** A stake that has ended keeps what it was: only its reward is still owed. */
+function split(stake: StakeRow, plan: PlanRow, event: Event<'StakeSplit'>): void {
+  const amount = integerArg(event, 'amount');
+  if (amount !== 0n) {
+    plan.stakedRaw += amount - stake.principalRaw;
+    stake.principalRaw = amount;
+  }
+  stake.rewardRaw = integerArg(event, 'reward');
+  stake.claimedRaw = integerArg(event, 'claimed');
 }
 
 function renew(stake: StakeRow, plan: PlanRow, event: Event<'Renewed'>): StakingEntry {

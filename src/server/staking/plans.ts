@@ -1,7 +1,7 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Plan } from '@fnx/api/staking/schemas';
+import type { Db } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq } from 'drizzle-orm';
-import type { Plan } from '@/api/staking/schemas';
 import { problem } from '@/server/platform/errors';
 import { stakingPlans } from './tables';
 
@@ -12,7 +12,7 @@ const RATE_DECIMALS = 2;
 export const sharesText = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
 export const aprText = (aprBps: number) => formatDecimal(BigInt(aprBps), RATE_DECIMALS);
 
-export async function listPlans(db: Db | Tx): Promise<Plan[]> {
+export async function listPlans(db: Db): Promise<Plan[]> {
   const rows = await db
     .select()
     .from(stakingPlans)
@@ -22,7 +22,7 @@ export async function listPlans(db: Db | Tx): Promise<Plan[]> {
 }
 
 /** @throws DomainError PLAN_NOT_FOUND when unknown or no longer available */
-export async function readPlan(db: Db | Tx, planId: string): Promise<PlanRow> {
+export async function readPlan(db: Db, planId: string): Promise<PlanRow> {
   const [plan] = await db
     .select()
     .from(stakingPlans)

@@ -1,8 +1,8 @@
-import { endpoints } from '@/api/endpoints';
+import { endpoints } from '@fnx/api/endpoints';
 import { call } from '@/lib/http/http';
 
 /**
- * The wallets of the account that may claim, end stakes, and choose the wallet for payouts, while another one is too new for that.
+ * The wallets of the account that may stake, claim, end stakes, and choose the wallet for payouts, while another one is too new for that.
  *
  * @returns undefined where none is new, so that any wallet may be connected
  */

@@ -112,11 +112,22 @@ export const OFFICER_CALLS: Readonly<
     },
   },
   distributions: {
-    declare: {
+    announce: {
       role: 'BOARD',
-      title: (said) => `Declare a distribution of ${said('amount')}`,
-      event: 'Declared',
+      title: (said) =>
+        `Announce a distribution of ${said('perShare')} a share to the holders of ${said('recordTime')}`,
+      event: 'Announced',
       called: { bps: 'taxBps', wallet: 'taxWallet' },
+    },
+    fund: {
+      role: 'BOARD',
+      title: (said) => `Pay in the announced distribution ${said('id')}`,
+      event: 'Declared',
+    },
+    cancel: {
+      role: 'GUARDIAN',
+      title: (said) => `Cancel the announced distribution ${said('id')}`,
+      event: 'Cancelled',
     },
     enterRate: {
       role: null,
@@ -186,6 +197,7 @@ export const OFFICER_CALLS: Readonly<
   },
   ...CAPITAL_CALLS,
   offers: {},
+  transferViews: {},
   authority: {
     grantRole: {
       role: 'ADMIN',

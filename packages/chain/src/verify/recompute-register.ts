@@ -29,7 +29,7 @@ export const saleAbi = parseAbi([
 
 const issuanceAbi = parseAbi([
   'event Issued(uint256 indexed id, uint256 index, bytes32 indexed holder, address wallet, uint256 shares, uint256 lockedUntil)',
-  'event SharesReceived(uint256 indexed id, bytes32 indexed holder, address to, uint256 shares)',
+  'event SharesReceived(uint256 indexed id, bytes32 indexed holder, uint256 shares)',
 ]);
 
 export type RegisterContracts = { shareToken: Address; shareSale: Address; issuance: Address };

@@ -7,9 +7,11 @@ contract PriceFeed {
     int256 public answer;
     /// How old the answer pretends to be, in seconds.
     uint256 public age;
+    /// Of what, in what: "BNB / USD".
+    string public description;
 
-    constructor(int256 answer_) {
-        answer = answer_;
+    constructor(int256 answer_, string memory description_) {
+        (answer, description) = (answer_, description_);
     }
 
     function set(int256 answer_, uint256 age_) external {

@@ -1,13 +1,14 @@
-import type { ListedRound } from '@/api/desk/auctions';
-import { due } from '@/features/desk/lib/words';
-import type { RoundState } from '@/shared/auction-vocabulary';
+import type { ListedRound } from '@fnx/api/desk/auctions';
+import type { RoundState } from '@fnx/api/shared/auction-vocabulary';
+import { fromNow } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { StatusDot } from '@/ui/feedback/status-dot';
 
 const LOOKS = {
   ANNOUNCED: ['waiting', 'Announced'],
   OPEN: ['waiting', 'Open'],
   CLOSED: ['waiting', 'Closed, no price yet'],
-  CLEARED: ['done', 'Cleared'],
+  CLEARED: ['done', 'Price found'],
   VOID: ['idle', 'Nothing traded'],
   CANCELLED: ['failed', 'Cancelled'],
 } as const satisfies Record<RoundState, readonly [string, string]>;
@@ -20,11 +21,15 @@ export function AuctionState({
 }) {
   const { state, opens, closes } = round;
   const [tone, label] = LOOKS[state];
-  const next = { ANNOUNCED: ['opens', opens], OPEN: ['closes', closes] }[state as string];
+  const next = { ANNOUNCED: opens, OPEN: closes }[state as string];
+  const left = next ? Date.parse(next) - Date.now() : 0;
+  const when = fromNow(left);
   return (
     <StatusDot tone={tone}>
-      {label}
-      {next?.[1] ? `, ${next[0]} ${due(next[1], 0).text.replace('due ', '')}` : null}
+      {t(label)}
+      {left > 0
+        ? `, ${state === 'OPEN' ? t('closes {when}', { when }) : t('opens {when}', { when })}`
+        : null}
     </StatusDot>
   );
 }

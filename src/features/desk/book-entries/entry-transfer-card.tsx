@@ -1,9 +1,10 @@
-import type { DeskEntryTransfer } from '@/api/desk/book-entries';
+import type { DeskEntryTransfer } from '@fnx/api/desk/book-entries';
+import { ENTRY_TRANSFER_LABELS } from '@fnx/api/shared/book-entries';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { utc } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { formatShares } from '@/lib/format/format';
-import { ENTRY_TRANSFER_LABELS } from '@/shared/book-entries';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -18,22 +19,22 @@ export function EntryTransferCard({ transfer, onDone }: Props) {
   const { askedAt, executableAt } = transfer;
   const isOnChain = status === 'PENDING' || status === 'READY';
   return (
-    <Card title={name || email || 'A holder without an account'}>
+    <Card title={name || email || t('A holder without an account')}>
       <Stack gap={16}>
         {requestId === null ? (
           <Notice tone="trouble">
-            Nobody asked for this here, and no two officers approved it.
+            {t('Nobody asked for this here, and no two officers approved it.')}
           </Notice>
         ) : null}
         <Rows
           rows={[
-            { label: 'State', value: ENTRY_TRANSFER_LABELS[status] },
-            { label: 'Shares', value: formatShares(shares) },
-            { label: 'To wallet', value: wallet, long: true, copy: 'Copy address' },
-            { label: 'Holder', value: holder, long: true, copy: 'Copy holder id' },
-            { label: 'Asked', value: utc(askedAt) },
+            { label: t('State'), value: t(ENTRY_TRANSFER_LABELS[status]) },
+            { label: t('Shares'), value: formatShares(shares) },
+            { label: t('To wallet'), value: wallet, long: true, copy: t('Copy address') },
+            { label: t('Holder'), value: holder, long: true, copy: t('Copy holder id') },
+            { label: t('Asked'), value: utc(askedAt) },
             ...(executableAt
-              ? [{ label: 'Can be carried out from', value: utc(executableAt) }]
+              ? [{ label: t('Can be carried out from'), value: utc(executableAt) }]
               : []),
           ]}
         />
@@ -43,24 +44,26 @@ export function EntryTransferCard({ transfer, onDone }: Props) {
             <CommandForm
               name="claims approve"
               args={[requestId]}
-              label={status === 'APPROVED' ? 'Propose the call again' : 'Propose the approval'}
+              label={
+                status === 'APPROVED' ? t('Propose the call again') : t('Propose the approval')
+              }
               onProposed={onDone}
             />
             <CommandForm
               name="claims refuse"
               args={[requestId]}
               options={{ approved: status === 'APPROVED' ? true : '' }}
-              label="Refuse the request"
+              label={t('Refuse the request')}
               quiet
               onDone={onDone}
             />
           </>
         ) : null}
         {isOnChain ? (
-          <CommandForm name="claims stop" args={[holder]} label="Stop the transfer" />
+          <CommandForm name="claims stop" args={[holder]} label={t('Stop the transfer')} />
         ) : null}
         {status === 'READY' ? (
-          <CommandForm name="claims execute" args={[holder]} label="Carry it out" quiet />
+          <CommandForm name="claims execute" args={[holder]} label={t('Carry it out')} quiet />
         ) : null}
       </Stack>
     </Card>

@@ -1,9 +1,10 @@
-import type { WaitingLetter } from '@/api/desk/book-entries';
+import type { WaitingLetter } from '@fnx/api/desk/book-entries';
+import { BOOK_DIFFERENCE_LABELS } from '@fnx/api/shared/book-entries';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ago } from '@/features/desk/lib/words';
-import { BOOK_DIFFERENCE_LABELS } from '@/shared/book-entries';
+import { T, t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -13,9 +14,9 @@ import { Notice } from '@/ui/feedback/notice';
 type Props = { letter: WaitingLetter; onDone: () => void };
 
 const rowsOf = ({ name, birthDate, address }: WaitingLetter['register']) => [
-  { label: 'Name', value: name },
-  { label: 'Born', value: birthDate ?? 'unknown' },
-  { label: 'Address', value: address ?? 'unknown' },
+  { label: t('Name'), value: name },
+  { label: t('Born'), value: birthDate ?? t('unknown') },
+  { label: t('Address'), value: address ?? t('unknown') },
 ];
 
 /** The identity check and the register beside each other, and the decision. */
@@ -25,32 +26,42 @@ export function LetterCard({ letter, onDone }: Props) {
     <Card title={checked.name || email}>
       <Stack gap={16}>
         <p className="small">
-          <Link href={deskPaths.item('people', personId)}>{email}</Link>, code entered{' '}
-          {ago(enteredAt)}
+          <T
+            text="<link>{email}</link>, code entered {enteredAt}"
+            email={email}
+            enteredAt={ago(enteredAt)}
+            link={(children) => <Link href={deskPaths.item('people', personId)}>{children}</Link>}
+          />
         </p>
-        <Notice>{differences.map((one) => BOOK_DIFFERENCE_LABELS[one]).join('; ')}</Notice>
+        <Notice>{differences.map((one) => t(BOOK_DIFFERENCE_LABELS[one])).join('; ')}</Notice>
         <div className={view.columns}>
-          <section className={view.column} aria-label="Identity check">
-            <h3>Identity check</h3>
+          <section className={view.column} aria-label={t('Identity check')}>
+            <h3>{t('Identity check')}</h3>
             <Rows rows={rowsOf(checked)} />
           </section>
-          <section className={view.column} aria-label="Register">
-            <h3>Register, number {number}</h3>
+          <section className={view.column} aria-label={t('Register')}>
+            <h3>{t('Register, number {number}', { number })}</h3>
             <Rows rows={rowsOf(register)} />
           </section>
         </div>
-        <section aria-label="Accept">
-          <h3>Accept</h3>
+        <section aria-label={t('Accept')}>
+          <h3>{t('Accept')}</h3>
           <CommandForm
             name="entries accept"
             args={[id]}
-            label="Propose to accept"
+            label={t('Propose to accept')}
             onProposed={onDone}
           />
         </section>
-        <section aria-label="Refuse">
-          <h3>Refuse</h3>
-          <CommandForm name="entries refuse" args={[id]} label="Refuse" quiet onDone={onDone} />
+        <section aria-label={t('Refuse')}>
+          <h3>{t('Refuse')}</h3>
+          <CommandForm
+            name="entries refuse"
+            args={[id]}
+            label={t('Refuse')}
+            quiet
+            onDone={onDone}
+          />
         </section>
       </Stack>
     </Card>

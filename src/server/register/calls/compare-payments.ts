@@ -1,10 +1,10 @@
-import { isCurrencyId } from '@fnx/chain/addresses';
 import { type Call, readCall } from '@fnx/chain/call';
+import { isCurrencyId } from '@fnx/chain/currencies';
 import type { KnownContracts } from '@fnx/chain/decode-call';
 import { decodeTransfer } from '@fnx/chain/share-token';
 import { distributionsAbi } from '@fnx/contracts/abi/distributions';
 import type { Tx } from '@fnx/postgres/client';
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { type Address, decodeFunctionData, type Hex, isAddressEqual } from 'viem';
 import { recordSend } from '@/server/desk/sending-leases';
 import { raiseAlert } from '@/server/messaging/alerts';
@@ -22,6 +22,8 @@ import { readTransaction, sendOf } from './read-transaction';
 type Payment = typeof treasuryTransfers.$inferSelect;
 type CallRow = typeof chainActions.$inferSelect;
 type Terms = { token: Address; to: Address; amount: bigint };
+/** A declared distribution. */
+type Funded = { id: string; token: Address; amount: string };
 /** An approved payment; `paidBy` is the transaction that was compared with it already. */
 type Approved = { row: CallRow; terms: Terms; paidBy: string | null; sent: readonly string[] };
 
@@ -75,8 +77,11 @@ async function readApproved(tx: Tx, known: KnownContracts): Promise<Approved[]> 
     .leftJoin(paymentApprovals, eq(paymentApprovals.actionId, chainActions.id))
     .where(inArray(chainActions.role, ['TREASURY', 'BOARD']))
     .orderBy(chainActions.id);
+  const { rows: funded } = await tx.execute<Funded>(
+    sql`select id, pay_token as token, amount_raw::text as amount from distributions`,
+  );
   const paying = rows.flatMap(({ row, paidBy }) => {
-    const terms = paymentOf(known, callOf(row));
+    const terms = paymentOf(known, callOf(row), funded);
     return terms ? [{ row, paidBy, terms }] : [];
   });
   const ids = paying.map(({ row }) => row.id);
@@ -91,15 +96,20 @@ async function readApproved(tx: Tx, known: KnownContracts): Promise<Approved[]> 
 }
 
 /** The payment that a call makes its sender do; null for a call that pays nothing. */
-function paymentOf({ contracts }: KnownContracts, call: Call): Terms | null {
+function paymentOf(
+  { contracts }: KnownContracts,
+  call: Call,
+  funded: readonly Funded[],
+): Terms | null {
   const transfer = readCall(() => decodeTransfer(call));
   if (transfer) return transfer;
-  const { distributions } = contracts;
-  if (!isAddressEqual(call.to, distributions)) return null;
+  const to = contracts.distributions;
+  if (!isAddressEqual(call.to, to)) return null;
   const read = readCall(() => decodeFunctionData({ abi: distributionsAbi, data: call.data }));
-  if (read?.functionName !== 'declare') return null;
-  const [, token, amount] = read.args;
-  return { token, to: distributions, amount };
+  if (read?.functionName !== 'fund') return null;
+  // The contract takes exactly what it announced.
+  const found = funded.find(({ id }) => id === String(read.args[0]));
+  return found ? { token: found.token, to, amount: BigInt(found.amount) } : null;
 }
 
 async function compare(

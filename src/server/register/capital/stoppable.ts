@@ -1,15 +1,15 @@
+import type { StoppableKind } from '@fnx/api/shared/register';
 import { BOOK_PREFIX } from '@fnx/chain/book-wallets';
 import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
 import { TIMELOCK, timelockAbi } from '@fnx/contracts/deploy/timelock';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Abi, zeroAddress } from 'viem';
+import { type Abi, zeroAddress, zeroHash } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { type Cursor, readCursor } from '@/server/register/index/cursor';
 import { SHARE_ASSET } from '@/server/register/tables';
-import type { StoppableKind } from '@/shared/register';
 
 /** Something that waits on the chain, and that GUARDIAN can stop. */
 export type Stoppable = {
@@ -32,7 +32,7 @@ type Args = Readonly<Record<string, string>>;
 type State = { due: number; isOpen: boolean; left?: bigint };
 
 type Kind = {
-  contract: 'issuance' | 'auctions' | 'enforcement' | typeof TIMELOCK;
+  contract: 'issuance' | 'distributions' | 'auctions' | 'enforcement' | typeof TIMELOCK;
   begun: string;
   /** Events that end it; they repeat the key. */
   ended: readonly string[];
@@ -51,6 +51,7 @@ type Auction = { state: number; opens: number; bankSide: number; bankShares: big
 const held = (where: SQL) => sql`(select coalesce(sum(balance_raw), 0)::text from ledger_accounts
   where kind = 'wallet' and asset = ${SHARE_ASSET} and ${where})`;
 
+type Split = { documentHash: string; beganAt: number; executableAt: number };
 type List = { executableAt: number; left: bigint };
 const readList = ({ executableAt, left }: List): State => ({
   due: executableAt,
@@ -58,7 +59,7 @@ const readList = ({ executableAt, left }: List): State => ({
   left,
 });
 
-/** A recovery and an order can be carried out for so long. */
+/** A claim, a recovery and an order can be carried out for so long. */
 const LAPSES = 30 * DAY_SECONDS;
 
 const KINDS: Record<StoppableKind, Kind> = {
@@ -73,10 +74,27 @@ const KINDS: Record<StoppableKind, Kind> = {
   BONUS: {
     contract: 'issuance',
     begun: 'SharesDeclared',
-    ended: ['SharesCancelled'],
+    ended: ['SharesCancelled', 'SharesBegan'],
     key: ['id'],
     view: 'shareDistributions',
-    read: readList,
+    read: ({ documentHash, beganAt, executableAt: due }: Split): State => ({
+      due,
+      isOpen: documentHash !== zeroHash && beganAt === 0,
+    }),
+    shares: sql`(select trunc(coalesce(sum(balance_raw), 0) * (begun.args ->> 'numerator')::numeric
+        / (begun.args ->> 'denominator')::numeric)::text from ledger_accounts
+      where kind = 'wallet' and asset = ${SHARE_ASSET})`,
+    lapses: LAPSES,
+  },
+  DISTRIBUTION: {
+    contract: 'distributions',
+    begun: 'Announced',
+    ended: ['Cancelled', 'Declared'],
+    key: ['id'],
+    view: 'announcements',
+    read: ({ recordTime: due }: { recordTime: number }) => ({ due, isOpen: due !== 0 }),
+    // At its record time it stays.
+    lapses: -1,
   },
   AUCTION: {
     contract: 'auctions',
@@ -102,6 +120,7 @@ const KINDS: Record<StoppableKind, Kind> = {
     read: ([wallet, due]: readonly [string, number]) => ({ due, isOpen: wallet !== zeroAddress }),
     shares: held(sql`address like ${`${BOOK_PREFIX}%`} and address in
       (select address from share_wallets where holder = begun.args ->> 'holder')`),
+    lapses: LAPSES,
   },
   RECOVERY: {
     contract: 'enforcement',
@@ -142,7 +161,7 @@ const sharesText = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
 type Announced = { kind: StoppableKind; args: Args; shares: string; ours: boolean };
 
 /** Announced, and not ended by a later event, as indexed; the contracts know more. */
-export async function readAnnounced(db: Db | Tx) {
+export async function readAnnounced(db: Db) {
   const each = Object.entries(KINDS).map(([kind, { contract, begun, ended, key, shares }]) => {
     const same = key.map((name) => sql`ended.args -> ${name} = begun.args -> ${name}`);
     return sql`select ${kind} as kind, begun.args, ${shares ?? sql`'0'`} as shares,

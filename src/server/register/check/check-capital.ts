@@ -15,7 +15,8 @@ export type IndexedCapital = {
   reserved: string;
   /** `left`: not created; a finished or cancelled one keeps nothing. */
   lists: Record<'id' | 'issued' | 'left', string>[];
-  bonuses: Record<'id' | 'left', string>[];
+  /** `times`: whether it has begun, and has ended. */
+  bonuses: Record<'id' | 'times', string>[];
   /** `wallet`: of the claim that waits; zero when none does. */
   claims: Record<'holder' | 'wallet', string>[];
 };
@@ -25,11 +26,10 @@ export async function readIndexedCapital(tx: Tx): Promise<IndexedCapital> {
     with issuance as (select * from chain_events where contract = 'issuance'),
       lists as (select args ->> 'id' as id, (args ->> 'count')::bigint as count, (args ->> 'shares')::numeric as shares
         from issuance where name = 'IssuanceAnnounced'),
-      bonuses as (select args ->> 'id' as id, (args ->> 'shares')::numeric as shares
-        from issuance where name = 'SharesDeclared'),
+      bonuses as (select args ->> 'id' as id from issuance where name = 'SharesDeclared'),
       made as (select name, args ->> 'id' as id, count(*) as count, sum((args ->> 'shares')::numeric) as shares
-        from issuance where name in ('Issued', 'SharesReceived') group by 1, 2),
-      cancelled as (select name, args ->> 'id' as id from issuance where name in ('IssuanceCancelled', 'SharesCancelled')),
+        from issuance where name = 'Issued' group by 1, 2),
+      cancelled as (select name, args ->> 'id' as id from issuance where name = 'IssuanceCancelled'),
       claims as (select distinct on (args ->> 'holder') name, args from issuance where name like 'BookClaim%'
         order by args ->> 'holder', block_number desc, log_index desc)
     select
@@ -43,10 +43,9 @@ export async function readIndexedCapital(tx: Tx): Promise<IndexedCapital> {
         from lists left join made on made.name = 'Issued' and made.id = lists.id
           left join cancelled on cancelled.name = 'IssuanceCancelled' and cancelled.id = lists.id) as lists,
       (select coalesce(jsonb_agg(jsonb_build_object('id', bonuses.id,
-          'left', case when cancelled.id is not null then '0'
-            else (bonuses.shares - coalesce(made.shares, 0))::text end) order by bonuses.id::numeric), '[]')
-        from bonuses left join made on made.name = 'SharesReceived' and made.id = bonuses.id
-          left join cancelled on cancelled.name = 'SharesCancelled' and cancelled.id = bonuses.id) as bonuses,
+          'times', concat_ws(',', exists (select from issuance where name = 'SharesBegan' and args ->> 'id' = bonuses.id)::text,
+            exists (select from issuance where name = 'SharesEnded' and args ->> 'id' = bonuses.id)::text))
+          order by bonuses.id::numeric), '[]') from bonuses) as bonuses,
       (select coalesce(jsonb_agg(jsonb_build_object('holder', args ->> 'holder',
           'wallet', case when name = 'BookClaimed' then args ->> 'wallet' else ${zeroAddress} end)), '[]')
         from claims) as claims`);
@@ -54,7 +53,7 @@ export async function readIndexedCapital(tx: Tx): Promise<IndexedCapital> {
 }
 
 type List = { issued: number; left: bigint };
-type Bonus = { left: bigint; supply: bigint; settled: bigint };
+type Bonus = { beganAt: number; endedAt: number };
 
 /** Asks the contracts about each of them, and whether there are others. */
 export function askCapital({ chain }: AppContext, capital: IndexedCapital): Question[] {
@@ -75,12 +74,11 @@ export function askCapital({ chain }: AppContext, capital: IndexedCapital): Ques
       call: issuance('announcements', [BigInt(id)]),
       read: (list: List) => `${list.issued},${list.left}`,
     })),
-    ...bonuses.map(({ id, left }) => ({
-      place: `shares left of distribution of shares ${id}`,
-      index: left,
+    ...bonuses.map(({ id, times }) => ({
+      place: `distribution of shares ${id} (begun, ended)`,
+      index: times,
       call: issuance('shareDistributions', [BigInt(id)]),
-      // The rest from rounding is given up with the last holder, without an event.
-      read: (bonus: Bonus) => (bonus.settled === bonus.supply ? left : String(bonus.left)),
+      read: ({ beganAt, endedAt }: Bonus) => `${beganAt !== 0},${endedAt !== 0}`,
     })),
     ...claims.map(({ holder, wallet }) => ({
       place: `claim of the book entry of ${holder}`,

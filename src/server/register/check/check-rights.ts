@@ -1,3 +1,4 @@
+import { BALLOT_KINDS } from '@fnx/api/shared/rights-vocabulary';
 import { type BallotWords, wordsHashOf } from '@fnx/chain/votes';
 import { ballotsAbi } from '@fnx/contracts/abi/ballots';
 import { distributionsAbi } from '@fnx/contracts/abi/distributions';
@@ -14,12 +15,16 @@ export type Rights = {
    * the root, the own rates that are missing, and what waits for the tax wallet.
    */
   distributions: Record<'id' | 'terms', string>[];
+  /** Distributions that were announced and not funded, with token, record time and amount a share; zeros of a cancelled one. */
+  notices: Record<'id' | 'terms', string>[];
   /** Holders that count as paid. */
   payouts: Record<'id' | 'holder', string>[];
-  /** `tally`: shares by choice. `terms`: number of choices, record time and end. */
-  ballots: (Record<'id' | 'tally' | 'terms', string> & BallotWords)[];
+  /** `tally`: shares by choice. `terms`: number of choices, record time, end and kind. `supply`: whole shares at the record time; null before it was counted. */
+  ballots: (Record<'id' | 'tally' | 'terms', string> & { supply: string | null } & BallotWords)[];
   /** `vote`: shares, how often the holder voted, and the choice. */
   votes: Record<'id' | 'holder' | 'vote', string>[];
+  /** `proxy`: its holder, how often the holder signed, and the instruction. */
+  proxies: Record<'id' | 'holder' | 'proxy', string>[];
 };
 
 export async function readRights(tx: Tx): Promise<Rights> {
@@ -31,23 +36,33 @@ export async function readRights(tx: Tx): Promise<Rights> {
       greatest(exceptions - (select count(*) from tax_rates where distribution_id = distributions.id), 0),
       coalesce((select sum(payouts.tax_raw) from payouts where distribution_id = distributions.id), 0) - tax_paid_raw) as terms
     from distributions order by id::bigint`);
+  const notices = await tx.execute<Rights['notices'][number]>(sql`
+    select args->>'id' as id, case when exists (select from chain_events ended where ended.contract = 'distributions'
+        and ended.name = 'Cancelled' and ended.args->>'id' = announced.args->>'id') then concat_ws(',', ${zeroAddress}::text, 0, 0)
+      else concat_ws(',', args->>'payToken', args->>'recordTime', args->>'perShare') end as terms
+    from chain_events announced where contract = 'distributions' and name = 'Announced'
+      and not exists (select from distributions where distributions.id = args->>'id') order by (args->>'id')::bigint`);
   const payouts = await tx.execute<Rights['payouts'][number]>(sql`
     select distribution_id as id, holder from payouts order by 1, 2`);
   const ballots = await tx.execute<Rights['ballots'][number]>(sql`
-    select ballot.id, ballot.title, ballot.choices, ballot.text_hash as "documentHash",
+    select ballot.id, ballot.title, ballot.choices, ballot.text_hash as "documentHash", ballot.supply_raw as supply,
       concat_ws(',', cardinality(ballot.choices), extract(epoch from ballot.record_time)::bigint,
-        extract(epoch from ballot."end")::bigint) as terms, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
+        extract(epoch from ballot."end")::bigint, array_position(${sql.raw(`'{${BALLOT_KINDS}}'`)}::text[], ballot.kind) - 1) as terms, string_agg(coalesce(counted.raw, 0)::text, ',' order by place) as tally
     from ballots ballot cross join lateral generate_series(1, cardinality(ballot.choices)) place
     left join lateral (select sum(weight_raw) as raw from votes
       where votes.ballot_id = ballot.id and votes.choice = place) counted on true
     group by ballot.id order by ballot.id::bigint`);
   const votes = await tx.execute<Rights['votes'][number]>(sql`
     select ballot_id as id, holder, concat_ws(',', weight_raw, nonce, choice) as vote from votes order by 1, 2`);
+  const proxies = await tx.execute<Rights['proxies'][number]>(sql`
+    select ballot_id as id, holder, concat_ws(',', coalesce(proxy_holder, ${zeroHash}), nonce, choice) as proxy from proxies order by 1, 2`);
   return {
     distributions: distributions.rows,
+    notices: notices.rows,
     payouts: payouts.rows,
     ballots: ballots.rows,
     votes: votes.rows,
+    proxies: proxies.rows,
   };
 }
 
@@ -56,7 +71,7 @@ export function askRights(ctx: AppContext, rights: Rights): Question[] {
   return [...askDistributions(ctx, rights), ...askBallots(ctx, rights)];
 }
 
-type Terms = Record<(typeof TERMS)[number], unknown>;
+type Terms = Record<string, unknown>;
 const TERMS = [
   'payToken',
   'recordTime',
@@ -72,10 +87,17 @@ const TERMS = [
   'withheld',
 ] as const;
 
+const NOTICE_TERMS = ['payToken', 'recordTime', 'perShare'] as const;
+
 /** Asks what is left, which shows payments that are missing here, and what is owed, which shows those that are invented. */
-function askDistributions({ chain }: AppContext, { distributions, payouts }: Rights): Question[] {
+function askDistributions(
+  { chain }: AppContext,
+  { distributions, notices, payouts }: Rights,
+): Question[] {
   const ask = callsOf(chain.addresses.contracts.distributions, distributionsAbi);
-  const ids = distributions.map(({ id }) => id);
+  const ids = [...distributions, ...notices]
+    .map(({ id }) => id)
+    .sort((a, b) => Number(a) - Number(b));
   return [
     askLast('distributions', ids, 1, ask('lastDistributionId')),
     ...distributions.map(({ id, terms }) => ({
@@ -83,6 +105,12 @@ function askDistributions({ chain }: AppContext, { distributions, payouts }: Rig
       index: terms,
       call: ask('distributions', [BigInt(id)]),
       read: (told: Terms) => TERMS.map((name) => told[name]).join(),
+    })),
+    ...notices.map(({ id, terms }) => ({
+      place: `announced distribution ${id} (token, record time, amount a share)`,
+      index: terms,
+      call: ask('announcements', [BigInt(id)]),
+      read: (told: Terms) => NOTICE_TERMS.map((name) => told[name]).join(),
     })),
     ...payouts.map(({ id, holder }) => ({
       place: `owed of distribution ${id} to ${holder}`,
@@ -93,23 +121,31 @@ function askDistributions({ chain }: AppContext, { distributions, payouts }: Rig
 }
 
 /** The tally shows votes that are missing here. */
-function askBallots({ chain }: AppContext, { ballots, votes }: Rights): Question[] {
+function askBallots({ chain }: AppContext, { ballots, votes, proxies }: Rights): Question[] {
   const ask = callsOf(chain.addresses.contracts.ballots, ballotsAbi);
   const ids = ballots.map(({ id }) => id);
   return [
     askLast('ballots', ids, 1, ask('lastBallotId')),
-    ...ballots.flatMap(({ id, tally, terms, ...words }) => [
+    ...ballots.flatMap(({ id, tally, terms, supply, ...words }) => [
       { place: `tally of ballot ${id}`, index: tally, call: ask('tally', [BigInt(id)]) },
       {
         place: `words and times of ballot ${id}`,
         index: `${wordsHashOf(words)},${terms}`,
         call: ask('ballots', [BigInt(id)]),
       },
+      ...(supply === null
+        ? []
+        : [{ place: `supply of ballot ${id}`, index: supply, call: ask('supply', [BigInt(id)]) }]),
     ]),
     ...votes.map(({ id, holder, vote }) => ({
       place: `vote of ${holder} on ballot ${id}`,
       index: vote,
       call: ask('votes', [BigInt(id), holder as Hex]),
+    })),
+    ...proxies.map(({ id, holder, proxy }) => ({
+      place: `proxy of ${holder} on ballot ${id}`,
+      index: proxy,
+      call: ask('proxies', [BigInt(id), holder as Hex]),
     })),
   ];
 }

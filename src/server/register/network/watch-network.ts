@@ -3,6 +3,7 @@ import { parseNetwork } from '@fnx/contracts/deploy/parse-network';
 import { checkNetwork, differing } from '@fnx/contracts/deploy/read-network';
 import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
+import { promisedNotices } from './promised-notices';
 
 /** The one subject of the alert. */
 const CONTRACTS = 'contracts';
@@ -16,7 +17,10 @@ export async function watchNetwork(ctx: AppContext): Promise<void> {
   if (addressesFile === null) return;
   const network = parseNetwork(JSON.parse(await readFile(addressesFile, 'utf8')));
   if (!network) return;
-  const rows = differing(await checkNetwork(ctx.chain.client, network));
+  const rows = differing([
+    ...promisedNotices(network.parameters),
+    ...(await checkNetwork(ctx.chain.client, network)),
+  ]);
   await ctx.db.transaction(async (tx) => {
     if (rows.length === 0) return resolveAlert(ctx, tx, 'NETWORK_DIFFERS', CONTRACTS);
     const named = rows.map(

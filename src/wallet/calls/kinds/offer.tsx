@@ -1,17 +1,15 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { assertApproval, encodeApproval } from '@fnx/chain/approval';
 import { CHAIN_ID } from '@fnx/chain/chains';
 import {
   ANYBODY,
   assertAccept,
-  assertWithdrawal,
   encodeAccept,
-  encodeWithdrawal,
   type OfferTerms,
   offerTypedData,
 } from '@fnx/chain/offers';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Hex } from 'viem';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { t } from '@/lang/auctions';
 import { formatAmount, formatDateTime } from '@/lib/format/format';
@@ -20,6 +18,8 @@ import { sharesText } from '@/lib/format/shares-text';
 import { call } from '@/lib/http/http';
 import type { Row } from '@/ui/basics/rows';
 import { type Approval, type BuiltCall, type CallKind, contractRow } from '@/wallet/calls/kind';
+import { moneyGoesTo } from '@/wallet/payout/paid-to-row';
+
 export type Offer = DataOf<'getOffer'>;
 type Contracts = DataOf<'config'>['contracts'];
 
@@ -39,7 +39,7 @@ export type OfferDraft = Pick<
   named?: string | undefined;
 };
 
-type Named = { offer: Offer; currency: OfferCurrency };
+export type Named = { offer: Offer; currency: OfferCurrency };
 
 const seconds = (iso: string) => BigInt(Math.floor(Date.parse(iso) / 1000));
 
@@ -74,17 +74,18 @@ const readTerms = ({ offer, currency }: Named) => termsOf(offer, currency);
 export const offer: CallKind<OfferDraft, Offer> = {
   head: () => ({ title: t('Sign this offer?'), button: t('Sign offer') }),
   about: () => 'new',
-  build(draft, { contracts }) {
+  async build(draft, { contracts }) {
     const { maker, signers, currency } = draft;
     if (!maker) {
       return { read: () => null, sign: () => Promise.reject(new TypeError('No wallet.')) };
     }
     const terms = termsOf({ ...draft, maker }, currency);
+    const paidTo = await paidToOf(terms, true, currency);
     const typed = offerTypedData(CHAIN_ID, contracts.offers, terms);
     return {
       signers,
       read: () => ({
-        rows: rowsOf(terms, currency, contracts.offers, true, draft.otherName),
+        rows: [...rowsOf(terms, currency, contracts.offers, true, draft.otherName), ...paidTo],
         notice: t(
           'The signature costs nothing and moves nothing. Whoever you name can accept these terms until they end, unless you withdraw them before.',
         ),
@@ -115,6 +116,10 @@ function givenBy(
       }
     : { ...currency, token: currency.address, needed: terms.amount };
 }
+
+/** The seller alone is paid. */
+const paidToOf = async (terms: OfferTerms, isMaker: boolean, currency: OfferCurrency) =>
+  terms.makerSells === isMaker ? [await moneyGoesTo({ ...currency, raw: terms.amount })] : [];
 
 type Given = Pick<Approval, 'token' | 'needed' | 'symbol' | 'decimals'>;
 
@@ -153,10 +158,11 @@ export const offerAllowance: CallKind<Named & { inAll: bigint }> = {
 export const acceptOffer: CallKind<Named & { taker: Hex | undefined }> = {
   head: () => ({ title: t('Accept this offer?'), button: t('Accept') }),
   about: ({ offer: { link } }) => link,
-  build({ taker, ...named }, { contracts }): BuiltCall {
+  async build({ taker, ...named }, { contracts }): Promise<BuiltCall> {
     const { offer: asked, currency } = named;
     const terms = readTerms(named);
     const given = givenBy(terms, false, currency, contracts);
+    const paidTo = await paidToOf(terms, false, currency);
     const named_ = asked.taker ?? taker;
     return {
       call: encodeAccept(contracts.offers, terms, asked.signature ?? '0x'),
@@ -168,7 +174,10 @@ export const acceptOffer: CallKind<Named & { taker: Hex | undefined }> = {
         const decoded = assertAccept(sent, contracts.offers, terms);
         return {
           button: t('Accept and exchange'),
-          rows: rowsOf(decoded.offer, currency, decoded.contract, false, asked.otherName),
+          rows: [
+            ...rowsOf(decoded.terms, currency, decoded.contract, false, asked.otherName),
+            ...paidTo,
+          ],
           notice: t('You cannot reverse an exchange. Shares can lose all of their value.'),
         };
       },
@@ -201,38 +210,6 @@ function approvalOf(given: Given, spender: Hex): Approval {
           },
   };
 }
-
-/** Withdraws an offer at the contract, and only there: who has the signature needs nothing else. */
-export const withdrawOffer: CallKind<Named> = {
-  head: () => ({ title: t('Withdraw this offer?'), button: t('Withdraw'), back: t('Keep it') }),
-  about: ({ offer: { link } }) => link,
-  build({ offer: asked, currency }, { contracts }) {
-    const nonce = BigInt(asked.nonce);
-    return {
-      call: encodeWithdrawal(contracts.offers, nonce),
-      from: asked.maker,
-      read(sent) {
-        const { args, contract } = assertWithdrawal(sent, contracts.offers, nonce);
-        return {
-          button: t('Withdraw offer'),
-          rows: [
-            {
-              id: 'offer',
-              label: t('Offer'),
-              value: t('{shares} for {amount}', {
-                shares: sharesText(asked.shares),
-                amount: formatAmount(asked.amount, currency.symbol),
-              }),
-            },
-            { id: 'nonce', label: t('Number'), value: String(args[0]), long: true },
-            contractRow(t('Offers contract'), contract),
-          ],
-          notice: t('Until this transaction is final, the offer can still be accepted.'),
-        };
-      },
-    };
-  },
-};
 
 /** The terms as they are signed, from the side of who signs. */
 function rowsOf(

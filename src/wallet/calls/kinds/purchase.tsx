@@ -1,3 +1,4 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { assertApproval, encodeApproval } from '@fnx/chain/approval';
 import type { Call } from '@fnx/chain/call';
 import { CallMismatchError } from '@fnx/chain/call-differences';
@@ -5,7 +6,6 @@ import { orderIdOf } from '@fnx/chain/order-id';
 import { assertBuy, type SaleQuote } from '@fnx/chain/sale';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { getAddress, type Hex, zeroAddress } from 'viem';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/purchase';
 import { formatAmount, formatDateTime, formatUsd, groupThousands } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
@@ -32,7 +32,7 @@ export const purchase: CallKind<Purchase> = {
     const payment = saleOf(order);
     if (!payment) throw new NotPayableError();
     const sale = getAddress(config.contracts.shareSale);
-    const expected = { sale, quote: expectedQuote(asked, config) };
+    const expected = expectedQuote(asked, config);
     const approval = approvalOf(asked, sale);
     const spends = { amount: BigInt(order.payAmountRaw), symbol: order.symbol };
     const built: BuiltCall = {
@@ -40,12 +40,12 @@ export const purchase: CallKind<Purchase> = {
       from: order.fromAddress,
       once: order.id,
       ...(approval ? { approval, spends: { ...spends, token: approval.token } } : {}),
-      receives: { contracts: config.contracts, shares: sharesOf(expected.quote) },
+      receives: { contracts: config.contracts, shares: sharesOf(expected) },
       async renew() {
         await assertOffered(order);
         return built;
       },
-      read: (sent) => reviewOf(order, currency, sent.to, assertBuy(sent, expected)),
+      read: (sent) => reviewOf(order, currency, assertBuy(sent, sale, expected)),
     };
     return built;
   },
@@ -141,7 +141,11 @@ function stepsOf(order: Order, plan: Exclude<Plan, 'CALL'>, at: At | null): Step
 }
 
 /** A purchase as its calldata says it: what matters first, then all else, with full addresses and hashes. */
-function reviewOf(order: Order, currency: Currency, sale: Hex, quote: SaleQuote): Review {
+function reviewOf(
+  order: Order,
+  currency: Currency,
+  { contract: sale, terms: quote }: ReturnType<typeof assertBuy>,
+): Review {
   const paid = groupThousands(formatDecimal(quote.payAmount, currency.decimals, 2));
   const shares = sharesText(formatDecimal(quote.shares, SHARE_DECIMALS, 0));
   return {

@@ -1,8 +1,8 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { assertStaking, type StakingTerms } from '@fnx/chain/staking';
 import { formatDecimal, parseDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { DAY_MS } from '@fnx/values/time';
 import type { ReactNode } from 'react';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { type StakingText, T, t } from '@/lang/staking';
 import { formatDate, formatShares } from '@/lib/format/format';
@@ -55,7 +55,7 @@ export const staking: CallKind<StakingAction> = {
     const asked = termsOf(action, stakes);
     return {
       call: { to: made.to, data: made.data, value: BigInt(made.valueRaw) },
-      signers: action.kind === 'stake' ? undefined : await seniorWallets(),
+      signers: await seniorWallets(),
       read(sent) {
         const { contract, terms } = assertStaking(sent, contracts.shareStaking, asked);
         const review = reviewOf(action, terms, stakes);
