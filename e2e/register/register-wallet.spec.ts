@@ -1,7 +1,9 @@
+import { linkWallet } from '@fnx/client/person';
 import { expect, type Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { clientOf } from '../support/client';
 import { injectWallet } from '../support/injected-wallet';
-import { becomeInvestor, callsOf, fund, linkWallet } from '../support/investor';
+import { becomeInvestor, fund } from '../support/investor';
 import { connectWallet, ordersOf } from '../support/purchase';
 import { shoot } from '../support/shoot';
 import { test } from '../support/test';
@@ -30,7 +32,7 @@ test('the first wallet alone, and a further one with its consent', async ({
   });
 
   await test.step('a further one: the first signs, the new one sends', async () => {
-    await linkWallet(callsOf(page.request, investor.token), second);
+    await linkWallet(clientOf(page.request, investor.token), second);
     await page.reload();
     await connectWallet(page);
     await register(page).click();

@@ -26,6 +26,8 @@ import {
   publicActions,
   stringToHex,
   type TransactionReceipt,
+  zeroAddress,
+  zeroHash,
 } from 'viem';
 import { toAccount } from 'viem/accounts';
 import { httpRpc, type LocalChain } from '../../scripts/dev/local-chain';
@@ -99,16 +101,11 @@ export class Bank {
 
   /** Deploys a whole set of contracts. */
   async deploy(): Promise<DeploymentFile> {
-    const { feed } = this.chain.addresses.currencies.USDT;
-    const currencies = {
-      USDT: {
-        token: this.usdt,
-        feed,
-        decimals: 18,
-        heartbeatSeconds: 1_000 * DAY_SECONDS,
-      },
-    };
-    const euro = { feed, decimals: 2, heartbeatSeconds: 1_000 * DAY_SECONDS };
+    const { currencies: tokens, bankFeed } = this.chain.addresses;
+    const heartbeatSeconds = 1_000 * DAY_SECONDS;
+    const { feed } = tokens.USDT;
+    const currencies = { USDT: { token: this.usdt, feed, decimals: 18, heartbeatSeconds } };
+    const euro = { feed: bankFeed, decimals: 2, heartbeatSeconds };
     const deposits = { dailyLimit: '1000', currencies: { EUR: euro } };
     const limits = { cap: '1000', dailyLimit: '1000', minPriceUsd: '10', deposits };
     const parameters = parseParameters({
@@ -125,6 +122,13 @@ export class Bank {
         lastTimeSeconds: 3_600,
         issuable: '0',
         currencies: ['USDT'],
+      },
+      distributions: { recordSeconds: 14 * DAY_SECONDS },
+      ballots: {
+        pollSeconds: 3_600,
+        pollRecordSeconds: 3_600,
+        meetingSeconds: 21 * DAY_SECONDS,
+        meetingRecordSeconds: 7 * DAY_SECONDS,
       },
       rules: null,
     });
@@ -203,7 +207,7 @@ export class Bank {
   async quote(buyer: string, whole: number, signer = 'signer'): Promise<[SaleQuote, Hex]> {
     const sale = this.set.contracts.shareSale;
     const quote: SaleQuote = {
-      orderId: holderOf(`${buyer} ${whole} ${signer} ${await this.now()}`),
+      orderId: holderOf(crypto.randomUUID()),
       buyer: this.at(buyer),
       holder: holderOf(buyer),
       payToken: this.usdt,
@@ -215,7 +219,7 @@ export class Bank {
     const args = [sale, quote.payAmount] as const;
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args });
     await this.sendCall(buyer, { to: this.usdt, value: 0n, data });
-    const typed = quoteTypedData({ chainId: 56, sale }, quote);
+    const typed = quoteTypedData(56, sale, quote);
     return [quote, await this.client.signTypedData({ account: this.at(signer), ...typed })];
   }
 
@@ -230,6 +234,14 @@ export class Bank {
       return this.sendCall('anyone', encodeIssue(issuance, id, some, places.map(tree.proofOf)));
     };
     return { id, issue };
+  }
+
+  /** Announces a dollar a share for a record time in 14 days, without tax. */
+  async announceMoney(): Promise<void> {
+    const time = (await this.now()) + BigInt(14 * DAY_SECONDS + 60);
+    const tax = { bps: 0, wallet: zeroAddress, exceptionsRoot: zeroHash, exceptions: 0 };
+    const terms = [time, this.usdt, 10n ** 18n, DOCUMENT, tax];
+    await this.send('board', 'distributions', 'announce', ...terms);
   }
 
   /** REGISTRAR claims the book entry of a person, whose first claim it is, for the wallet of the same name. */

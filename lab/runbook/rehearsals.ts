@@ -74,8 +74,8 @@ async function obeyCourt(bank: Bank, expect: typeof expectThat): Promise<void> {
 async function guard(bank: Bank, expect: typeof expectThat): Promise<void> {
   const [ada, ben, cleo] = [bank.at('ada'), bank.at('ben'), bank.at('cleo')];
   const { id } = await bank.announce([line(0, 'thief', bank.at('spare'), 500)], shares(500));
-  const yesterday = (await bank.now()) - 1n;
-  await bank.send('board', 'issuance', 'declareShares', yesterday, 1, 1, DOCUMENT);
+  await bank.announceMoney();
+  await bank.send('board', 'issuance', 'declareShares', 1, 1, DOCUMENT);
   await bank.claim('cleo');
   await bank.send(
     'enforcer',
@@ -92,6 +92,7 @@ async function guard(bank: Bank, expect: typeof expectThat): Promise<void> {
   await bank.send('guardian', 'shareToken', 'pause');
   await bank.send('guardian', 'issuance', 'cancel', id);
   await bank.send('guardian', 'issuance', 'cancelShares', 1n);
+  await bank.send('guardian', 'distributions', 'cancel', 1n);
   await bank.send('guardian', 'issuance', 'cancelClaim', holderOf('cleo'));
   await bank.send('guardian', 'enforcement', 'cancelRecovery', ada);
   await bank.send('guardian', 'enforcement', 'cancelOrder', ben, cleo, shares(50));
@@ -106,8 +107,10 @@ async function guard(bank: Bank, expect: typeof expectThat): Promise<void> {
     bank.refusal('anyone', 'issuance', 'executeClaim', holderOf('cleo')),
     bank.refusal('anyone', 'enforcement', 'executeRecovery', ada),
     bank.refusal('board', 'issuance', 'announce', DOCUMENT, 1n, 1n, DOCUMENT),
+    bank.refusal('guardian', 'distributions', 'cancel', 1n),
   ]);
-  const expected = 'UnknownAnnouncement UnknownShareDistribution NoClaim NoRecovery MissingRole';
+  const expected =
+    'UnknownAnnouncement UnknownShareDistribution NoClaim NoRecovery MissingRole NotAnnounced';
   expect('nothing can be carried out or begun', left.join(' ') === expected, left.join(' '));
   const stays = await bank.read('timelock', 'isOperation', operation);
   expect('nor what was scheduled', wasScheduled === true && stays === false);
@@ -169,7 +172,7 @@ async function depositFor(bank: Bank, buyer: string, whole: number): Promise<unk
   const { client, set } = bank;
   const now = await bank.now();
   const deposit: Deposit = {
-    orderId: holderOf(`${buyer} ${now}`),
+    orderId: holderOf(crypto.randomUUID()),
     buyer: bank.at(buyer),
     holder: holderOf(buyer),
     currency: 'EUR',

@@ -9,8 +9,6 @@ export const BANK_WORDS: Readonly<Partial<Record<ServiceText, ServiceText>>> = {
   '{amount} arrived in your wallet {address}: {gross} less {tax} of tax ({rate} %).':
     '{amount} arrived in your account here: {gross} less {tax} of tax ({rate} %).',
   '{shares} shares were added to your wallet {address}.': '{shares} shares were added to yours.',
-  '{shares} new shares of a bonus issue or a split arrived in {address}.':
-    '{shares} new shares of a bonus issue or a split were added to yours.',
   'An address was linked': 'A key to your shares was added',
   'You can now pay for orders with {address}.': 'With it you confirm what you buy, send and sell.',
   'A wallet was unlinked': 'A key to your shares was removed',

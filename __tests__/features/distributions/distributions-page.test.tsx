@@ -13,6 +13,7 @@ import { connectWallet } from '../../support/market/connect-wallet';
 import { sendCall } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { onShareChain, shares } from '../../support/market/share-chain';
+import { runAdmin } from '../../support/service/desk';
 
 const pages = startMarketPages({ limits: { preparedCallsPerMinute: 1_000_000 } });
 const user = userEvent.setup();
@@ -43,7 +44,7 @@ it('shows nothing until something is declared, then the owner’s part, which is
   const before = open(ada);
   expect(await screen.findByText(/^Nothing has been declared yet/)).toBeInTheDocument();
   before.unmount();
-  await ada.people.distribute(500);
+  await ada.people.distribute(5);
   await pages.market().index();
   const shown = open(ada);
   await user.click(
@@ -67,7 +68,7 @@ it('shows nothing until something is declared, then the owner’s part, which is
 
 it('says what is withheld before the owner signs, and before and after the payment', async () => {
   const ada = await comeIn(100);
-  const id = await ada.people.distribute(400, 1_250);
+  const id = await ada.people.distribute(2, 1_250);
   await pages.market().index();
   const expectRates = (exceptions: number) =>
     pages
@@ -95,9 +96,28 @@ it('says what is withheld before the owner signs, and before and after the payme
   expect(await screen.findByText('You received')).toBeInTheDocument();
 });
 
+it('shows what is announced and not funded, and what the owner would receive', async () => {
+  const ada = await comeIn(100);
+  const { ctx, chain, index } = pages.market();
+  const { timestamp } = await chain.reader.getBlock();
+  const time = new Date((Number(timestamp) + 7_200) * 1_000).toISOString();
+  const command = `distributions announce --currency USDT --per-share 1.5 --record-time ${time} --title Dividend --document d.md --send`;
+  const file = { 'd.md': Buffer.from('# Dividend') };
+  await runAdmin(ctx, command, ['--reason', 'General meeting'], file);
+  await index();
+  open(ada);
+  const card = (await screen.findByText('Announced, not funded')).closest('li');
+  const shown = within(card as HTMLElement);
+  expect(shown.getByRole('heading')).toHaveTextContent('150.00 USDT 1.50 USDT a share');
+  expect(shown.getByText('Your shares now').nextSibling).toHaveTextContent('100');
+  expect(shown.getByText('You would receive').nextSibling).toHaveTextContent('150.00 USDT');
+  expect(shown.getByText(/^The bank pays the money in after the record time, by /)).toBeVisible();
+  expect(shown.queryByRole('button')).toBeNull();
+});
+
 it('shows no claim to someone without shares at the record time', async () => {
   const eve = await comeIn(0);
-  await eve.people.distribute(100);
+  await eve.people.distribute(1);
   await pages.market().index();
   open(eve);
   expect((await screen.findAllByText('No shares held')).length).toBeGreaterThan(0);
@@ -108,7 +128,7 @@ it.each(['another distribution', 'another holder', 'another contract'])(
   'refuses to sign for %s',
   async (what) => {
     const ada = await comeIn(100);
-    await ada.people.distribute(100);
+    await ada.people.distribute(1);
     await pages.market().index();
     const { distributions, ballots } = pages.market().chain.addresses.contracts;
     const id = what === 'another distribution' ? 1n : 3n;
@@ -136,7 +156,7 @@ it.each(['another distribution', 'another holder', 'another contract'])(
 
 it('leaves the keyboard to the wallet, whose dialog opens above the review', async () => {
   const ada = await comeIn(100);
-  await ada.people.distribute(100);
+  await ada.people.distribute(1);
   await pages.market().index();
   open(ada);
   const [claim] = await screen.findAllByRole('button', { name: /^Claim now/ });
@@ -150,7 +170,7 @@ it('leaves the keyboard to the wallet, whose dialog opens above the review', asy
 
 it('reports why a claim is refused', async () => {
   const ada = await comeIn(100);
-  await ada.people.distribute(100);
+  await ada.people.distribute(1);
   await pages.market().index();
   await ada.people.freezeHolder(ada.holder, true);
   open(ada);
@@ -168,10 +188,10 @@ it('reports a failed request and retries', async () => {
     ),
   );
   open(ada);
-  expect(await screen.findByText('The distributions could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('This part could not be loaded')).toBeInTheDocument();
   pages.network.resetHandlers();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(
-    await screen.findByRole('heading', { name: 'Declared distributions' }),
+    await screen.findByRole('heading', { name: 'Announced and declared distributions' }),
   ).toBeInTheDocument();
 });

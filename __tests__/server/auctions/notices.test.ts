@@ -1,23 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { paths } from '@/config/paths';
 import { watchJob } from '@/server/auctions/jobs';
-import { settleRounds } from '@/server/auctions/settle';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { notifications, outboxMessages } from '@/server/messaging/tables';
 import type { AppContext } from '@/server/platform/context';
-import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { shares } from '../../support/market/share-chain';
 import { changePerson } from '../../support/people/change-person';
+import { SENDER } from '../../support/service/sender';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
-import { BID, inAuctions, SALE } from './auction-world';
+import { BID, inAuctions, SALE, turnSettlement } from './auction-world';
 
 const GUARDIAN = 36;
 const LAST_TIME = 30;
 
 const market = duringTests(() =>
-  startMarket({ clock: createTestClock(), parts: { keeper: chainAccount(30) } }),
+  startMarket({ clock: createTestClock(), parts: { sender: SENDER } }),
 );
 let world: ReturnType<typeof inAuctions>;
 /** A German with a sale, a bidder who asked to be told, one who only asked, and one who did nothing. All hold shares. */
@@ -100,9 +99,7 @@ it('tells owners of orders what traded and when it is settled, and those who ask
   await world.place(3, round.id, BID, 1, 120);
   await world.at(round.closes);
   for (let turns = 0; turns < 8; turns += 1) {
-    await settleRounds(market.ctx);
-    await market.chain.mine();
-    await market.index();
+    await turnSettlement(market);
     await tell();
   }
   expect((await toldTo(seller)).slice(1)).toEqual([

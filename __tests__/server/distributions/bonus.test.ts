@@ -1,16 +1,22 @@
-import type { Hex } from 'viem';
+import { type Hex, numberToHex } from 'viem';
+import { completeSplit, createSharesCall } from '@/server/distributions/complete-split';
+import { readTurns } from '@/server/distributions/share-distributions';
 import { firePriceAlerts } from '@/server/market/price-alerts';
-import { sharePrices } from '@/server/market/tables';
+import { sendAnnouncements } from '@/server/messaging/announce';
 import { commandGroups } from '@/server/modules';
 import { rebuildRegister } from '@/server/register/rebuild';
+import { senderCalls } from '@/server/sender/tables';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { onShareChain, type ShareChain } from '../../support/market/share-chain';
+import { SENDER, turnSender } from '../../support/service/sender';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
 const DAY = 86_400;
+/** Seconds by which the chain's clock is ahead of ours when the split begins. */
+const AHEAD = 2;
 /** Accounts of the chain. */
 const [BOARD, GUARDIAN, ANYONE] = [1, 36, 9] as const;
 
@@ -26,7 +32,7 @@ const limits = {
   sessionSeconds: 30 * DAY,
   feedMaxAgeSeconds: 30 * DAY,
 };
-const market = duringTests(() => startMarket({ clock, limits }));
+const market = duringTests(() => startMarket({ clock, limits, parts: { sender: SENDER } }));
 beforeAll(async () => {
   people = onShareChain(market.chain);
   buyer = await market.buyer(2);
@@ -58,13 +64,18 @@ async function admin(line: string) {
   return JSON.parse(output);
 }
 
-async function carryOut(line: string, account: number): Promise<Call> {
+/** @param ahead by how many seconds the block of the call is ahead of the clock */
+async function carryOut(line: string, account: number, ahead = 0): Promise<Call> {
   // The record time is that of the last indexed block, which must have passed.
   clock.advance(60);
   await market.chain.mine(Math.floor(clock.now().getTime() / 1000));
   const answer = await admin(line);
   const [call]: Call[] = Array.isArray(answer) ? answer : [];
   if (!call) throw new Error(JSON.stringify(answer));
+  if (ahead > 0) {
+    const at = Math.ceil(clock.now().getTime() / 1000) + ahead;
+    await market.chain.rpc.request('evm_setNextBlockTimestamp', [numberToHex(at)]);
+  }
   await people.send(chainAccount(account), { to: call.to, data: call.data, value: 0n });
   await market.index();
   return call;
@@ -124,9 +135,12 @@ it('is declared, waits, and is created holder by holder', async () => {
     { number: '1', ratio: '1 for 1', state: 'WAITING', shares: '20 shares', 'received by': 0 },
   ]);
   expect((await admin('bonus mint 1')).refused).toContain('must have passed');
+  await sendAnnouncements(market.ctx);
+  const told = await buyer.request('listNotification', { kind: 'DISTRIBUTION' });
+  expect(told.data.docs).toMatchObject([{ title: 'New shares announced' }]);
   expect((await valuesOf('PRICE')).splits).toEqual([]);
   await passDays(4);
-  const call = await carryOut('bonus mint 1', ANYONE);
+  const call = await carryOut('bonus mint 1', ANYONE, AHEAD);
   expect(call.step).toBe('Mint the next 2 holders of distribution of shares 1');
   expect(await admin('bonus list')).toMatchObject([
     { state: 'DONE', created: '20 shares', 'received by': 2 },
@@ -144,10 +158,12 @@ it('proposes the price that keeps values until one is set, and wishes for prices
     price: '6.24 USD',
     state: 'proposed: new shares, 1 for 1',
   });
-  const { at } = (await valuesOf('SHARES')).splits[0];
-  await market.ctx.db.transaction((tx) =>
-    tx.insert(sharePrices).values({ priceRaw: 6_24000000n, effectiveAt: new Date(at) }),
-  );
+  // At this moment of our clock the split is still ahead, and the price must be one of after it.
+  expect((await valuesOf('SHARES')).splits[0].at).toBe(clock.now().toISOString());
+  const [{ effective }] = await admin('price set 6.24');
+  expect(Date.parse(effective)).toBeGreaterThan(clock.now().getTime());
+  clock.advance(AHEAD + 1);
+  expect((await valuesOf('SHARES')).splits[0].at).toBe(effective);
   expect(await admin('bonus list')).toMatchObject([{ price: null }]);
   await firePriceAlerts(market.ctx);
   const { data } = await buyer.request('listPriceAlerts');
@@ -165,8 +181,8 @@ it('leaves cost and value as they were, and shows history in shares of today', a
     valueUsd: '124.8',
   });
   await people.sale('setMinPrice', [5_00000000n]);
-  // The call's block had the node's time, and block times must increase.
-  clock.advance(600);
+  // A quote that could be from before the split is refused for an hour.
+  clock.advance(7200);
   await buy(buyer, '20');
   expect((await buyer.request('dashboard')).data).toMatchObject({
     investedUsd: '252.096',
@@ -196,4 +212,35 @@ it('is cancelled by the guardian while it waits, and the same after a rebuild', 
   ]);
   expect((await valuesOf('SHARES')).splits).toHaveLength(1);
   expect((await rebuildRegister(market.ctx)).filter(({ same }) => !same)).toEqual([]);
+});
+
+it('is completed by the service once somebody began it, in one call for each holder', async () => {
+  const { ctx, chain } = market;
+  // Between two splits lie 30 days.
+  await passDays(30);
+  await carryOut(DECLARE.replace('Split', 'Third'), BOARD);
+  await passDays(4);
+  expect(await admin('bonus list')).toMatchObject([{ number: '3', state: 'DUE' }, {}, {}]);
+  await completeSplit(ctx);
+  expect(await ctx.db.$count(senderCalls)).toBe(0);
+  const [first, ...others] = await readTurns(ctx.db, '3');
+  await people.send(chainAccount(ANYONE), {
+    ...createSharesCall(ctx, '3', first ? [first] : []),
+    value: 0n,
+  });
+  await market.index();
+  expect(await admin('bonus list')).toMatchObject([{ state: 'OPEN', 'received by': 1 }, {}, {}]);
+  for (const _ of others) {
+    await completeSplit(ctx);
+    await turnSender(ctx);
+    await chain.mine(Math.floor(clock.now().getTime() / 1000));
+    await turnSender(ctx);
+    await completeSplit(ctx);
+  }
+  await market.index();
+  await turnSender(ctx);
+  expect(await admin('bonus list')).toMatchObject([{ state: 'DONE', 'received by': 2 }, {}, {}]);
+  expect(await ctx.db.select().from(senderCalls)).toMatchObject([
+    { purpose: 'SPLIT', status: 'MINED' },
+  ]);
 });

@@ -21,15 +21,11 @@ import { sendFromTreasury } from '@/server/register/board-calls';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { orderOf, parseLine } from '../../../scripts/ops/admin/command-line';
-import { chainAccount } from '../../support/market/chain-accounts';
 import { shares } from '../../support/market/share-chain';
 import { type Staker, startStakingWorld } from '../../support/market/staking-world';
 import { duringTests } from '../../support/setup/during-tests';
 
 const USDT = 10n ** 18n;
-/** Accounts of the chain. */
-const TREASURY = 1;
-const STRANGER = 35;
 
 const world = duringTests(startStakingWorld);
 beforeAll(async () => {
@@ -54,12 +50,13 @@ const supply = () =>
     functionName: 'totalSupply',
   });
 
-/** Distributes among those who hold shares now. */
-async function declare(usdt: number, taxBps = 0) {
-  const all = await supply();
-  const id = await world.people.distribute(usdt, taxBps);
+/** Distributes among those who hold shares now: USDT for each share. */
+async function distribute(perShare: number, taxBps = 0) {
+  const partOf = (held: number) => (shares(perShare) * shares(held) * USDT) / 10n ** 12n;
+  const amount = text(((await supply()) * shares(perShare) * USDT) / 10n ** 12n);
+  const id = await world.people.distribute(perShare, taxBps);
   await world.index();
-  return { id, partOf: (held: number) => (BigInt(usdt) * USDT * shares(held)) / all };
+  return { id, amount, partOf };
 }
 
 async function pay(id: bigint, ...people: Staker[]) {
@@ -77,14 +74,14 @@ describe('a distribution', () => {
     const ada = await world.investor(300);
     const ben = await world.investor(100);
     const eve = await world.investor(0);
-    const { id, partOf } = await declare(4000);
+    const { id, amount, partOf } = await distribute(10);
     // Shares that move afterwards change nothing.
     await world.people.transfer(ada.account, ben.account, shares(200));
     await world.index();
     expect(await newest(ada)).toMatchObject({
       id: String(id),
       symbol: 'USDT',
-      amount: '4000',
+      amount,
       shares: '300',
       mine: text(partOf(300)),
       status: 'OWED',
@@ -94,10 +91,10 @@ describe('a distribution', () => {
     expect(await newest(eve)).toMatchObject({ shares: '0', mine: '0', status: 'NONE' });
   });
 
-  it('is on a later page than what was declared after it', async () => {
+  it('is on a later page than what was distributed after it', async () => {
     const ada = await world.investor(10);
-    const { id: older } = await declare(60);
-    const { id: newer } = await declare(61);
+    const { id: older } = await distribute(0.1);
+    const { id: newer } = await distribute(0.2);
     const first = await ada.request('listDistributions', { page: 1, limit: 1 });
     const second = await ada.request('listDistributions', { page: 2, limit: 1 });
     expect(first.data.docs).toMatchObject([{ id: String(newer) }]);
@@ -106,7 +103,7 @@ describe('a distribution', () => {
 
   it('is announced to shareholders once', async () => {
     const ada = await world.investor(10);
-    const { id } = await declare(70);
+    const { id, amount } = await distribute(0.5);
     const news = async () =>
       (await world.ctx.db.select().from(announcements)).filter(
         ({ fingerprint }) => fingerprint === `distribution ${id}`,
@@ -115,23 +112,21 @@ describe('a distribution', () => {
     if (!announced) throw new Error('It was not announced.');
     expect([announced.audience, more]).toEqual(['HOLDERS', []]);
     // Each person is told in the own language.
-    expect(say('fr', announced.body)).toMatch(/^La banque distribue 70 USDT à ceux/);
+    expect(say('fr', announced.body)).toContain(`La banque distribue ${amount} USDT à ceux`);
     await sendAnnouncements(world.ctx);
     await sendAnnouncements(world.ctx);
     const { data: overview } = await ada.request('dashboard');
-    expect(overview.announcements[0]).toMatchObject({
-      title: 'Distribution declared',
-      link: '/distributions',
-    });
+    const said = { title: 'Distribution declared', link: '/distributions' };
+    expect(overview.announcements).toContainEqual(expect.objectContaining(said));
     const { data } = await ada.request('listNotification', { kind: 'DISTRIBUTION' });
     expect(
-      data.docs.filter(({ body }: { body: string }) => body.includes('distributes 70 USDT')),
+      data.docs.filter(({ body }: { body: string }) => body.includes(`distributes ${amount} USDT`)),
     ).toHaveLength(1);
   });
 
   it('is paid less its tax, and what arrived is what the owner reads', async () => {
     const ada = await world.investor(300);
-    const { id, partOf } = await declare(900, 2_500);
+    const { id, partOf } = await distribute(2, 2_500);
     const before = await moneyOf(ada.account);
     await pay(id, ada);
     const tax = (partOf(300) * 2_500n) / 10_000n;
@@ -150,7 +145,7 @@ describe('a distribution', () => {
 
   it('is paid once, and appears in transactions and notifications', async () => {
     const ada = await world.investor(300);
-    const { id, partOf } = await declare(500);
+    const { id, partOf } = await distribute(1.5);
     const before = await moneyOf(ada.account);
     await pay(id, ada);
     await pay(id, ada);
@@ -178,7 +173,7 @@ describe('a distribution', () => {
 
   it('can be claimed by the owner alone', async () => {
     const ada = await world.investor(50);
-    const { id, partOf } = await declare(100);
+    const { id, partOf } = await distribute(1);
     const { status, data } = await claim(ada, id);
     expect(status).toBe(200);
     expect(decodePay({ to: data.to, data: data.data, value: 0n })).toEqual({
@@ -197,7 +192,7 @@ describe('a distribution', () => {
   it('refuses a claim that the contract would skip, with the reason', async () => {
     const ada = await world.investor(50);
     const eve = await world.investor(0);
-    const { id } = await declare(100);
+    const { id } = await distribute(1);
     expect(await claim(eve, id)).toMatchObject({ data: { code: 'DISTRIBUTION_SETTLED' } });
     expect(await claim(ada, id + 1n)).toMatchObject({ data: { code: 'DISTRIBUTION_NOT_FOUND' } });
     await world.people.freezeHolder(ada.holder, true);
@@ -215,7 +210,7 @@ describe('a distribution', () => {
   it('reaches the new wallet of a recovered holder', async () => {
     const ada = await world.investor(50);
     const fresh = ada.account + 20;
-    const { id, partOf } = await declare(100);
+    const { id, partOf } = await distribute(1);
     await world.people.recover(ada.account, fresh, ada.holder as Hex);
     const before = await moneyOf(fresh);
     await pay(id, ada);
@@ -225,7 +220,7 @@ describe('a distribution', () => {
 
   it('tells the owner when the currency refuses the wallet for payouts', async () => {
     const ada = await world.investor(50);
-    const { id } = await declare(100);
+    const { id } = await distribute(1);
     const refusing = jest
       .spyOn(world.ctx.chain.client, 'simulateContract')
       .mockRejectedValue(
@@ -268,65 +263,30 @@ describe('the operator’s commands', () => {
     return [...rows, ...calls.map(({ title, to, data }) => ({ step: title, to, data }))] as Row[];
   }
 
-  async function send(account: number, calls: readonly Row[]) {
-    for (const { to, data } of calls) {
-      const call = { to: to as Hex, data: data as Hex, value: 0n };
-      await world.people.send(chainAccount(account), call);
-    }
-    await world.index();
-  }
-
-  it('prepare calls that the board and anyone can send', async () => {
-    const ada = await world.investor(80);
-    const hash = `0x${createHash('sha256').update('# profit.md').digest('hex')}`;
-    const declared = await run(
-      ...['distributions', 'declare', '--currency', 'USDT', '--amount', '250.5'],
-      ...['--document', 'profit.md', '--title', 'Dividend 2026'],
-    );
-    expect(declared.map(({ step }) => step)).toEqual([
-      'Let Distributions take 250.5 USDT',
-      'Declare a distribution of 250.5 USDT',
-    ]);
-    await world.chain.mine((await world.now()) + 1);
-    await send(TREASURY, declared);
-    const id = (await newest(ada)).id;
-    expect(await newest(ada)).toMatchObject({
-      amount: '250.5',
-      documentHash: hash,
-      documentTitle: 'Dividend 2026',
-    });
-    const [listed] = await run('distributions', 'list');
-    expect(listed).toMatchObject({ number: id, paid: '0', left: '250.5' });
-    const calls = await run('distributions', 'pay', id);
-    expect(calls).toHaveLength(1);
-    await send(STRANGER, calls);
-    expect(await newest(ada)).toMatchObject({ status: 'PAID' });
-    expect(await run('distributions', 'pay', id)).toEqual([]);
-  });
+  const TERMS = ['--currency', 'USDT', '--per-share', '0.5', '--document', 'profit.md'];
+  const MEETING = ['--title', 'Dividend 2026', '--reason', 'Meeting', '--record-time'];
+  const announce = ['distributions', 'announce', ...TERMS, ...MEETING];
+  const isoOf = (time: number) => new Date(time * 1_000).toISOString();
 
   it('send by themselves in the demo alone', async () => {
     const ada = await world.investor(80);
-    await world.chain.mine((await world.now()) + 1);
-    const words = [
-      '--currency',
-      'USDT',
-      '--amount',
-      '10',
-      '--document',
-      'small.md',
-      '--title',
-      'Small',
-    ];
-    const sent = await run('distributions', 'declare', ...words, '--send');
-    expect(sent.map(({ step }) => step)).toEqual([
-      expect.stringContaining('take 10 USDT'),
-      'Declare a distribution of 10 USDT',
-    ]);
+    const time = (await world.now()) + 3_600;
+    await run(...announce, isoOf(time), '--send');
+    await world.passUntil(time + 1);
+    const [{ number = '' } = {}] = await run('distributions', 'list');
+    await run('distributions', 'fund', number, '--send');
     await world.index();
-    const { id } = await newest(ada);
-    await run('distributions', 'pay', id, '--send');
+    const documentHash = `0x${createHash('sha256').update('# profit.md').digest('hex')}`;
+    const paper = { documentHash, documentTitle: 'Dividend 2026' };
+    expect(await newest(ada)).toMatchObject({ id: number, mine: '40', ...paper });
+    const amount = text((await supply()) * (USDT / 2_000_000n));
+    const [listed] = await run('distributions', 'list');
+    expect(listed).toMatchObject({ number, paid: '0', amount, left: amount });
+    const calls = await run('distributions', 'pay', number, '--send');
+    expect(calls).toHaveLength(1);
     await world.index();
-    expect(await newest(ada)).toMatchObject({ amount: '10', status: 'PAID' });
+    expect(await newest(ada)).toMatchObject({ status: 'PAID' });
+    expect(await run('distributions', 'pay', number)).toEqual([]);
     const production = {
       ...world.ctx,
       config: { ...world.ctx.config, mode: 'production' as const },
@@ -337,19 +297,16 @@ describe('the operator’s commands', () => {
   });
 
   it.each([
-    [['--amount', '0'], /^--amount must be greater than zero\.$/],
-    [['--amount', '1.0000000000000000001'], /at most 18 decimals/],
+    [['--per-share', '0'], /^--per-share must be greater than zero\.$/],
+    [['--per-share', '1.0000000000000000001'], /at most 18 decimals/],
     [['--currency', 'BNB'], /name a token/],
     [['--document', 'profit.html'], /a \.md or a \.pdf file/],
     [['--title', ''], /The title is one line|--title/],
     [['--record-time', 'yesterday'], /^"yesterday" is not a UTC time/],
-    [['--record-time', '2999-01-01T00:00:00Z'], /must have passed/],
-  ])('refuse %j', async (wrong, reason) => {
-    const document = ['--document', 'profit.md', '--title', 'Profit'];
-    const good = ['--currency', 'USDT', '--amount', '1', ...document];
-    const place = good.indexOf(wrong[0] ?? '');
-    const words = place < 0 ? [...good, ...wrong] : good.with(place + 1, wrong[1] ?? '');
-    await expect(run('distributions', 'declare', ...words)).rejects.toThrow(reason);
+    [['--record-time', '2999-01-01T00:00:00Z'], /RecordTimeTooFar/],
+  ])('refuse %j', async ([option = '', wrong = ''], reason) => {
+    const good = [...announce, isoOf((await world.now()) + 3_600)];
+    await expect(run(...good.with(good.indexOf(option) + 1, wrong))).rejects.toThrow(reason);
   });
 
   it('refuse a distribution that does not exist', async () => {

@@ -6,7 +6,7 @@ import { type Address, type Hex, zeroAddress } from 'viem';
 import { say } from '@/lang/engine/say';
 import { API_BASE } from '@/server/app';
 import { commandOf } from '@/server/desk/define-command';
-import { declarationSubject } from '@/server/distributions/declaration-subject';
+import { noticeSubject } from '@/server/distributions/notice-commands';
 import { distributions, payouts, taxExceptions } from '@/server/distributions/tables';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
 import { announcements } from '@/server/messaging/tables';
@@ -38,12 +38,15 @@ const FILES = (exceptions: string) => ({
   'd.md': Buffer.from(`# Dividend ${newHolder()}`),
   'own.csv': Buffer.from(exceptions),
 });
-const DECLARE = 'distributions declare --currency USDT --title Dividend --document d.md';
-const taxed = (amount: number, exceptions: string, more = '') =>
-  runAdmin(
-    world.ctx,
-    `${DECLARE} --amount ${amount} --tax 15 --tax-wallet ${office} --exceptions own.csv${more}`,
-    [],
+/** Announces to the holders in an hour. */
+async function announce(options: string, files: ReturnType<typeof FILES>) {
+  const time = new Date(((await world.now()) + 3_600) * 1_000).toISOString();
+  const line = `distributions announce --currency USDT --title Dividend --document d.md --record-time ${time}`;
+  return runAdmin(world.ctx, `${line} ${options}`, ['--reason', 'Meeting'], files);
+}
+const taxed = (perShare: number, exceptions: string) =>
+  announce(
+    `--per-share ${perShare} --tax 15 --tax-wallet ${office} --exceptions own.csv`,
     FILES(exceptions),
   );
 
@@ -65,13 +68,13 @@ const newest = async (person: Staker) =>
 const claim = (person: Staker, id: string) =>
   person.request('claimDistribution', undefined, { params: { id } });
 
-/** Declares with a file of own rates, and returns the number. */
-async function declare(amount: number, exceptions: string): Promise<string> {
-  const calls = await taxed(amount, `holder,rate,reason\n${exceptions}`);
-  await world.chain.mine((await world.now()) + 1);
-  await send(TREASURY, calls);
-  const rows = await runAdmin(world.ctx, 'distributions list');
-  return rows[0].number;
+/** Distributes so much a share with a file of own rates, and returns the number. */
+async function distribute(perShare: number, exceptions: string): Promise<string> {
+  await send(TREASURY, await taxed(perShare, `holder,rate,reason\n${exceptions}`));
+  await world.passUntil((await world.now()) + 3_601);
+  const [{ number }] = await runAdmin(world.ctx, 'distributions list');
+  await send(TREASURY, await runAdmin(world.ctx, `distributions fund ${number}`));
+  return number;
 }
 const enterRates = async (id: string) =>
   send(STRANGER, await runAdmin(world.ctx, `distributions rates ${id}`));
@@ -88,7 +91,7 @@ describe('a distribution with tax', () => {
     const ada = await world.investor(300);
     const ben = await world.investor(100);
     holders.ben = ben;
-    const id = await declare(4000, `${ben.email},5,"Treaty, article 10"`);
+    const id = await distribute(10, `${ben.email},5,"Treaty, article 10"`);
     const open = { mine: '1000', taxRate: '5', tax: '50', net: '950', ratesMissing: 1 };
     expect(await newest(ben)).toMatchObject(open);
     expect(await newest(ada)).toMatchObject({ mine: '3000', taxRate: '15', net: '2550' });
@@ -136,7 +139,7 @@ describe('a distribution with tax', () => {
 
   it('tells everybody its rate, and each owner what arrived of what', async () => {
     const ada = await world.investor(100);
-    const id = await declare(1000, `${ada.holder},12.5,Law`);
+    const id = await distribute(2, `${ada.holder},12.5,Law`);
     const [news] = await world.ctx.db
       .select()
       .from(announcements)
@@ -168,7 +171,7 @@ describe('a distribution with tax', () => {
 it('whose own rates nobody enters for 30 days is paid to all others', async () => {
   const ada = await world.investor(1);
   const eve = await world.investor(1);
-  const id = await declare(5, `${ada.email},1,Law`);
+  const id = await distribute(0.01, `${ada.email},1,Law`);
   const before = new Date(world.ctx.clock.now().getTime() - 30 * 86_400_000 - 1);
   const where = eq(distributions.id, id);
   const [row] = await world.ctx.db.select().from(distributions).where(where);
@@ -274,38 +277,41 @@ describe('the papers of the year', () => {
 });
 
 describe('the preview', () => {
-  const preview = (exceptions: string) =>
-    declarationSubject(world.ctx, {
+  const preview = async (perShare: string, exceptions: string) => {
+    const { facts } = await noticeSubject(world.ctx, {
       currency: 'USDT',
-      amount: '1000',
+      perShare,
+      recordTime: new Date(((await world.now()) + 3_600) * 1_000).toISOString(),
       title: 'Dividend',
       document: { name: 'd.md', read: () => Buffer.from('# D') },
       tax: 1500n,
       taxWallet: office,
       exceptions: { name: 'own.csv', read: () => Buffer.from(exceptions) },
     });
+    return Object.fromEntries(facts.map(({ label, value }) => [label, value]));
+  };
 
-  it('says what is withheld, from how many, and what rounding leaves', async () => {
+  it('says what is withheld, and from how many', async () => {
     const ada = await world.investor(500);
+    const own = `Holder;Rate;Reason\r\n${ada.holder};0 %;Pension fund\r\n`;
     // Holders of the other tests have 300, 100, 100, 1 and 1 shares.
-    const facts = (await preview(`Holder;Rate;Reason\r\n${ada.holder};0 %;Pension fund\r\n`)).facts;
-    const said = Object.fromEntries(facts.map(({ label, value }) => [label, value]));
-    expect(said).toMatchObject({
-      Gross: '1,000 USDT',
+    expect(await preview('0.99800399', own)).toMatchObject({
+      'Per share, before tax': '0.99800399 USDT',
+      'Gross, by the shares of now': 'about 999.999997 USDT',
       'Rate of tax': '15 %',
       Tax: 'about 75.1497 USDT',
       'Tax wallet': office,
-      Net: 'about 924.850299 USDT',
+      Net: 'about 924.850297 USDT',
       'Holders now': '6',
       'Holders with another rate': '1',
       'Their rates': '0 %: 1',
-      'Per share, before tax': 'about 0.998003 USDT',
-      'Left by rounding': 'less than 0.000001 USDT',
     });
+    const least = await preview('0.000000000000000001', own);
+    expect(least['Gross, by the shares of now']).toBe('less than 0.000001 USDT');
   });
 });
 
-describe('a declaration is refused, and nothing is stored', () => {
+describe('an announcement is refused, and nothing is stored', () => {
   const wrong = async (command: Promise<unknown>) => {
     const before = await world.ctx.db.$count(taxExceptions);
     const { refused } = (await command) as { refused: string };
@@ -327,7 +333,7 @@ describe('a declaration is refused, and nothing is stored', () => {
       `${eve.email},=1+1,Treaty`,
     ];
     const said = await wrong(taxed(10, lines.join('\n')));
-    expect(said).toContain('own.csv has faults (6), and nothing was declared.');
+    expect(said).toContain('own.csv has faults (6), and nothing was announced.');
     expect(said).toContain('Line 2: "100.01" is no percentage from 0 to 100');
     expect(said).toContain('Line 4: the holder of line 3 again.');
     expect(said).toContain(`Line 5: "0x${'12'.repeat(32)}" is no holder.`);
@@ -351,8 +357,8 @@ describe('a declaration is refused, and nothing is stored', () => {
       ...FILES(''),
       'own.csv': Buffer.from('holder,rate,reason\n\xc3\xbc,5,x\n\xfc,5,x', 'latin1'),
     };
-    const line = `${DECLARE} --amount 1 --tax 15 --tax-wallet ${office} --exceptions own.csv`;
-    expect(await wrong(runAdmin(world.ctx, line, [], files))).toContain('the file is not UTF-8');
+    const options = `--per-share 1 --tax 15 --tax-wallet ${office} --exceptions own.csv`;
+    expect(await wrong(announce(options, files))).toContain('the file is not UTF-8');
   });
 
   it.each([
@@ -365,19 +371,19 @@ describe('a declaration is refused, and nothing is stored', () => {
     ['--tax 15 --tax-wallet USDT', 'is the contract USDT'],
   ])('with %s', async (options, reason) => {
     const { contracts } = world.chain.addresses;
-    const line = `${DECLARE} --amount 1 ${options}`
+    const given = `--per-share 1 ${options}`
       .replace('CONTRACT', contracts.distributions.toLowerCase())
       .replace('wallet USDT', `wallet ${world.chain.tokenAddress('USDT').toLowerCase()}`);
-    expect(await wrong(runAdmin(world.ctx, line, [], FILES('')))).toContain(reason);
+    expect(await wrong(announce(given, FILES('')))).toContain(reason);
   });
 
-  it('with own rates that this desk did not declare, or that were altered', async () => {
+  it('with own rates that this desk did not announce, or that were altered', async () => {
     const ada = await world.investor(1);
-    const id = await declare(5, `${ada.email},1,Law`);
+    const id = await distribute(0.01, `${ada.email},1,Law`);
     for (const change of ['update tax_exceptions set bps = 0', 'delete from tax_exceptions']) {
       await world.service.shell(`${change} where holder = $1`, [ada.holder]);
       const { refused } = await runAdmin(world.ctx, `distributions rates ${id}`);
-      expect(refused).toContain('were not declared here');
+      expect(refused).toContain('were not announced here');
     }
   });
 });

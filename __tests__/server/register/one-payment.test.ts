@@ -1,6 +1,6 @@
+import { actionCalls } from '@fnx/api/desk/actions';
 import type { Call } from '@fnx/chain/call';
 import { type Hex, numberToHex } from 'viem';
-import { actionCalls } from '@/api/desk/actions';
 import { readKnownContracts } from '@/server/register/calls/role-holders';
 import type { Provider } from '@/wallet/officer/injected-wallets';
 import { type Signer, sendChainCall } from '@/wallet/officer/send-chain-call';
@@ -222,18 +222,20 @@ describe('a call that was given up', () => {
 });
 
 describe('steps', () => {
-  const declare = async (): Promise<[Prepared, Prepared]> => {
-    await market.index();
-    // The record time is before the call.
-    await market.chain.rpc.request('evm_increaseTime', [numberToHex(2)]);
-    await market.chain.mine();
-    const line =
-      'distributions declare --currency USDT --amount 3 --title Dividend --document d.md';
-    return runAdmin(market.ctx, line, [], { 'd.md': Buffer.from(`# Dividend ${newHolder()}`) });
+  /** The calls that pay in a distribution whose record time has passed. */
+  const fund = async (): Promise<[Prepared, Prepared]> => {
+    const time = Number((await market.chain.reader.getBlock()).timestamp) + 120;
+    const line = `distributions announce --currency USDT --per-share 0.01 --title Dividend --document d.md --record-time ${new Date(time * 1_000).toISOString()} --send`;
+    const files = { 'd.md': Buffer.from(`# Dividend ${newHolder()}`) };
+    await runAdmin(market.ctx, line, ['--reason', 'Meeting'], files);
+    await market.chain.mine(time + 1);
+    await settle();
+    const [{ number }] = await runAdmin(market.ctx, 'distributions list');
+    return runAdmin(market.ctx, `distributions fund ${number}`);
   };
 
   it('are signed in their order', async () => {
-    const [approve, payOut] = await declare();
+    const [approve, payOut] = await fund();
     const { steps } = await ask('ada', actionCalls.show, { id: String(payOut.action) });
     expect(steps.map(({ id }) => id)).toEqual([approve.action, payOut.action]);
     const signer = await signerOf(TREASURY);
@@ -246,7 +248,7 @@ describe('steps', () => {
   });
 
   it('are signed at once by a wallet that can', async () => {
-    const both = await declare();
+    const both = await fund();
     const hashes: Hex[] = [];
     const wallet = walletOf({
       wallet_getCapabilities: () => ({ '0x38': { atomic: { status: 'supported' } } }),

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/distributions';
+import { taxStatementQuery } from '@/lib/queries/tax-statement-query';
 import { ListCards } from '@/lists/list-cards';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
@@ -8,20 +10,25 @@ import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { CallDialog } from '@/wallet/calls/call-dialog';
 import { subjectOf } from '@/wallet/calls/kinds';
-import { usePaidToBank } from '@/wallet/payout/account-query';
+import { useAccountKnown, usePaidToBank } from '@/wallet/payout/account-query';
 import { BankAccount } from '@/wallet/payout/bank-account';
 import { SentCallsList } from '@/wallet/sent-calls-list';
 import { isUnderWay, useSettledCalls } from '@/wallet/use-settled-calls';
 import { distributionParts } from './distribution-parts';
 import styles from './distributions.module.css';
 import { type Distribution, distributionsQuery } from './queries';
+import { TaxResidences } from './tax-residences';
 import { useLate } from './use-late';
 
 export function DistributionsPage() {
   const list = useList({ query: distributionsQuery });
   const { data } = list;
-  const { found, late } = useLate(list);
+  // Those that are not funded come before all others.
+  const docs = data && data.page === 1 ? [...data.announced, ...data.docs] : data?.docs;
+  const { found, late } = useLate({ ...list, data: data && { ...data, docs: docs ?? [] } });
   const isPaidToBank = usePaidToBank();
+  const isAccountKnown = useAccountKnown();
+  const { isPending: isTaxPending } = useQuery(taxStatementQuery);
   const [claiming, setClaiming] = useState<Distribution | null>(null);
   const calls = useSettledCalls('distribution', data?.indexedBlock?.number);
   const isWaiting = (id: string) =>
@@ -34,12 +41,11 @@ export function DistributionsPage() {
         title="Distributions"
         lead="Money that the bank pays to everyone who held shares at a record time. It is not guaranteed."
         label="Distributions"
-        heading="Declared distributions"
+        heading="Announced and declared distributions"
         list={found}
         parts={parts}
         blank="max(74px, 331px - 50vw)"
         keyOf={({ id }) => id}
-        failure="The distributions could not be loaded"
         empty={{
           title: 'Nothing has been declared yet',
           room: styles.room,
@@ -59,9 +65,14 @@ export function DistributionsPage() {
               : t('The bank pays to your first registered address.')}{' '}
           {t('Shares that you stake count. Amounts are rounded down.')}
         </p>
-        <BankAccount />
+        {isTaxPending || !isAccountKnown ? null : (
+          <>
+            <TaxResidences />
+            <BankAccount />
+          </>
+        )}
         {late.length > 0 ? (
-          <Card flush title={t('Just declared')}>
+          <Card flush title={t('Just announced or declared')}>
             <ListCards t={t} parts={parts} rows={late} keyOf={({ id }) => id} />
           </Card>
         ) : null}

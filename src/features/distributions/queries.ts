@@ -1,13 +1,18 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import type { PageInput } from '@/lists/use-list';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 
-export type Distribution = DataOf<'listDistributions'>['docs'][number];
+type Answer = DataOf<'listDistributions'>;
+export type Distribution = Answer['docs'][number];
+/** Announced and not funded. */
+export type Notice = Answer['announced'][number];
+
+export const isNotice = (row: Distribution | Notice): row is Notice => 'perShare' in row;
 
 /** Distributions, newest first; polled more often while a claim of this browser is under way. */
 export function distributionsQuery(input: PageInput) {

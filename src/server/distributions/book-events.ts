@@ -1,33 +1,47 @@
-import { CURRENCIES, type CurrencyId, currencyAt } from '@fnx/chain/addresses';
+import { currencyAt } from '@fnx/chain/addresses';
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/currencies';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
-import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
-import { DAY_MS } from '@fnx/values/time';
+import { formatDecimal } from '@fnx/values/money';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { getAddress, type Hex, zeroAddress, zeroHash } from 'viem';
 import { decimal, moment as momentOf, t } from '@/lang/service';
 import { raiseAlert } from '@/server/messaging/alerts';
-import { announce } from '@/server/messaging/announce';
+import { announce, isOldNews } from '@/server/messaging/announce';
 import { type NewNotification, raiseNotifications } from '@/server/messaging/raise-notification';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
 import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
+import { usdOf } from '@/server/register/index/trades';
 import { readPayingAgents } from '@/server/register/paying-agents';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
+import { moneyText } from './money-text';
 import { distributions, payouts, taxRates } from './tables';
+import { tellCancelled, tellNotice } from './tell-notices';
 
 type Distribution = typeof distributions.$inferSelect;
 type Declared = EventOf<'distributions', 'Declared'>;
 type Settled = EventOf<'distributions', 'Paid' | 'Forgone'>;
 type Payout = typeof payouts.$inferSelect;
 
-/** Indexes the Distributions contract: what was declared, who was paid, and what returned. */
+/** Indexes the Distributions contract: what was announced and paid in, who was paid, and what returned. */
 export const distributionEvents: ChainEventHandlerOf<'distributions'> = {
   contract: 'distributions',
-  names: ['Declared', 'RateEntered', 'Paid', 'TaxPaid', 'Forgone', 'Reclaimed'],
+  names: [
+    'Announced',
+    'Cancelled',
+    'Declared',
+    'RateEntered',
+    'Paid',
+    'TaxPaid',
+    'Forgone',
+    'Reclaimed',
+  ],
   async book(ctx, tx, events) {
     for (const event of events) {
-      if (event.name === 'Declared') await declare(ctx, tx, event);
+      if (event.name === 'Announced') await tellNotice(ctx, tx, event);
+      if (event.name === 'Cancelled') await tellCancelled(ctx, tx, event);
+      if (event.name === 'Declared') await addFunded(ctx, tx, event);
       if (event.name === 'RateEntered') await enterRate(tx, event);
       if (event.name === 'Reclaimed') await addTo(tx, event, 'reclaimedRaw');
       if (event.name === 'TaxPaid') await addTo(tx, event, 'taxPaidRaw');
@@ -40,15 +54,12 @@ export const distributionEvents: ChainEventHandlerOf<'distributions'> = {
   },
 };
 
-/** A declaration is news for a day. */
-const NEWS_MS = DAY_MS;
-
 const moment = (event: Declared, name: 'recordTime' | 'reclaimableAt') =>
   new Date(Number(integerArg(event, name)) * 1000);
 
 const orNull = (text: string, none: string) => (text === none ? null : text);
 
-async function declare(ctx: BookingContext, tx: Tx, event: Declared): Promise<void> {
+async function addFunded(ctx: BookingContext, tx: Tx, event: Declared): Promise<void> {
   const payToken = textArg(event, 'payToken');
   const currencyId = currencyAt(ctx.chain.addresses, payToken as Hex);
   await tx.insert(distributions).values({
@@ -76,12 +87,6 @@ async function declare(ctx: BookingContext, tx: Tx, event: Declared): Promise<vo
   });
 }
 
-const moneyText = (raw: bigint, currencyId: CurrencyId) =>
-  t('{amount} {symbol}', {
-    amount: decimal(formatDecimal(raw, CURRENCIES[currencyId].decimals)),
-    symbol: currencyId,
-  });
-
 /** Tells all shareholders; those who held nothing at the record time see so on the page. */
 async function announceDeclared(
   { clock }: BookingContext,
@@ -90,8 +95,7 @@ async function announceDeclared(
   currencyId: CurrencyId,
 ): Promise<void> {
   const now = clock.now();
-  // A rebuilt index reads old events, too.
-  if (event.blockTime.getTime() < now.getTime() - NEWS_MS) return;
+  if (isOldNews(event, now)) return;
   const id = textArg(event, 'id');
   const facts = {
     amount: moneyText(integerArg(event, 'amount'), currencyId),
@@ -218,7 +222,6 @@ function ownEntry(
   const amountRaw = payout.amountRaw - payout.taxRaw;
   const currencyId = distribution.currencyId as CurrencyId | null;
   if (!userId || !toAddress || currencyId === null || amountRaw === 0n) return [];
-  const { decimals, isStable } = CURRENCIES[currencyId];
   const line = {
     userId,
     type: 'DISTRIBUTION' as const,
@@ -226,9 +229,8 @@ function ownEntry(
     currencyId,
     symbol: currencyId,
     amountRaw,
-    decimals,
-    // Only a stable coin has a value that a rebuild finds again: the rate of the day is not stored.
-    valueUsdRaw: isStable ? amountRaw / 10n ** BigInt(decimals - USD_DECIMALS) : null,
+    decimals: CURRENCIES[currencyId].decimals,
+    valueUsdRaw: usdOf({ currencyId }, amountRaw),
     fromAddress: chain.addresses.contracts.distributions.toLowerCase(),
     toAddress,
     txHash,

@@ -1,33 +1,25 @@
-import path from 'node:path';
-import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
-import { encodeApproval } from '@fnx/chain/approval';
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/currencies';
 import { encodePay } from '@fnx/chain/distributions';
-import { distributionsAbi } from '@fnx/contracts/abi/distributions';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal } from '@fnx/values/money';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { encodeFunctionData } from 'viem';
 import type { Act } from '@/server/desk/audited';
 import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
-import type { GivenFile } from '@/server/desk/command-fields';
 import type { Operator, PreparedCall } from '@/server/desk/commands';
-import { positiveOf } from '@/server/desk/field-readers';
-import { documentHash, publishDocument } from '@/server/platform/documents/publish-document';
 import { refusal } from '@/server/platform/refusal';
-import { readRecordTime } from '@/server/register/board-calls';
 import { RATES_TIME_MS } from '@/shared/tax';
 import { holdingsAt } from './holdings-at';
 import { requireDistribution } from './rate-commands';
 import { distributions, payouts, taxExceptions, taxRates } from './tables';
-import { type GivenTax, readTaxTerms, type TaxTerms } from './tax-terms';
+import type { TaxTerms } from './tax-terms';
 
 /** Holders of one call: 100 cost about 6.7 million gas. */
 const HOLDERS_AT_ONCE = 100;
 
-/** All distributions, newest first. */
-export async function listDeclared({ ctx }: Operator, { limit }: { limit: number }) {
+/** Funded distributions, newest first. */
+export async function listFunded({ ctx }: Operator, { limit }: { limit: number }) {
   const paid = (column: PgColumn) => sql<string>`coalesce((select sum(${column}) from ${payouts}
     where ${payouts.distributionId} = ${distributions.id} and ${payouts.toAddress} is not null), 0)`;
   const rows = await ctx.db
@@ -46,7 +38,9 @@ export async function listDeclared({ ctx }: Operator, { limit }: { limit: number
     const text = (raw: bigint) => formatDecimal(raw, decimals);
     return {
       number: id,
+      state: 'FUNDED',
       currency: currencyId ?? payToken,
+      'per share': null,
       amount: text(amountRaw),
       paid: text(BigInt(paidRaw)),
       tax: text(BigInt(tax)),
@@ -66,56 +60,11 @@ function ratesText(entered: number, all: number): string | null {
   return entered < all ? `${entered} of ${all} entered` : `${all}, all entered`;
 }
 
-export type Declaration = GivenTax & {
-  currency: CurrencyId;
-  /** Decimal text. */
-  amount: string;
-  document: GivenFile;
-  title: string;
-  /** ISO 8601. */
-  recordTime?: string | undefined;
-};
-
-/**
- * Publishes the document of a distribution, and prepares the approval and the declaration for the board's wallet.
- * @throws Refusal when a value or the document cannot be used
- */
-export async function declareCalls(
-  act: Act,
-  { currency: currencyId, amount, document: file, title, recordTime, ...order }: Declaration,
-) {
-  const { ctx, tx, entry } = act;
-  const document = { fileName: path.basename(file.name), title, bytes: file.read() };
-  const { currencies, contracts } = ctx.chain.addresses;
-  const token = currencies[currencyId].address;
-  if (token === null) throw refusal('NOT_A_TOKEN', { currency: currencyId });
-  const amountRaw = positiveOf(CURRENCIES[currencyId].decimals, { field: '--amount' })(amount);
-  const time = await readRecordTime(ctx, recordTime);
-  const tax = await readTaxTerms(ctx, tx, order);
-  entry.target = title;
-  const hash = await publishDocument(ctx, tx, document);
-  const terms = { token, spender: contracts.distributions, amount: amountRaw };
-  const declare = encodeFunctionData({
-    abi: distributionsAbi,
-    functionName: 'declare',
-    args: [time, token, amountRaw, hash, taxArgument(tax)],
-  });
-  await storeExceptions(tx, tax);
-  const calls = [
-    describeCall(ctx.chain, encodeApproval(terms), 'BOARD'),
-    describeCall(ctx.chain, { to: contracts.distributions, value: 0n, data: declare }),
-  ];
-  const exceptions = order.exceptions && documentHash(order.exceptions.read()).slice(2);
-  entry.after = { currencyId, amount, ...(exceptions && { exceptions }), ...callFacts(calls) };
-  const listing = { command: act.action, inOrder: true };
-  return { rows: [], calls: await listCalls(act, tx, listing, calls) };
-}
-
-const taxArgument = ({ bps, wallet, root, exceptions }: TaxTerms) =>
+export const taxArgument = ({ bps, wallet, root, exceptions }: TaxTerms) =>
   ({ bps, wallet, exceptionsRoot: root, exceptions: exceptions.length }) as const;
 
 /** Kept for the proofs, and for those who ask why a holder has another rate. */
-async function storeExceptions(tx: Tx, { root, exceptions }: TaxTerms): Promise<void> {
+export async function storeExceptions(tx: Tx, { root, exceptions }: TaxTerms): Promise<void> {
   const rows = exceptions.map((one) => ({ root, ...one }));
   if (rows.length > 0)
     await tx.execute(sql`${insertRows(taxExceptions, rows)} on conflict do nothing`);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { shareWallets } from '@/server/register/chain-tables';
@@ -13,7 +13,7 @@ import {
 export type Held = { holder: Hex; sharesRaw: bigint };
 
 /** Everybody who held shares at the end of a time, ordered by holder id, as the contract will count them. */
-export async function holdingsAt(db: Db | Tx, time: Date): Promise<Held[]> {
+export async function holdingsAt(db: Db, time: Date): Promise<Held[]> {
   const { rows } = await db.execute<{ holder: Hex; raw: string }>(sql`
     select ${shareWallets.holder} as holder, sum(${ledgerEntries.amountRaw})::text as raw
     from ${ledgerAccounts}

@@ -1,10 +1,11 @@
-import { CURRENCIES, type CurrencyId } from '@fnx/chain/addresses';
+import type { Distribution } from '@fnx/api/distributions/schemas';
+import type { PayoutStatus } from '@fnx/api/shared/rights-vocabulary';
+import { CURRENCIES, type CurrencyId } from '@fnx/chain/currencies';
 import type { Db } from '@fnx/postgres/client';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import type { Distribution } from '@/api/distributions/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { documents } from '@/server/platform/tables';
 import { shareHolders } from '@/server/register/chain-tables';
@@ -12,8 +13,8 @@ import { readIndexedBlock } from '@/server/register/indexed-block';
 import { sharesAt } from '@/server/register/shares-at';
 import { holderOf } from '@/server/users/holder-id';
 import { users } from '@/server/users/tables';
-import type { PayoutStatus } from '@/shared/rights-vocabulary';
 import { RATES_TIME_MS, taxOf } from '@/shared/tax';
+import { listNotices } from './list-notices';
 import { distributions, payouts, taxExceptions, taxRates } from './tables';
 
 /** A distribution with the caller's part of it. */
@@ -85,6 +86,7 @@ export async function listDistributions(ctx: AppContext, { userId }: Session, qu
   return {
     ...list,
     docs: list.docs.map((row) => viewDistribution({ ...row, sharesRaw: BigInt(row.sharesRaw) })),
+    announced: await listNotices(ctx, userId),
     payoutAddress: await payoutAddressOf(db, userId),
     indexedBlock: await readIndexedBlock(db),
   };

@@ -1,6 +1,6 @@
 import { csvTable } from '@fnx/bank-files/csv-table';
 import type { OwnRate } from '@fnx/chain/tax-rates';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { AmountError, parseDecimal } from '@fnx/values/money';
 import { sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
@@ -26,7 +26,7 @@ const WHOLE = 10_000n;
  * e-mail address, a phone number or an account's id; a holder of an imported register by its number there.
  * @throws Refusal that lists the faults of all lines
  */
-export async function readExceptions(db: Db | Tx, file: GivenFile): Promise<TaxException[]> {
+export async function readExceptions(db: Db, file: GivenFile): Promise<TaxException[]> {
   const faults: string[] = [];
   const lines = await readLines(file, faults);
   const holders = await findHolders(db, lines);
@@ -83,7 +83,7 @@ async function readLines(file: GivenFile, faults: string[]): Promise<Line[]> {
 }
 
 /** Holder ids, by what names them in the file. */
-async function findHolders(db: Db | Tx, lines: readonly Line[]): Promise<Map<string, Hex[]>> {
+async function findHolders(db: Db, lines: readonly Line[]): Promise<Map<string, Hex[]>> {
   const given = [...new Set(lines.map(({ holder }) => holder))];
   const typed = given.map((word) => ({
     word,

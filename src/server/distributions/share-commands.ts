@@ -1,20 +1,10 @@
 import path from 'node:path';
-import { issuanceAbi } from '@fnx/contracts/abi/issuance';
 import { shareTokenAbi } from '@fnx/contracts/abi/share-token';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
-import { encodeFunctionData } from 'viem';
 import * as z from 'zod/mini';
 import type { Act } from '@/server/desk/audited';
 import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
-import {
-  argument,
-  file,
-  type GivenFile,
-  maybe,
-  prose,
-  text,
-  time,
-} from '@/server/desk/command-fields';
+import { argument, type GivenFile, prose, text, written } from '@/server/desk/command-fields';
 import { type Command, defineCommand } from '@/server/desk/define-command';
 import { wholeFrom } from '@/server/desk/field-readers';
 import type { Subject } from '@/server/desk/look';
@@ -25,14 +15,18 @@ import type { AppContext } from '@/server/platform/context';
 import { publishDocument } from '@/server/platform/documents/publish-document';
 import { refusal } from '@/server/platform/refusal';
 import { readIssue } from '@/server/register/balances';
-import { readRecordTime, recordFact, sendFromTreasury } from '@/server/register/board-calls';
+import { sendFromTreasury } from '@/server/register/board-calls';
 import { encodeCall } from '@/server/register/calls/encode-call';
 import { prepareChainCall } from '@/server/register/calls/prepare-call';
 import { countFact, sharesFact, timeFact } from '@/server/users/person-facts';
-import { listShareDistributions, readOwed, type ShareDistribution } from './share-distributions';
+import { createSharesCall } from './complete-split';
+import {
+  HOLDERS_AT_ONCE,
+  listShareDistributions,
+  readTurns,
+  type ShareDistribution,
+} from './share-distributions';
 
-/** Holders of one call; each costs about 100,000 gas. */
-const HOLDERS_AT_ONCE = 100;
 const MOST = 999_999_999;
 
 type Declaration = {
@@ -40,7 +34,6 @@ type Declaration = {
   forEach: number;
   document: GivenFile;
   title: string;
-  recordTime?: string | undefined;
 };
 
 async function readCapital({ chain }: AppContext) {
@@ -57,35 +50,24 @@ async function readCapital({ chain }: AppContext) {
   return { issued, left: authorised - issued - reserved - announced };
 }
 
-/** A distribution of shares as signers see it. Without a record time, all of it is of the shares of now. */
+/** A distribution of shares as signers see it, by the shares of now. */
 async function declarationSubject(
   ctx: AppContext,
-  { newShares, forEach, document, title, recordTime }: Declaration,
+  { newShares, forEach, document, title }: Declaration,
 ): Promise<Subject> {
   const { issued, left } = await readCapital(ctx);
-  const { shareToken: address } = ctx.chain.addresses.contracts;
-  const asked = { address, abi: shareTokenAbi, functionName: 'totalSupplyAt' } as const;
-  const supply =
-    recordTime === undefined
-      ? issued
-      : await ctx.chain.client.readContract({
-          ...asked,
-          args: [await readRecordTime(ctx, recordTime)],
-        });
-  const created = (supply * BigInt(newShares)) / BigInt(forEach);
+  const created = (issued * BigInt(newShares)) / BigInt(forEach);
   const { holders } = await readIssue(ctx.db);
   const price = await sharePriceAt(ctx, ctx.clock.now());
   const usd = (raw: bigint) => `${formatDecimal(raw, USD_DECIMALS, 2)} USD`;
   const ratio = { numerator: BigInt(newShares), denominator: BigInt(forEach) };
   const most = created > left ? 0n : left - created;
-  const then = recordTime === undefined && ({ moment: true } as const);
   return {
     of: `distribution of shares ${title}`,
     what: `Distribute new shares, ${newShares} for each ${forEach}: “${title}”`,
     facts: [
-      recordFact(recordTime),
-      { label: 'Shares at that time', value: sharesFact(supply), ...then },
-      { label: 'Shares to be created', value: sharesFact(created), ...then },
+      { label: 'Shares now', value: sharesFact(issued), moment: true },
+      { label: 'Shares to be created', value: sharesFact(created), moment: true },
       { label: 'Holders now', value: countFact(holders), moment: true },
       {
         label: 'Left by rounding, at most',
@@ -109,27 +91,25 @@ async function declarationSubject(
           ]
         : []),
       {
-        label: 'Created from',
-        value: 'the end of the waiting time after the board’s call, unless the guardian cancels it',
+        label: 'Begins',
+        value:
+          'within 30 days after the waiting time of the board’s call, once no auction has orders, unless the guardian cancels it',
+      },
+      {
+        label: 'From the first to the last holder',
+        value: 'no transfer, purchase or claim, and no record time',
       },
       { label: 'Document', value: path.basename(document.name) },
     ],
   };
 }
 
-/** Several blocks can share a second, and the contract takes only one that is over: that before the newest block, if need be. */
-async function pastSecond({ chain }: AppContext, time: bigint): Promise<bigint> {
-  const { timestamp } = await chain.client.getBlock();
-  return time < timestamp ? time : timestamp - 1n;
-}
-
 async function declare(act: Act, input: Declaration & { reason: string }) {
   const { ctx, tx } = act;
-  const { newShares, forEach, document: given, title, recordTime, reason } = input;
-  const time = await pastSecond(ctx, await readRecordTime(ctx, recordTime));
+  const { newShares, forEach, document: given, title, reason } = input;
   const document = { fileName: path.basename(given.name), title, bytes: given.read() };
   const hash = await publishDocument(ctx, tx, document);
-  const call = encodeCall(ctx, 'issuance', 'declareShares', [time, newShares, forEach, hash]);
+  const call = encodeCall(ctx, 'issuance', 'declareShares', [newShares, forEach, hash]);
   return prepareChainCall(act, { target: title, reason, call });
 }
 
@@ -142,19 +122,12 @@ async function mint(act: Act, { number }: { number: string }) {
   if (distribution.state === 'WAITING') {
     throw refusal('TIME_AHEAD', { field: `The wait until ${timeFact(distribution.from)}` });
   }
-  const holders = await readOwed(ctx.db, distribution, HOLDERS_AT_ONCE);
+  if (distribution.state !== 'DUE' && distribution.state !== 'OPEN') return { rows: [], calls: [] };
+  const turns = (await readTurns(ctx.db, number)).slice(0, HOLDERS_AT_ONCE);
   entry.target = `distribution of shares ${number}`;
-  if (holders.length === 0) return { rows: [], calls: [] };
-  const call = describeCall(ctx.chain, {
-    to: ctx.chain.addresses.contracts.issuance,
-    value: 0n,
-    data: encodeFunctionData({
-      abi: issuanceAbi,
-      functionName: 'createShares',
-      args: [BigInt(number), holders],
-    }),
-  });
-  const title = `Mint the next ${holders.length} holders of distribution of shares ${number}`;
+  if (turns.length === 0) return { rows: [], calls: [] };
+  const call = describeCall(ctx.chain, { ...createSharesCall(ctx, number, turns), value: 0n });
+  const title = `Mint the next ${turns.length} holders of distribution of shares ${number}`;
   const calls = [{ ...call, title }];
   entry.after = callFacts(calls);
   return { rows: [], calls: await listCalls(act, tx, { command: act.action }, calls) };
@@ -174,7 +147,7 @@ export const shareCommands: readonly Command[] = [
     roles: ['FINANCE'],
     summary: 'list bonus issues and splits, with what is created and who waits',
     details:
-      'Newest first. WAITING until its time, when the guardian can still cancel it; then OPEN until every holder of the record time has the new shares, and DONE. A price is shown while that of a share must still be set for the new number of shares.',
+      'Newest first. WAITING until its time, then DUE until it begins, OPEN until every holder has the new shares, then DONE. The guardian can cancel it until it begins; nobody began one that is LAPSED within 30 days. A price is shown while that of a share must still be set for the new number of shares.',
     example: 'bonus list',
     input: z.object({}),
     answer: {
@@ -184,14 +157,15 @@ export const shareCommands: readonly Command[] = [
       shares: 'number',
       created: 'number',
       'received by': 'number',
-      record: 'time',
       from: 'time',
       price: 'text',
       document: 'hash',
     },
     none: 'Nothing has been declared.',
     next: ({ number, state, price }) => [
-      ...(state === 'OPEN' ? [step('Mint the next 100', 'bonus mint', number)] : []),
+      ...(state === 'DUE' || state === 'OPEN'
+        ? [step('Mint the next 50', 'bonus mint', number)]
+        : []),
       ...(price ? [step('Set the share price', 'price set', price)] : []),
       ...(state === 'WAITING' ? [step('Stop', 'bonus stop', number)] : []),
     ],
@@ -209,15 +183,14 @@ export const shareCommands: readonly Command[] = [
     critical: true,
     summary: 'publish the resolution of a bonus issue or a split, and prepare the call',
     details:
-      'Each holder of the record time gets --new-shares for each --for-each, rounded down to a millionth; 1 for 1 doubles the shares. They are reserved from the authorised capital. Without a record time it is that of the last indexed block. Set the price of a share for the time after it, and the minimum price of the sale below that. The document is Markdown or PDF. BOARD signs. With --send the demo’s treasury sends the call.',
+      'Each holder gets --new-shares for each --for-each, rounded down to a millionth; 1 for 1 doubles the shares. They are taken from the authorised capital. From the first to the last new share the token is closed. Set the price of a share for the time after it, and the minimum price of the sale below that. The document is Markdown or PDF. BOARD signs. With --send the demo’s treasury sends the call.',
     example:
       'bonus declare --new-shares 1 --for-each 1 --document ./resolution.pdf --title "Split 2027" --reason "General meeting of 3 March 2027"',
     input: z.object({
       newShares: text('N', wholeFrom(1, MOST)),
       forEach: text('N', wholeFrom(1, MOST)),
-      document: file(),
+      document: written(),
       title: text(),
-      recordTime: maybe(time()),
       reason: prose(),
     }),
     answer: SENT,
@@ -228,9 +201,9 @@ export const shareCommands: readonly Command[] = [
   defineCommand({
     name: 'bonus mint',
     roles: ['FINANCE'],
-    summary: 'prepare the call that creates the new shares of the next 100 holders',
+    summary: 'prepare the call that creates the new shares of the next 50 holders',
     details:
-      'Any wallet may send it. With --send the demo’s treasury sends it. The contract skips who cannot receive now, by a freeze, a recovery or a rule of holding; run the command again until nobody waits.',
+      'Any wallet may send it. With --send the demo’s treasury sends it. The first call begins the split, and nothing else moves until the last one. The service’s own account creates the shares of all who are left; without one, run the command again until nobody waits. It waits for auctions with orders, for announced lists, and until no announced record time lies on this day or the next one (UTC).',
     example: 'bonus mint 1',
     input: z.object({ number: argument('number') }),
     answer: SENT,
@@ -246,14 +219,13 @@ const step = (label: string, command: string, number: unknown) => ({
   argument: String(number),
 });
 
-const viewRow = ({ sharesRaw, createdRaw, recordTime, ...row }: ShareDistribution) => ({
+const viewRow = ({ sharesRaw, createdRaw, ...row }: ShareDistribution) => ({
   number: row.number,
   ratio: row.ratio,
   state: row.state,
   shares: sharesFact(sharesRaw),
   created: sharesFact(createdRaw),
   'received by': row.holders,
-  record: recordTime,
   from: row.from,
   document: row.document,
 });

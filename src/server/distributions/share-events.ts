@@ -1,22 +1,27 @@
+import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { inArray } from 'drizzle-orm';
-import { getAddress, type Hex } from 'viem';
-import { decimal, t } from '@/lang/service';
+import { decimal, moment, t } from '@/lang/service';
+import { announce, isOldNews } from '@/server/messaging/announce';
 import { raiseNotifications } from '@/server/messaging/raise-notification';
 import { type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { ChainEventHandlerOf } from '@/server/platform/registry';
+import type { BookingContext, ChainEventHandlerOf } from '@/server/platform/registry';
 import { SHARE_ASSET, transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
 
+type Declared = EventOf<'issuance', 'SharesDeclared'>;
 type Received = EventOf<'issuance', 'SharesReceived'>;
 
-/** Writes the entry of each owner who received new shares of a bonus issue or a split, and tells them. */
+/** Tells all shareholders of a bonus issue or a split that was announced. Writes the entry of each owner who received new shares of it, and tells them. */
 export const shareDistributionEvents: ChainEventHandlerOf<'issuance'> = {
   contract: 'issuance',
-  names: ['SharesReceived'],
+  names: ['SharesDeclared', 'SharesReceived'],
   isForOwners: true,
   async book(ctx, tx, events) {
+    for (const event of events) {
+      if (event.name === 'SharesDeclared') await announceDeclared(ctx, tx, event);
+    }
     const received = events.filter((event) => event.name === 'SharesReceived');
     const holders = [...new Set(received.map((event) => textArg(event, 'holder')))];
     const found = await tx
@@ -39,9 +44,29 @@ export const shareDistributionEvents: ChainEventHandlerOf<'issuance'> = {
   },
 };
 
+async function announceDeclared({ clock }: BookingContext, tx: Tx, event: Declared): Promise<void> {
+  const at = clock.now();
+  if (isOldNews(event, at)) return;
+  await announce(tx, {
+    kind: 'DISTRIBUTION',
+    audience: 'HOLDERS',
+    title: t('New shares announced'),
+    body: t(
+      'Each holder gets new shares, {newShares} for each {forEach}, from {time} on. Until all have theirs, nothing can be bought, sold or sent. Your part of the bank stays the same.',
+      {
+        newShares: decimal(textArg(event, 'numerator')),
+        forEach: decimal(textArg(event, 'denominator')),
+        time: moment(new Date(Number(integerArg(event, 'executableAt')) * 1000)),
+      },
+    ),
+    link: '/distributions',
+    fingerprint: `shares ${textArg(event, 'id')}`,
+    at,
+  });
+}
+
 function entryOf(event: Received, userId: string) {
   const sharesRaw = integerArg(event, 'shares');
-  const to = textArg(event, 'to');
   const { txHash, logIndex } = event;
   const line = {
     userId,
@@ -51,7 +76,6 @@ function entryOf(event: Received, userId: string) {
     amountRaw: sharesRaw,
     decimals: SHARE_DECIMALS,
     sharesRaw,
-    toAddress: to,
     txHash,
     logIndex,
     blockNumber: Number(event.blockNumber),
@@ -61,9 +85,8 @@ function entryOf(event: Received, userId: string) {
     userId,
     kind: 'DISTRIBUTION' as const,
     title: t('New shares received'),
-    body: t('{shares} new shares of a bonus issue or a split arrived in {address}.', {
+    body: t('{shares} new shares of a bonus issue or a split were added to yours.', {
       shares: decimal(formatDecimal(sharesRaw, SHARE_DECIMALS)),
-      address: getAddress(to as Hex),
     }),
     link: '/wallet',
     data: { txHash },

@@ -1,7 +1,7 @@
 import type { ChainAddresses } from '@fnx/chain/addresses';
 import { findContract } from '@fnx/chain/decode-call';
 import { rateTree } from '@fnx/chain/tax-rates';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { type Address, type Hex, zeroAddress, zeroHash } from 'viem';
 import type { GivenFile } from '@/server/desk/command-fields';
 import type { AppContext } from '@/server/platform/context';
@@ -29,7 +29,7 @@ export type TaxTerms = {
  */
 export async function readTaxTerms(
   { chain }: Pick<AppContext, 'chain'>,
-  db: Db | Tx,
+  db: Db,
   { tax, taxWallet, exceptions: file }: GivenTax,
 ): Promise<TaxTerms> {
   if (tax === undefined && (taxWallet || file)) throw refusal('REQUIRED', { field: '--tax' });

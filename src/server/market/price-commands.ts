@@ -1,4 +1,4 @@
-import type { PayCurrencyId } from '@fnx/chain/bank-currencies';
+import type { PayCurrencyId } from '@fnx/chain/currencies';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
@@ -9,6 +9,7 @@ import { readFuture } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
 import { announcePrices } from './announce-prices';
 import { priceToSet, sharePriceAt } from './share-price';
+import { earliestPriceTime } from './share-splits';
 import { currencies, sharePrices } from './tables';
 
 /** Larger changes need --force, because they are probably typing errors. */
@@ -49,7 +50,7 @@ export async function setPrice({ ctx, tx, entry }: Act, { price, at, force }: Pr
   // Serialised, because a price is compared with the one before it.
   await lock(tx, 'price');
   const now = ctx.clock.now();
-  const effectiveAt = at === undefined ? now : readFuture(at, now);
+  const effectiveAt = at === undefined ? await earliestPriceTime(ctx) : readFuture(at, now);
   const before = await sharePriceAt({ db: ctx.db }, effectiveAt);
   if (before?.priceRaw === priceRaw) {
     throw refusal('PRICE_UNCHANGED', { price });

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 
 /**
- * A distribution of new shares in force: `numerator` new ones for each `denominator` that was held at the end of `at`. What is from
+ * A distribution of new shares that began at `at`: `numerator` new ones for each `denominator` that was held before. What is from
  * before it is shown in today's shares: a number of shares times `numerator + denominator`, a price divided by it.
  */
 export type Split = { at: Date; numerator: bigint; denominator: bigint };
@@ -20,23 +20,20 @@ type Row = {
 };
 
 /**
- * Reads splits from the indexed events, oldest first. Waiting and cancelled ones do not count: today's shares are still the old ones.
+ * Reads splits from the indexed events, oldest first. What has not begun does not count: today's shares are still the old ones.
  * The contract goes by the chain's clock, which can be ahead of ours; a time that is ahead is shown as now.
  */
 const splitsOf = (now: Date, holder: SQL | null) => sql`
-  select least(to_timestamp((declared.args->>'recordTime')::numeric), ${now.toISOString()}::timestamptz) as at,
+  select least(began.block_time, ${now.toISOString()}::timestamptz) as at,
     (select min(effective_at) from share_prices where effective_at <= ${now.toISOString()}::timestamptz
-      and effective_at >= to_timestamp((declared.args->>'recordTime')::numeric)) as priced, declared.args->>'numerator' as numerator,
+      and effective_at >= began.block_time) as priced, declared.args->>'numerator' as numerator,
     declared.args->>'denominator' as denominator, received.block_time as received, received.args->>'shares' as shares
-  from chain_events declared
+  from chain_events began
+  join chain_events declared on declared.contract = 'issuance' and declared.name = 'SharesDeclared'
+    and declared.args->>'id' = began.args->>'id'
   left join chain_events received on received.contract = 'issuance' and received.name = 'SharesReceived'
     and received.args->>'holder' = ${holder} and received.args->>'id' = declared.args->>'id'
-  where declared.contract = 'issuance' and declared.name = 'SharesDeclared'
-    and to_timestamp((declared.args->>'executableAt')::numeric)
-      <= greatest(${now.toISOString()}::timestamptz, (select max(block_time) from chain_cursors))
-    and not exists (select from chain_events cancelled
-      where cancelled.contract = 'issuance' and cancelled.name = 'SharesCancelled'
-        and cancelled.args->>'id' = declared.args->>'id')
+  where began.contract = 'issuance' and began.name = 'SharesBegan'
   order by 1`;
 
 const viewSplit = ({ at, numerator, denominator }: Row): Split => ({
@@ -45,7 +42,7 @@ const viewSplit = ({ at, numerator, denominator }: Row): Split => ({
   denominator: BigInt(denominator),
 });
 
-/** All splits in force that the share price already counts, oldest first: `at` is that of the first price since the record time. */
+/** All splits in force that the share price already counts, oldest first: `at` is that of the first price since the beginning. */
 export async function readSplits({
   db,
   clock,
@@ -61,6 +58,19 @@ export async function readUnpricedSplits({
 }: Pick<AppContext, 'db' | 'clock'>): Promise<Split[]> {
   const { rows } = await db.execute<Row>(splitsOf(clock.now(), null));
   return rows.flatMap((row) => (row.priced ? [] : viewSplit(row)));
+}
+
+/**
+ * From when a price that is set now counts: the beginning of the last split where the chain's clock is ahead of ours. A price from
+ * before it would be one of the old shares, and the split would seem to wait for its price for ever.
+ */
+export async function earliestPriceTime({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<Date> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select max(block_time) as at from chain_events where contract = 'issuance' and name = 'SharesBegan'`);
+  return new Date(Math.max(clock.now().getTime(), Date.parse(rows[0]?.at ?? '') || 0));
 }
 
 /** The price at which a holding is worth the same after a split. */
@@ -96,6 +106,6 @@ export const priceOfToday = (raw: bigint, at: Date, splits: readonly Split[]): b
 /** A number of shares that was held at a time, in shares of today. */
 export const sharesOfToday = (raw: bigint, at: Date, splits: readonly ReceivedSplit[]): bigint =>
   splits.reduce((shares, { numerator: n, denominator: d, ...split }) => {
-    if (at <= split.at) return (shares * (n + d)) / d;
+    if (at < split.at) return (shares * (n + d)) / d;
     return at < split.receivedAt ? shares + split.sharesRaw : shares;
   }, raw);

@@ -2,7 +2,7 @@ import {
   NOTIFICATION_KIND_LABELS,
   NOTIFICATION_KINDS,
   type NotificationKind,
-} from '@/shared/account-vocabulary';
+} from '@fnx/api/shared/account-vocabulary';
 
 /** Why messages are sent, apart from notifications, in words for officers. */
 const PURPOSES = {
@@ -29,6 +29,7 @@ const PURPOSES = {
   DESK: 'invitation to the desk',
   DESK_WORK: 'work that waits at the desk',
   OPERATOR_ALERT: 'alert for operators',
+  PARTNER: 'notice to the technicians of a partner',
 } as const;
 
 export type MessagePurpose = keyof typeof PURPOSES | `NOTICE_${NotificationKind}`;

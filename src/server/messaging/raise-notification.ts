@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NotificationKind } from '@fnx/api/shared/account-vocabulary';
 import type { Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { sql } from 'drizzle-orm';
@@ -12,7 +13,6 @@ import { isErased } from '@/server/users/erase';
 import { payerColumns, wayOf } from '@/server/users/pay-way';
 import { languageOf, readSettings } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import type { NotificationKind } from '@/shared/account-vocabulary';
 import type { MessageText } from './message-text';
 import { type Posting, postMessages } from './post-message';
 import { notifications, pushSubscriptions } from './tables';
@@ -70,7 +70,8 @@ export async function raiseNotifications(
     const person = people.get(notice.userId);
     if (!person) throw new Error('The recipient does not exist.');
     const settings = readSettings(person.settings, person.marketingOptIn);
-    const channels = isErased(person) ? NOWHERE : settings.notifications[notice.kind];
+    const channels =
+      isErased(person) || person.isDead ? NOWHERE : settings.notifications[notice.kind];
     const pushTo = channels.push ? (browsers.get(person.id) ?? []) : [];
     const { currency } = settings;
     const reader = { language: languageOf(person), way: wayOf(ctx, person), currency };
@@ -111,7 +112,7 @@ export async function raiseNotifications(
 type Person = Pick<
   typeof users.$inferSelect,
   'id' | 'email' | 'phone' | 'settings' | 'marketingOptIn' | 'country'
-> & { walletsCount: number };
+> & { walletsCount: number; isDead: boolean };
 
 type Delivery = Required<Reader> & {
   id: string;
@@ -131,6 +132,8 @@ async function peopleOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Per
       phone: users.phone,
       ...payerColumns,
       marketingOptIn: users.marketingOptIn,
+      isDead: sql<boolean>`exists (select from cases where user_id = users.id and kind = 'ESTATE'
+        and state <> 'CLEARED')`,
     })
     .from(users)
     .where(sql`${users.id} = any(${sql.param(ids)}::uuid[])`)
@@ -139,7 +142,7 @@ async function peopleOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Per
   return new Map(people.map((person) => [person.id, person]));
 }
 
-/** An erased person has no address; an event of the chain can still concern them. */
+/** An erased person has no address, and a dead one reads nothing; an event of the chain can still concern them. */
 const NOWHERE = { email: false, sms: false, inApp: false, push: false };
 
 /** The push subscriptions of each person. */

@@ -21,7 +21,7 @@ type Transfer = EventOf<'shareToken', 'Transfer'>;
 type Bought = EventOf<'shareSale', 'Bought'>;
 type Deposited = EventOf<'shareSale', 'DepositIssued'>;
 type Claimed = EventOf<'shareStaking', 'Claimed'>;
-type Issued = EventOf<'issuance', 'Issued' | 'SharesReceived'>;
+type Issued = EventOf<'issuance', 'Issued'>;
 
 /** Addresses, holders and shares: everything that the share token tells. */
 export const shareTokenHandler: ChainEventHandlerOf<'shareToken'> = {
@@ -103,7 +103,8 @@ type Cause = Pick<Booking, 'kind' | 'legs'> & { orderId?: string | null };
 
 /**
  * Why shares were issued: the sale in the same transaction that names the same address and amount, the claims beside the
- * issue to that address, of which several are paid together, or the issuance's list or distribution that names holder and amount.
+ * issue to that address, of which several are paid together, the issuance's list that names holder and
+ * amount, or its split, whose shares go to several addresses of the holder.
  */
 class Causes {
   /** Issues without a cause. Only someone with a role on the token can make them. */
@@ -111,6 +112,7 @@ class Causes {
   private readonly sales = new Map<string, (Bought | Deposited)[]>();
   private readonly claims = new Map<string, Claimed[]>();
   private readonly issues = new Map<string, Issued[]>();
+  private readonly splits = new Set<string>();
 
   constructor(
     private readonly ctx: BookingContext,
@@ -121,7 +123,8 @@ class Causes {
       if (event.name === 'Bought' || event.name === 'DepositIssued') {
         add(this.sales, [txHash, event.args.buyer, event.args.shares].join(), event);
       }
-      if (event.name === 'Issued' || event.name === 'SharesReceived') {
+      if (event.name === 'SharesReceived') this.splits.add([txHash, event.args.holder].join());
+      if (event.name === 'Issued') {
         add(this.issues, [txHash, event.args.holder, event.args.shares].join(), event);
       }
       if (event.name === 'Claimed') add(this.claims, [txHash, event.args.to].join(), event);
@@ -134,7 +137,8 @@ class Causes {
     const sale = this.sales.get([transfer.txHash, to, value].join())?.shift();
     if (sale) return this.purchase(sale);
     const issue = this.issues.get([transfer.txHash, holder, value].join())?.shift();
-    if (issue) return { kind: issue.name === 'Issued' ? 'ISSUE' : 'BONUS', legs: [] };
+    if (issue) return { kind: 'ISSUE', legs: [] };
+    if (this.splits.has([transfer.txHash, holder].join())) return { kind: 'BONUS', legs: [] };
     this.unexplained.push(transfer);
     return { kind: 'TRANSFER', legs: [] };
   }

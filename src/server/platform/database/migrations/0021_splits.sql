@@ -1,0 +1,2 @@
+ALTER TABLE "sender_calls" DROP CONSTRAINT "sender_calls_purpose";--> statement-breakpoint
+ALTER TABLE "sender_calls" ADD CONSTRAINT "sender_calls_purpose" CHECK ("sender_calls"."purpose" in ('ACCOUNT', 'DEPLOY', 'DEPOSIT', 'SPLIT', 'FILL'));
