@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ActionPurpose } from '@fnx/api/shared/account-vocabulary';
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { ContractRow } from '@/api/contract';
@@ -13,7 +14,6 @@ import { transactions } from '@/server/register/tables';
 import { claims, stakes, stakingPlans } from '@/server/staking/tables';
 import { users } from '@/server/users/tables';
 import { receiveInvitations } from '@/server/wallets/tables';
-import type { ActionPurpose } from '@/shared/account-vocabulary';
 import { type Buyer, type Market, startMarket } from '../support/market/market';
 import { NO_IP_LIMITS } from '../support/people/members';
 import { createTestClock } from '../support/service/service';
@@ -25,12 +25,15 @@ import { rows } from './contract-calls';
  */
 
 const PUBLIC_IDS = new Set(['currencyId', 'planId', 'chainId']);
-/** In a path, by call: of a plan, of a distribution, of a ballot and of an auction. */
+/** In a path, by call: of a plan, of a distribution, of a ballot, of a request for an item and of an auction. */
 const PUBLIC_PLACES = new Set([
   'rewardCalculator.id',
   'claimDistribution.id',
   'getBallot.id',
   'castVote.id',
+  'nameProxy.id',
+  'getItem.id',
+  'signItem.id',
   'auctionNote.id',
   'checkAuctionOrder.id',
   'listAuctionOrders.roundId',

@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { endpoints } from '@fnx/api/endpoints';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { mnemonicToAccount } from 'viem/accounts';
 import { sharesFor } from '../support/bank';
+import { callsOf } from '../support/client';
 import { newestCode } from '../support/inbox';
-import { becomeInvestor, buyByCalls, callsOf } from '../support/investor';
+import { becomeInvestor, buyByCalls, chainReader } from '../support/investor';
 import { axeFaults, staysInside } from '../support/page-facts';
 import { shoot } from '../support/shoot';
 import { unshownInDemo } from '../support/shown-to-signer';
@@ -13,6 +15,8 @@ import { test } from '../support/world';
 import { endWaiting } from './end-waiting';
 
 const HELD = sharesFor(500);
+/** Fractions have no vote. */
+const WHOLE = HELD.split('.')[0];
 
 const BALLOT = `# Use of the profit of 2025
 
@@ -54,17 +58,20 @@ test.describe("an owner's rights on a phone", () => {
       const main = page.getByRole('main');
 
       await test.step('receives a distribution, without waiting for the bank', async () => {
-        const document = [
-          '--document',
-          'bank/public/documents/annual-report-2025.pdf',
-          '--title',
-          'Profit',
-        ];
-        const terms = ['--currency', 'USDT', '--amount', '5000', ...document];
+        const document = ['--document', 'bank/public/documents/annual-report-2025.pdf'];
+        const words = ['--title', 'Profit', '--reason', 'General meeting', ...document];
+        const terms = ['--currency', 'USDT', '--per-share', '0.5', ...words];
+        const announce = async () => {
+          const { timestamp } = await chainReader().getBlock();
+          const time = new Date((Number(timestamp) + 120) * 1_000).toISOString();
+          await world.admin('distributions', 'announce', '--record-time', time, ...terms, '--send');
+          await world.chainClock.advance(121);
+        };
+        await announce();
         await page.goto('/distributions');
         const entry = main.getByRole('listitem').first();
         await changeWithoutShift(page, async () => {
-          await world.admin('distributions', 'declare', ...terms, '--send');
+          await world.admin('distributions', 'fund', '1', '--send');
           await expect(entry.getByText('Not paid yet')).toBeVisible();
         });
         await expect(entry.getByText(HELD)).toBeVisible();
@@ -77,25 +84,42 @@ test.describe("an owner's rights on a phone", () => {
         await approve(page);
         await expect(entry.getByText('Received', { exact: true })).toBeVisible();
         await changeWithoutShift(page, async () => {
-          await world.admin('distributions', 'declare', ...terms, '--send');
+          await announce();
+          await world.admin('distributions', 'fund', '2', '--send');
           await expect(main.getByText('Not paid yet')).toBeVisible();
         });
         await page.goto('/transactions');
         await expect(main.getByRole('link', { name: 'Distribution' })).toBeVisible();
       });
 
-      await test.step('votes by signature', async () => {
+      await test.step('names a proxy by signature, and votes', async () => {
+        const deputy = await browser.newPage({ baseURL: baseURL ?? '' });
+        const proxy = await becomeInvestor(deputy, baseURL);
+        await buyByCalls(deputy.request, proxy, '50');
         const file = info.outputPath('ballot.md');
         writeFileSync(file, BALLOT);
         const end = new Date(Date.now() + 86_400_000).toISOString();
         await page.goto('/votes');
         const question = page.getByRole('link', { name: 'Use of the profit of 2025' });
         await changeWithoutShift(page, async () => {
-          await world.admin('votes', 'open', '--text-file', file, '--end', end, '--send');
+          const words = ['--kind', 'MEETING', '--text-file', file, '--end', end, '--send'];
+          await world.admin('votes', 'open', ...words);
           await expect(question).toBeVisible();
         });
         await question.click();
         await expect(main.getByText('The board proposes to pay half of it.')).toBeVisible();
+        await main.getByLabel('Address of the shareholder').fill(proxy.account.address);
+        await shoot(page, 'ballot-name');
+        await main.getByRole('button', { name: 'Name the proxy' }).click();
+        const naming = page.getByRole('dialog', { name: 'Name your proxy?' });
+        await expect(naming.getByText(proxy.account.address)).toBeVisible();
+        await naming.getByRole('button', { name: 'Sign' }).click();
+        await approve(page);
+        await expect(main.getByText(/votes for you: As the proxy decides\.$/)).toBeVisible();
+        await deputy.goto(page.url());
+        await expect(deputy.getByRole('heading', { name: 'You vote for others' })).toBeVisible();
+        await shoot(deputy, 'ballot-proxy');
+        await deputy.close();
         await main.getByRole('radio', { name: 'Pay half of it' }).check();
         await shoot(page, 'ballot');
         const other = await page.context().newPage();
@@ -108,7 +132,7 @@ test.describe("an owner's rights on a phone", () => {
           await review.getByRole('button', { name: 'Sign and vote' }).click();
           await approve(page);
           await expect(main.getByText('1 shareholder has voted.')).toBeVisible();
-          await expect(main.getByText(`${HELD} shares, 100.0\u202f%`)).toBeVisible();
+          await expect(main.getByText(`${WHOLE} shares, 100.0\u202f%`)).toBeVisible();
           await comeBack(other);
           await expect(other.getByText('1 shareholder has voted.')).toBeVisible();
         });
@@ -150,7 +174,7 @@ test.describe("an owner's rights on a phone", () => {
       const guest = await browser.newPage({ baseURL: baseURL ?? '' });
       await test.step('the request is approved, and the wallet is blocked', async () => {
         const call = callsOf(page.request, investor.token);
-        const { docs } = await call<{ docs: { id: string }[] }>('GET', 'wallet/recovery');
+        const { docs } = await call(endpoints.listRecoveries);
         const id = docs[0]?.id ?? '';
         await guest.goto(`/static/recovery?wallet=${lost.address}`);
         await expect(guest.getByText('No recovery is under way')).toBeVisible();

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { parseBallotText } from '@fnx/api/shared/ballot-text';
 import { openNode } from '@fnx/chain/verify/open-node';
 import { recomputeVote } from '@fnx/chain/verify/recompute-vote';
 import { wordsHashOf } from '@fnx/chain/votes';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import type { Hex } from 'viem';
-import { parseBallotText } from '@/shared/ballot-text';
 import { usageOf } from '../words/words';
 import { readContracts, UsageError } from './line';
 
@@ -59,6 +59,7 @@ async function main(): Promise<number> {
     `Record time ${day(vote.recordTime)}, ${vote.time >= vote.end ? 'ended' : 'open until'} ${day(vote.end)}`,
     `Words ${vote.wordsHash}`,
     `Holders that voted: ${vote.voters}`,
+    `All whole shares at the record time: ${vote.supply === null ? 'not known yet' : shares(vote.supply)}`,
     '',
     ...table([['choice', 'counted', 'contract', names.length > 0 ? 'text' : ''], ...rows]),
     '',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { decimal, signedDecimal } from '@fnx/api/amounts';
+import { id, isoDate, isoTime } from '@fnx/api/atoms';
+import { DISPLAY_CURRENCIES } from '@fnx/api/shared/account-vocabulary';
 import * as z from 'zod/mini';
-import { decimal, signedDecimal } from '@/api/amounts';
-import { id, isoDate, isoTime } from '@/api/atoms';
-import { DISPLAY_CURRENCIES } from '@/shared/account-vocabulary';
 
 /*
  * `bank.json` of the bank's folder. Unknown keys are refused, because a misspelt key would otherwise be ignored. `npm run tool -- bank schema`
@@ -154,6 +154,45 @@ const bank = {
     price: decimal,
     target: decimal,
   }),
+  meetings: said(
+    z.strictObject({
+      noticeDays: z.int().check(z.minimum(1)),
+      independentProxy: z.optional(
+        z.strictObject({
+          name: text('Who votes for holders who name nobody else.'),
+          wallet: said(
+            z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+            'Registered for this person; until it is, pages do not offer the proxy.',
+          ),
+        }),
+      ),
+    }),
+    'What articles and share agreement promise: how many days before a general meeting its agenda and papers are out. The contract keeps it.',
+  ),
+  distributions: said(
+    z.strictObject({
+      noticeDays: z.int().check(z.minimum(1)),
+      reporter: z.optional(
+        said(
+          z.strictObject({
+            country: said(country, 'Where the bank pays tax.'),
+            number: text('The bank’s tax number there.'),
+            street: z.optional(words()),
+            postalCode: z.optional(words()),
+            city: words(),
+          }),
+          'As whom the bank tells its tax office of owners who pay tax abroad, in the files of CRS and CARF.',
+        ),
+      ),
+      asksTaxResidence: z.optional(
+        said(
+          z.boolean(),
+          'Owners are asked, after their first purchase, where they pay tax and by which numbers. No payment waits for the answer.',
+        ),
+      ),
+    }),
+    'What the share agreement promises: how many days before its record time a distribution is announced. The contract keeps it.',
+  ),
   history: said(z.array(year).check(z.minLength(1)), 'Years of accounts, the oldest first.'),
   documents: z.array(
     z.strictObject({

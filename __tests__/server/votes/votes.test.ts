@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { parseBallotText } from '@fnx/api/shared/ballot-text';
+import { encodeVoteFor, proxyTypedData } from '@fnx/chain/proxies';
 import { voteTypedData } from '@fnx/chain/votes';
 import { ballotsAbi } from '@fnx/contracts/abi/ballots';
 import { eq } from 'drizzle-orm';
@@ -12,13 +14,10 @@ import {
 import { listAlerts } from '@/server/messaging/alerts';
 import { sendAnnouncements } from '@/server/messaging/announce';
 import { commandGroups } from '@/server/modules';
-import { createRelayer } from '@/server/platform/gateways/outside-relayer';
 import { throttles } from '@/server/platform/tables';
 import { checkRegister } from '@/server/register/check/check-register';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { votes } from '@/server/votes/tables';
-import { parseBallotText } from '@/shared/ballot-text';
-import { type LocalRelayer, startLocalRelayer } from '../../../scripts/dev/local-relayer';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
 import { capture } from '../../../scripts/processes';
 import { startScriptedRpc } from '../../support/market/chain';
@@ -29,22 +28,24 @@ import {
   type StakingWorld,
   startStakingWorld,
 } from '../../support/market/staking-world';
+import { SENDER, SENDER_CONFIG, turnSender } from '../../support/service/sender';
 
 const DAY = 86_400;
 
 let world: StakingWorld;
-let relayer: LocalRelayer;
 beforeAll(async () => {
-  world = await startStakingWorld();
-  const { ballots: to } = world.chain.addresses.contracts;
-  relayer = await startLocalRelayer(world.chain.rpcUrl, { from: world.chain.treasury, to });
-  world.ctx.relayer = createRelayer(relayer);
+  world = await startStakingWorld({ parts: { sender: SENDER } });
 });
-afterAll(async () => {
-  await relayer?.stop();
-  await world?.stop();
-});
-afterEach(() => relayer.fail(null));
+afterAll(() => world?.stop());
+afterEach(() => turnSender(world.ctx));
+
+/** Transactions of the sender. */
+const sent = () => world.chain.reader.getTransactionCount({ address: SENDER.address });
+const hitsOf = ({ userId }: Staker) =>
+  world.ctx.db
+    .select({ hits: throttles.hits })
+    .from(throttles)
+    .where(eq(throttles.key, `relayed-votes:${userId}`));
 
 const CHOICES = ['Pay half of it', 'Keep all of it', 'Pay all of it'];
 const textOf = (title: string) =>
@@ -64,12 +65,12 @@ async function admin(words: string[], file = '') {
 }
 
 /** Publishes a text and opens a ballot about it, as the bank does; the number of the ballot. */
-async function open(title: string, seconds = DAY): Promise<string> {
+async function open(title: string, seconds = DAY, ...more: string[]): Promise<string> {
   // The record time is that of the last indexed block, and must have passed.
   await world.chain.mine((await world.now()) + 1);
   const end = new Date(((await world.now()) + seconds) * 1000).toISOString();
-  const words = ['votes', 'open', '--text-file', 'a.md', '--end', end, '--send'];
-  await admin(words, textOf(title));
+  const words = ['votes', 'open', '--kind', 'POLL', '--text-file', 'a.md', '--end', end, '--send'];
+  await admin([...words, ...more], textOf(title));
   await world.index();
   const [newest] = await admin(['votes', 'list']);
   return newest.number;
@@ -238,7 +239,56 @@ describe('a ballot', () => {
       { choice: 1, text: CHOICES[0], shares: '0' },
       { choice: 2, text: CHOICES[1], shares: '0' },
       { choice: 3, text: CHOICES[2], shares: '400' },
+      { choice: null, text: 'Voted', shares: '400' },
     ]);
+  });
+
+  it('weighs the whole shares of its record time, and measures the quorum against all', async () => {
+    const [ada, ben] = [await world.investor(2.5), await world.investor(0.75)];
+    const id = await open('Fractions', DAY, '--quorum', '0.1');
+    expect(await ballot(ada, id)).toMatchObject({ shares: '2.5', weight: '2', kind: 'POLL' });
+    expect(await ballot(ben, id)).toMatchObject({ shares: '0.75', weight: '0' });
+    const signed = await sign(ben, id, { choice: 1, nonce: 0 });
+    expect(await cast(ben, id, signed)).toMatchObject(
+      refused('TRANSACTION_REFUSED', 'less than one whole share'),
+    );
+    await world.people.vote(ada.account, BigInt(id), 1);
+    await world.index();
+    expect(await ballot(ada, id)).toMatchObject({ tally: { voted: '2', base: null } });
+    await world.service.runJobs('ballots');
+    const { tally: sums, quorum } = await ballot(ada, id);
+    expect(sums).toMatchObject({
+      shares: ['2', '0', '0'],
+      base: { isReached: expect.any(Boolean) },
+    });
+    const { supply, whole, isReached } = sums.base;
+    // The two fractions have a whole share together, with which nobody votes.
+    expect(BigInt(supply) - BigInt(whole)).toBe(1n);
+    expect([quorum, isReached]).toEqual(['0.1', 2_000n >= BigInt(supply)]);
+    expect(await admin(['votes', 'result', id])).toEqual(
+      expect.arrayContaining([
+        { choice: null, text: expect.stringMatching(/quorum of 0\.1 % is/), shares: supply },
+        { choice: null, text: 'Sum of all whole holdings', shares: whole },
+      ]),
+    );
+    expect((await checkRegister(world.ctx)).filter(({ place }) => /ballot/.test(place))).toEqual(
+      [],
+    );
+
+    // With a record time that lies ahead.
+    const time = (await world.now()) + 1_800;
+    const later = await open('Ahead', DAY, '--record-time', new Date(time * 1000).toISOString());
+    expect(await ballot(ada, later)).toMatchObject({ status: 'ANNOUNCED' });
+    const early = await sign(ada, later, { choice: 1, nonce: 0 });
+    expect(await cast(ada, later, early)).toMatchObject(refused('TRANSACTION_REFUSED'));
+    await world.people.transfer(ada.account, ben.account, shares(1.25));
+    await world.passUntil(time + 1);
+    await world.index();
+    expect(await ballot(ada, later)).toMatchObject({ status: 'OPEN', weight: '1' });
+    expect(await cast(ada, later, early)).toMatchObject({ status: 200 });
+    await world.people.vote(ben.account, BigInt(later), 2);
+    await world.index();
+    expect(await ballot(ben, later)).toMatchObject({ tally: { shares: ['1', '2', '0'] } });
   });
 });
 
@@ -256,10 +306,10 @@ describe('a signed vote', () => {
     ['an unknown choice', { choice: 4 }, {}, 'TRANSACTION_REFUSED', 'no such choice'],
     ['a stranger’s wallet', { account: 34 }, {}, 'WALLET_NOT_REGISTERED', ''],
   ])('is refused with %s', async (_, signing, change, code, words) => {
-    const sent = relayer.sent();
+    const before = await sent();
     const signed = { ...(await sign(ada, id, { choice: 2, nonce: 0, ...signing })), ...change };
     expect(await cast(ada, id, signed)).toMatchObject(refused(code, words));
-    expect(relayer.sent()).toBe(sent);
+    expect(await sent()).toBe(before);
   });
 
   // security(What accounts can consume votes)
@@ -285,7 +335,7 @@ describe('a signed vote', () => {
     expect(await cast(late, id, signed)).toMatchObject(
       refused('TRANSACTION_REFUSED', 'held no shares at the record time'),
     );
-    await world.people.requestRecovery(ada.account, 35, ada.holder);
+    await world.people.requestRecovery(ada.account, 45, ada.holder);
     const own = await sign(ada, id, { choice: 1, nonce: 0 });
     expect(await cast(ada, id, own)).toMatchObject(refused('WALLET_BLOCKED'));
   });
@@ -304,39 +354,37 @@ describe('a signed vote', () => {
     expect(await ballot(person, own)).toMatchObject({ vote: { choice: 2 }, shares: '40' });
   });
 
-  it.each<[string, Parameters<LocalRelayer['fail']>[0] | 'away', string]>([
-    ['is overloaded', { status: 429, body: 'Too Many Requests' }, 'RELAY_UNAVAILABLE'],
-    ['fails', { status: 500, body: '{"success":false}' }, 'RELAY_UNAVAILABLE'],
-    ['answers nonsense', { status: 200, body: '<html>' }, 'RELAY_UNAVAILABLE'],
-    ['is away', 'away', 'RELAY_UNAVAILABLE'],
-    ['does not know the key', { status: 401, body: 'Unauthorized' }, 'RELAY_REJECTED'],
-    [
-      'has given up',
-      { status: 200, body: '{"success":true,"data":{"id":"a","status":"failed"}}' },
-      'RELAY_REJECTED',
-    ],
-    [
-      'refuses',
-      { status: 200, body: '{"success":false,"error":"relayer is paused"}' },
-      'RELAY_REJECTED',
-    ],
-  ])('can be sent again when the relayer %s', async (_, failure, code) => {
+  it('goes once, however often it is sent, and counts once against the limit', async () => {
     const ben = await world.investor(10);
-    const own = await open('The relayer');
+    const own = await open('Once');
+    const before = await sent();
     const signed = await sign(ben, own, { choice: 2, nonce: 0 });
-    const there = world.ctx.relayer;
-    if (failure === 'away')
-      world.ctx.relayer = createRelayer({ ...relayer, url: 'http://127.0.0.1:9' });
-    else relayer.fail(failure);
-    expect(await cast(ben, own, signed)).toMatchObject(refused(code));
-    const hits = await world.ctx.db
-      .select({ hits: throttles.hits })
-      .from(throttles)
-      .where(eq(throttles.key, `relayed-votes:${ben.userId}`));
-    expect(hits).toEqual([{ hits: 0 }]);
-    relayer.fail(null);
-    world.ctx.relayer = there;
+    await world.chain.automine(false);
+    const given = await Promise.all([1, 2, 3].map(() => cast(ben, own, signed)));
+    const ids = given.map(({ status, data }) => [status, data.relayId]);
+    expect(ids).toEqual(ids.map(() => [200, expect.any(String)]));
+    expect(new Set(ids.map(([, id]) => id)).size).toBe(1);
+    expect(await hitsOf(ben)).toEqual([{ hits: 1 }]);
+    await world.chain.mine();
+    await world.chain.automine(true);
+    await world.index();
+    expect(await sent()).toBe(before + 1);
+    expect(await ballot(ben, own)).toMatchObject({ nonce: 1, vote: { choice: 2 } });
+    expect(await cast(ben, own, signed)).toMatchObject(
+      refused('TRANSACTION_REFUSED', 'already used'),
+    );
+  });
+
+  it('waits while the network asks for too much, and is sent then', async () => {
+    const ben = await world.investor(10);
+    const own = await open('The price');
+    const before = await sent();
+    world.ctx.config.sender = { ...SENDER_CONFIG, maxGasPrice: 1n };
+    const signed = await sign(ben, own, { choice: 2, nonce: 0 });
     expect(await cast(ben, own, signed)).toMatchObject({ status: 200 });
+    expect(await sent()).toBe(before);
+    world.ctx.config.sender = { ...SENDER_CONFIG };
+    await turnSender(world.ctx);
     await world.index();
     expect(await ballot(ben, own)).toMatchObject({ nonce: 1 });
   });
@@ -345,28 +393,23 @@ describe('a signed vote', () => {
   it('is limited for each person and day', async () => {
     const ben = await world.investor(10);
     const own = await open('The limit');
-    const { limits } = world.ctx.config;
-    const few = { ...world.ctx.config, limits: { ...limits, relayedVotesPerDay: 1 } };
-    const before = world.ctx.config;
-    world.ctx.config = few;
-    expect(await cast(ben, own, await sign(ben, own, { choice: 2, nonce: 0 }))).toMatchObject({
-      status: 200,
-    });
-    expect(await cast(ben, own, await sign(ben, own, { choice: 1, nonce: 1 }))).toMatchObject(
-      refused('RATE_LIMITED'),
-    );
-    world.ctx.config = before;
+    const few = jest.replaceProperty(world.ctx.config.limits, 'relayedVotesPerDay', 1);
+    const give = async (choice: number, nonce: number) =>
+      cast(ben, own, await sign(ben, own, { choice, nonce }));
+    expect(await give(2, 0)).toMatchObject({ status: 200 });
+    expect(await give(1, 1)).toMatchObject(refused('RATE_LIMITED'));
+    few.restore();
+    expect(await hitsOf(ben)).toEqual([{ hits: 1 }]);
   });
 
-  it('needs a relayer and a node', async () => {
+  it('needs a sender and a node', async () => {
     const ben = await world.investor(10);
     const own = await open('The node');
     const signed = await sign(ben, own, { choice: 2, nonce: 0 });
-    const there = world.ctx.relayer;
-    world.ctx.relayer = null;
+    world.ctx.sender = null;
     expect(await ballot(ben, own)).toMatchObject({ relayed: false });
     expect(await cast(ben, own, signed)).toMatchObject(refused('RELAY_UNAVAILABLE'));
-    world.ctx.relayer = there;
+    world.ctx.sender = SENDER;
     const silent = jest
       .spyOn(world.ctx.chain.client, 'call')
       .mockRejectedValue(new HttpRequestError({ url: 'http://127.0.0.1:1' }));
@@ -375,13 +418,101 @@ describe('a signed vote', () => {
   });
 });
 
-describe('verify-vote', () => {
-  const verify = (id: string, ...more: string[]) =>
-    capture(process.execPath, ['--import', 'tsx', 'scripts/ops/verify-vote.ts', id, ...more], {
-      CHAIN_RPC_URL: world.chain.rpcUrl,
-      TOKEN_ADDRESSES_FILE: world.chain.addressesFile,
+const verify = (id: string, ...more: string[]) =>
+  capture(process.execPath, ['--import', 'tsx', 'scripts/ops/verify-vote.ts', id, ...more], {
+    CHAIN_RPC_URL: world.chain.rpcUrl,
+    TOKEN_ADDRESSES_FILE: world.chain.addressesFile,
+  });
+
+describe('a proxy', () => {
+  type Naming = { proxy: Staker | null; choice?: number; nonce?: number };
+
+  async function signName(person: Staker, id: string, { proxy, choice = 0, nonce = 0 }: Naming) {
+    const signer = chainAccount(person.account);
+    const wallet = proxy && chainAccount(proxy.account).address;
+    const named = { voter: signer.address, proxy: wallet, choice, nonce };
+    const terms = { ...named, id: BigInt(id), choice: BigInt(choice), nonce: BigInt(nonce) };
+    const words = await ballot(person, id);
+    const data = proxyTypedData(56, world.chain.addresses.contracts.ballots, terms, words);
+    const { EIP712Domain: _, ...types } = data.types;
+    const message = data.message as never;
+    return { ...named, signature: await signer.signTypedData({ ...data, types, message }) };
+  }
+
+  const name = (person: Staker, id: string, signed: unknown) =>
+    person.request('nameProxy', signed, { params: { id } });
+
+  const voteFor = async (proxy: Staker, id: string, people: readonly Staker[], choice: number) => {
+    const holders = people.map(({ holder }) => holder);
+    const terms = { id: BigInt(id), holders, choice: BigInt(choice) };
+    const { ballots } = world.chain.addresses.contracts;
+    await world.people.send(chainAccount(proxy.account), encodeVoteFor(ballots, terms));
+    await world.index();
+  };
+
+  it('votes for who named it, by the instruction, counts once, and yields to an own vote', async () => {
+    const [ada, ben] = [await world.investor(100), await world.investor(50)];
+    const id = await open('By proxy');
+    const signed = await signName(ada, id, { proxy: ben });
+    expect(await name(ada, id, { ...signed, choice: 1 })).toMatchObject(
+      refused('TRANSACTION_REFUSED', 'signature is not valid'),
+    );
+    expect(await name(ben, id, signed)).toMatchObject(refused('WALLET_NOT_REGISTERED'));
+    expect(await name(ada, id, await signName(ada, id, { proxy: ada }))).toMatchObject(
+      refused('TRANSACTION_REFUSED', 'registered wallet of another shareholder'),
+    );
+    expect(await name(ada, id, signed)).toMatchObject({ status: 200 });
+    const instructed = await signName(ben, id, { proxy: ada, choice: 2 });
+    expect(await name(ben, id, instructed)).toMatchObject({ status: 200 });
+    await world.index();
+    expect((await ballot(ada, id)).proxy).toMatchObject({
+      named: { wallet: chainAccount(ben.account).address, choice: 0 },
+      nonce: 1,
+      independent: null,
+      for: [{ holder: ben.holder, wallet: instructed.voter, choice: 2, vote: null }],
     });
 
+    await voteFor(ada, id, [ada, ben], 1);
+    await voteFor(ben, id, [ada, ben, ada], 1);
+    expect(await tally(id)).toEqual([shares(100), shares(50), 0n]);
+    expect(await ballot(ada, id)).toMatchObject({
+      vote: { choice: 1, voter: chainAccount(ben.account).address, byProxy: true },
+      nonce: 0,
+      tally: { shares: ['100', '50', '0'], voters: 2 },
+    });
+
+    await world.people.vote(ben.account, BigInt(id), 3);
+    await voteFor(ada, id, [ben], 1);
+    await voteFor(ben, id, [ada], 1);
+    expect(await ballot(ben, id)).toMatchObject({
+      vote: { choice: 3, byProxy: false },
+      nonce: 1,
+      tally: { shares: ['100', '0', '50'] },
+    });
+    expect((await ballot(ben, id)).proxy.for).toMatchObject([
+      { vote: { choice: 1, isOwn: false } },
+    ]);
+    expect((await ballot(ada, id)).proxy.for).toMatchObject([{ vote: { choice: 3, isOwn: true } }]);
+
+    const revoked = await signName(ada, id, { proxy: null, nonce: 1 });
+    expect(await name(ada, id, revoked)).toMatchObject({ status: 200 });
+    await world.index();
+    expect(await ballot(ada, id)).toMatchObject({ vote: null, proxy: { named: null, nonce: 2 } });
+    expect(await ballot(ben, id)).toMatchObject({ tally: { shares: ['0', '0', '50'], voters: 1 } });
+    expect(await name(ada, id, signed)).toMatchObject(
+      refused('TRANSACTION_REFUSED', 'already used'),
+    );
+    expect((await checkRegister(world.ctx)).filter(({ place }) => /ballot/.test(place))).toEqual(
+      [],
+    );
+    expect(await verify(id)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/Holders that voted: 1[\s\S]*agrees\n$/),
+    });
+  });
+});
+
+describe('verify-vote', () => {
   it('counts from the chain alone, and says so when the contract differs', async () => {
     const [ada, ben] = [await world.investor(30), await world.investor(12)];
     const id = await open('A count');
@@ -422,12 +553,17 @@ describe('the index', () => {
     const ada = await world.investor(20);
     await world.people.openBallot({ ...asked(textOf('Zero')), title: 'Z\u0000' });
     const holder = newHolder();
-    await world.people.buy(33, holder, shares(7));
+    await world.people.buy(35, holder, shares(7));
     await world.index();
     const other = await open('After a stranger came');
-    await world.people.vote(33, BigInt(other), 2);
+    // The account of the sample bank's independent proxy, which is named once it is registered.
+    expect((await ballot(ada, other)).proxy.independent).toEqual({
+      name: expect.stringContaining('independent proxy'),
+      wallet: chainAccount(35).address,
+    });
+    await world.people.vote(35, BigInt(other), 2);
     await world.people.vote(ada.account, BigInt(other), 2);
-    await world.people.vote(33, BigInt(other), 1);
+    await world.people.vote(35, BigInt(other), 1);
     await world.index();
     expect((await admin(['votes', 'list'])).map(({ title }: { title: string }) => title)).toContain(
       'Z\ufffd (the text is not published here)',
@@ -449,13 +585,18 @@ describe('the index', () => {
 
 describe('votes open', () => {
   const command = (...more: string[]) => [
-    ...['votes', 'open', '--text-file', 'a.md', '--end', '2999-01-01T00:00:00Z'],
+    ...['votes', 'open', '--kind', 'MEETING', '--text-file', 'a.md'],
+    ...['--end', '2999-01-01T00:00:00Z'],
     ...more,
   ];
 
   it.each<[string[], string, RegExp]>([
     [command(), '# No choices\n\nText.\n', /last section is "## Choices"/],
-    [command('--record-time', '2999-01-01T00:00:00Z'), textOf('Later'), /must have passed/],
+    [
+      command('--record-time', '2999-01-01T00:00:00Z'),
+      textOf('Later'),
+      /^2999-01-01T00:00:00Z is too soon .* Choose 2999-01-01T01:00:00\.000Z or later/,
+    ],
     [
       command('--end', '2020-01-01T00:00:00Z'),
       textOf('Past'),
@@ -468,6 +609,17 @@ describe('votes open', () => {
       code: expect.stringMatching(/^[A-Z_]+$/),
       params: expect.any(Object),
     });
+  });
+
+  it('refuses an end within the notice, and names the one that is possible', async () => {
+    await world.index();
+    const now = await world.now();
+    const end = new Date((now + 3_000) * 1000).toISOString();
+    const { refused: why } = await admin(command('--end', end), textOf('Too soon'));
+    expect(why).toMatch(/is too soon for a general meeting/);
+    const [, earliest] = /Choose (.*) or later/.exec(why) ?? [];
+    expect(Date.parse(String(earliest)) / 1000).toBeGreaterThanOrEqual(now + 3_600);
+    expect(await admin(command('--end', String(earliest)), textOf('At last'))).toHaveLength(1);
   });
 
   it('prints the call for the board’s wallet', async () => {

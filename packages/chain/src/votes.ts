@@ -7,8 +7,8 @@ import {
   toBytes,
 } from 'viem';
 import type { Call } from './call';
-import { DOMAIN_TYPE } from './domain-type';
 import { signedFunction } from './signed-function';
+import { signedStruct } from './signed-struct';
 
 /** A vote of the sender's holder. Choices are numbered from 1. */
 export type VoteTerms = { id: bigint; choice: bigint };
@@ -35,7 +35,8 @@ const termsOf = ({ contract, args: [id, choice] }: ReturnType<typeof voteFunctio
   terms: { id, choice },
 });
 
-const wordsInput = {
+/** The hashes of a ballot's words, as a signature brings them along. */
+export const wordsInput = {
   name: 'words',
   type: 'tuple',
   components: [
@@ -68,7 +69,7 @@ export type BallotWords = { title: string; choices: readonly string[]; documentH
 
 const hash = (text: string): Hex => keccak256(toBytes(text));
 
-const hashed = ({ title, choices, documentHash }: BallotWords) => ({
+export const hashedWords = ({ title, choices, documentHash }: BallotWords) => ({
   title: hash(title),
   choices: choices.map(hash),
   document: documentHash,
@@ -76,7 +77,7 @@ const hashed = ({ title, choices, documentHash }: BallotWords) => ({
 
 /** The hash of the words, as the contract stores it. */
 export const wordsHashOf = (words: BallotWords): Hex =>
-  keccak256(encodeAbiParameters([wordsInput], [hashed(words)]));
+  keccak256(encodeAbiParameters([wordsInput], [hashedWords(words)]));
 
 /** The same for anybody to send. */
 export function encodeSignedVote(
@@ -84,7 +85,7 @@ export function encodeSignedVote(
   { id, voter, choice, nonce, signature }: SignedVote,
   words: BallotWords,
 ): Call {
-  const args = [id, voter, choice, nonce, hashed(words), signature] as const;
+  const args = [id, voter, choice, nonce, hashedWords(words), signature] as const;
   const data = encodeFunctionData({ abi: signedVoteAbi, functionName: 'voteBySignature', args });
   return { to: contract, value: 0n, data };
 }
@@ -96,37 +97,26 @@ export const decodeVote = (call: Call) => termsOf(voteFunction.decode(call));
 export const assertVote = (call: Call, contract: Address, { id, choice }: VoteTerms) =>
   termsOf(voteFunction.assert(call, contract, [id, choice]));
 
-/**
- * What a voter signs (EIP-712), as `eth_signTypedData_v4` takes it: JSON, with the domain's type. The wallet shows the question and the
- * answer in words.
- */
-export function voteTypedData(
+const vote = signedStruct('FNX Ballots', 'Vote', [
+  { name: 'ballot', type: 'string' },
+  { name: 'choice', type: 'string' },
+  { name: 'ballotNumber', type: 'uint256' },
+  { name: 'choiceNumber', type: 'uint256' },
+  { name: 'voter', type: 'address' },
+  { name: 'nonce', type: 'uint256' },
+]);
+
+/** The typed data of a voter. The wallet shows the question and the answer in words. */
+export const voteTypedData = (
   chainId: number,
   contract: Address,
   { id, voter, choice, nonce }: Omit<SignedVote, 'signature'>,
   { title, choices }: Omit<BallotWords, 'documentHash'>,
-) {
-  return {
-    domain: { name: 'FNX Ballots', version: '1', chainId, verifyingContract: contract },
-    types: {
-      EIP712Domain: DOMAIN_TYPE,
-      Vote: [
-        { name: 'ballot', type: 'string' },
-        { name: 'choice', type: 'string' },
-        { name: 'ballotNumber', type: 'uint256' },
-        { name: 'choiceNumber', type: 'uint256' },
-        { name: 'voter', type: 'address' },
-        { name: 'nonce', type: 'uint256' },
-      ],
-    },
-    primaryType: 'Vote' as const,
-    message: {
-      ballot: title,
-      choice: choices[Number(choice) - 1] ?? '',
-      ballotNumber: id.toString(),
-      choiceNumber: choice.toString(),
-      voter,
-      nonce: nonce.toString(),
-    },
-  };
-}
+) =>
+  vote.walletData(chainId, contract, {
+    ballot: title,
+    choice: choices[Number(choice) - 1] ?? '',
+    ballotNumber: id,
+    choiceNumber: choice,
+    ...{ voter, nonce },
+  });

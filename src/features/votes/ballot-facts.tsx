@@ -1,8 +1,8 @@
+import { BALLOT_KIND_LABELS, BALLOT_STATUS_LABELS } from '@fnx/api/shared/rights-vocabulary';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/votes';
-import { formatDateTime, formatShares, shortAddress } from '@/lib/format/format';
+import { formatDateTime, formatShares, groupThousands, shortAddress } from '@/lib/format/format';
 import { documentUrl } from '@/lib/http/service-url';
-import { BALLOT_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -10,17 +10,30 @@ import { Rows } from '@/ui/basics/rows';
 import type { Ballot } from './queries';
 import styles from './votes.module.css';
 
+/** A part in percent. */
+const partText = (percent: string, none = `0\u202f%`) =>
+  percent === '0' ? none : `${groupThousands(percent)}\u202f%`;
+
 /** The terms of a ballot, and what proves its text. */
 export function BallotFacts({ ballot }: { ballot: Ballot }) {
-  const { id, status, textHash } = ballot;
+  const { id, kind, status, textHash, quorum, majority, shares, weight } = ballot;
+  const isKnown = status !== 'ANNOUNCED';
   return (
     <Card title={t('About this vote')}>
       <Rows
         rows={[
+          { id: 'kind', label: t('Kind'), value: t(BALLOT_KIND_LABELS[kind]) },
           { id: 'status', label: t('Status'), value: t(BALLOT_STATUS_LABELS[status]) },
           { id: 'end', label: t('Votes until'), value: formatDateTime(ballot.end) },
           { id: 'record', label: t('Record time'), value: formatDateTime(ballot.recordTime) },
-          { id: 'shares', label: t('Your shares then'), value: formatShares(ballot.shares) },
+          {
+            id: 'shares',
+            label: t('Your shares then'),
+            value: isKnown ? formatShares(shares) : '–',
+          },
+          { id: 'weight', label: t('Your votes'), value: isKnown ? formatShares(weight) : '–' },
+          { id: 'quorum', label: t('Quorum'), value: partText(quorum, t('None')) },
+          { id: 'majority', label: t('Majority'), value: partText(majority) },
           { id: 'number', label: t('Ballot'), value: t('Number {id}', { id }) },
           {
             id: 'text',
@@ -32,7 +45,7 @@ export function BallotFacts({ ballot }: { ballot: Ballot }) {
       />
       <p className={cx('small', styles.after)}>
         <T
-          text="Shares that you stake count. Anybody can count the votes from the chain: <a>how to do without us</a>."
+          text="Whole shares vote, staked ones too. Anybody can count the votes from the chain: <a>how to do without us</a>."
           a={(children) => (
             <Link href={`${paths.help}#use-your-rights-without-us`}>{children}</Link>
           )}

@@ -1,12 +1,13 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { SECOND_MS } from '@fnx/values/time';
 import { queryOptions } from '@tanstack/react-query';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { call } from '@/lib/http/http';
 import { queryKey } from '@/lib/queries/query-keys';
 import { subjectOf } from '@/wallet/calls/kinds';
 import { sentCalls } from '@/wallet/sent-calls';
 
 export type Ballot = DataOf<'getBallot'>;
+export type Item = DataOf<'getItem'>;
 
 /**
  * One ballot; polled more often while a vote of this browser is under way, and at the end until its last block is final.
@@ -24,3 +25,12 @@ export function ballotQuery(id: string, isWaiting: boolean) {
     },
   });
 }
+
+/** One request for an item of the agenda. */
+export const itemQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKey('item', id),
+    queryFn: ({ signal }) => call(endpoints.getItem, undefined, { params: { id }, signal }),
+    staleTime: 2 * SECOND_MS,
+    refetchInterval: 30 * SECOND_MS,
+  });

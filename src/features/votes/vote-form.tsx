@@ -21,7 +21,9 @@ type Props = {
 
 /** The choices of an open ballot, and the two ways to vote. */
 export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
-  const { id, title, nonce, vote, choices, shares, relayed } = ballot;
+  const { id, title, nonce, choices, weight, relayed } = ballot;
+  // A proxy's vote is not the owner's, who may cast the same.
+  const vote = ballot.vote?.byProxy ? null : ballot.vote;
   const { address, feePaid } = useWallet();
   const notes = useId();
   const [picked, setPicked] = useState<number | null>(null);
@@ -30,7 +32,7 @@ export function VoteForm({ ballot, isWaiting, onSigned }: Props) {
   const isReady = choice !== null && choice !== vote?.choice && !isWaiting;
   const close = () => setWay(null);
   const asked =
-    choice === null ? null : { id, title, choices, shares, choice, isChange: vote !== null };
+    choice === null ? null : { id, title, choices, weight, choice, isChange: vote !== null };
   return (
     <form
       className={styles.form}

@@ -1,4 +1,5 @@
-import { type DataOf, endpoints } from '@/api/endpoints';
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
+import { BALLOT_STATUS_LABELS } from '@fnx/api/shared/rights-vocabulary';
 import { paths } from '@/config/paths';
 import { t, type VotesText } from '@/lang/votes';
 import { formatShares } from '@/lib/format/format';
@@ -7,10 +8,10 @@ import type { Part } from '@/lists/columns';
 import { DateTime } from '@/lists/date-time';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
-import { BALLOT_STATUS_LABELS } from '@/shared/rights-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
+import { ItemsCard } from './items-card';
 
 type BallotHead = DataOf<'listBallots'>['docs'][number];
 
@@ -19,11 +20,15 @@ const PARTS: readonly Part<BallotHead, VotesText>[] = [
   { at: 'state', cell: (ballot) => <State ballot={ballot} /> },
   {
     at: 'fact',
-    head: ({ status }) => (status === 'OPEN' ? 'Votes until' : 'Ended'),
+    head: ({ status }) => (status === 'ENDED' ? 'Ended' : 'Votes until'),
     cell: ({ end }) => <DateTime at={end} />,
   },
   { at: 'fact', head: 'Record time', cell: ({ recordTime }) => <DateTime at={recordTime} /> },
-  { at: 'fact', head: 'Your shares then', cell: ({ shares }) => formatShares(shares) },
+  {
+    at: 'fact',
+    head: 'Your votes',
+    cell: ({ status, weight }) => (status === 'ANNOUNCED' ? '–' : formatShares(weight)),
+  },
 ];
 
 export function VotesPage() {
@@ -32,14 +37,13 @@ export function VotesPage() {
     <ListPage
       t={t}
       title="Votes"
-      lead="What the bank asks its shareholders. Each share held at the record time is one vote."
+      lead="What the bank asks its shareholders. Each whole share held at the record time is one vote."
       label="Votes"
       heading="Open and ended"
       list={list}
       parts={PARTS}
       blank="84px"
       keyOf={({ id }) => id}
-      failure="The votes could not be loaded"
       empty={{
         title: 'Nothing has been put to the vote yet',
         text: 'When the bank asks its shareholders, the question appears here and you get a notification.',
@@ -54,17 +58,19 @@ export function VotesPage() {
           {t('Votes are public: everybody can see how an address voted, but not whose it is.')}
         </p>
       }
-    />
+    >
+      <ItemsCard />
+    </ListPage>
   );
 }
 
-function State({ ballot: { status, shares, voted } }: { ballot: BallotHead }) {
+function State({ ballot: { status, weight, voted } }: { ballot: BallotHead }) {
   const isOpen = status === 'OPEN';
   if (voted) {
     const text = isOpen ? t('Open, you have voted') : t('Ended, you have voted');
     return <StatusDot tone="done">{text}</StatusDot>;
   }
-  if (isOpen && /[1-9]/.test(shares)) {
+  if (isOpen && /[1-9]/.test(weight)) {
     return <StatusDot tone="waiting">{t('Open, you have not voted')}</StatusDot>;
   }
   return <StatusDot tone="idle">{t(BALLOT_STATUS_LABELS[status])}</StatusDot>;

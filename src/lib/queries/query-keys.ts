@@ -1,5 +1,5 @@
+import type { EndpointName } from '@fnx/api/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
-import type { EndpointName } from '@/api/endpoints';
 
 /** The first part of a query's key says what it holds: the endpoint it calls, or one of the names below. */
 export type QueryName =
@@ -26,6 +26,7 @@ export type QueryName =
   | 'stakes'
   | 'distributions'
   | 'ballot'
+  | 'item'
   | 'round'
   | 'selling'
   | 'offer'
@@ -33,6 +34,7 @@ export type QueryName =
   | 'recoveries'
   | 'walletOnChain'
   | 'allowance'
+  | 'lastSplit'
   | 'networkFee'
   | 'sentCalls'
   | 'callKind'
@@ -86,7 +88,7 @@ const CHANGED_BY = {
   stake: ['stakes', 'stakingClaimList', ...HOLDING],
   distribution: ['distributions', 'payoutAccount', ...HOLDING],
   bankPayout: ['payoutAccount', 'distributions'],
-  vote: ['listBallots', 'ballot'],
+  vote: ['listBallots', 'ballot', 'listItems', 'item'],
   auction: ['round', 'listRounds', 'selling', 'listAuctionOrders', ...HOLDING],
   offer: ['offer', 'offerCheck', 'listOffers', ...HOLDING],
   swap: ['swapBalances', ...HOLDING],

@@ -1,17 +1,23 @@
+import { parseBallotText } from '@fnx/api/shared/ballot-text';
 import { DAY_SECONDS } from '@fnx/values/time';
-import { gt } from 'drizzle-orm';
+import { eq, gt } from 'drizzle-orm';
 import { moment, t } from '@/lang/service';
-import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
+import { holdingsAt } from '@/server/distributions/holdings-at';
+import { raiseAlert, reportState, resolveAlert } from '@/server/messaging/alerts';
 import { announce } from '@/server/messaging/announce';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import type { JobDefinition, RepeatedJob } from '@/server/platform/jobs';
+import { readIndexedBlock } from '@/server/register/indexed-block';
 import { readBallotText } from './ballot-text';
+import { hasPassed } from './read-ballots';
+import { itemState, readReached } from './read-items';
 import { ballots } from './tables';
+import { wholeShares } from './whole-shares';
 
 type Ballot = typeof ballots.$inferSelect;
 
-/** How long after its end a ballot is still looked at, to resolve its alert. */
+/** How long after its end a ballot is still looked at, to count its shares and resolve its alert. */
 const AFTERWARDS_SECONDS = 7 * DAY_SECONDS;
 
 /**
@@ -21,7 +27,27 @@ const AFTERWARDS_SECONDS = 7 * DAY_SECONDS;
 async function watchBallots(ctx: AppContext): Promise<void> {
   const since = plusSeconds(ctx.clock.now(), -AFTERWARDS_SECONDS);
   const recent = await ctx.db.select().from(ballots).where(gt(ballots.end, since));
-  for (const ballot of recent) await watchBallot(ctx, ballot);
+  const block = await readIndexedBlock(ctx.db);
+  for (const ballot of recent) {
+    await countShares(ctx, ballot, block);
+    await watchBallot(ctx, ballot);
+  }
+}
+
+/** Once, after the record time: all shares and all whole ones of it, which nothing changes later. */
+async function countShares(
+  { db }: AppContext,
+  { id, recordTime, supplyRaw }: Ballot,
+  block: Awaited<ReturnType<typeof readIndexedBlock>>,
+): Promise<void> {
+  if (supplyRaw !== null || !hasPassed(recordTime, block)) return;
+  const held = await holdingsAt(db, recordTime);
+  const sum = (raws: readonly bigint[]) => raws.reduce((all, raw) => all + raw, 0n);
+  const counted = {
+    supplyRaw: wholeShares(sum(held.map(({ sharesRaw }) => sharesRaw))),
+    wholeRaw: sum(held.map(({ sharesRaw }) => wholeShares(sharesRaw))),
+  };
+  await db.update(ballots).set(counted).where(eq(ballots.id, id));
 }
 
 async function watchBallot(ctx: AppContext, ballot: Ballot) {
@@ -53,4 +79,18 @@ async function watchBallot(ctx: AppContext, ballot: Ballot) {
 
 const ballotsJob: RepeatedJob = { queue: 'ballots', every: 10, work: watchBallots };
 
-export const votesJobs: readonly JobDefinition[] = [ballotsJob];
+/** Tells officers of each item that a twentieth asks for, until the board has opened it or its time has passed. */
+async function watchItems(ctx: AppContext): Promise<void> {
+  for (const found of await readReached(ctx.db)) {
+    const { item } = found;
+    const isDue = itemState(found, ctx.clock.now()) === 'REACHED';
+    const { title } = parseBallotText(item.source);
+    const fault = `A twentieth of all shares asks for the item “${title}”. Open it: votes open with --request ${item.id}.`;
+    const subject = String(item.id);
+    await reportState(ctx, { kind: 'ITEM_REQUESTED', subject }, isDue ? fault : null);
+  }
+}
+
+const itemsJob: RepeatedJob = { queue: 'item-requests', every: 60, work: watchItems };
+
+export const votesJobs: readonly JobDefinition[] = [ballotsJob, itemsJob];

@@ -1,19 +1,20 @@
 import path from 'node:path';
+import { BallotTextError, parseBallotText } from '@fnx/api/shared/ballot-text';
+import { BALLOT_KINDS } from '@fnx/api/shared/rights-vocabulary';
 import { ballotsAbi } from '@fnx/contracts/abi/ballots';
+import { formatDecimal } from '@fnx/values/money';
 import { count, desc, eq, getTableColumns } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
 import type { Act } from '@/server/desk/audited';
 import { callFacts, describeCall, listCalls } from '@/server/desk/chain-calls';
-import type { GivenFile } from '@/server/desk/command-fields';
 import type { Operator } from '@/server/desk/commands';
 import { publishDocument } from '@/server/platform/documents/publish-document';
-import { readFuture } from '@/server/platform/read-time';
 import { Refusal, refusal } from '@/server/platform/refusal';
-import { readRecordTime } from '@/server/register/board-calls';
 import { readIndexedBlock } from '@/server/register/indexed-block';
-import { BallotTextError, parseBallotText } from '@/shared/ballot-text';
 import { readBallotText } from './ballot-text';
-import { hasEnded, readTally } from './read-ballots';
+import { type BallotTimes, readTimes } from './ballot-times';
+import { readTally, statusOf } from './read-ballots';
+import { type TextOf, textFileOf } from './requested-text';
 import { ballots, votes } from './tables';
 
 /** All ballots, newest first. */
@@ -31,8 +32,9 @@ export async function listOpened({ ctx }: Operator, { limit }: { limit: number }
     const text = await readBallotText(ctx.db, ballot);
     listed.push({
       number: ballot.id,
+      kind: ballot.kind,
       title: text ? ballot.title : `${ballot.title} (the text is not published here)`,
-      status: hasEnded(ballot.end, block) ? 'ENDED' : 'OPEN',
+      status: statusOf(ballot, block),
       record: ballot.recordTime,
       end: ballot.end,
       voters: ballot.voters,
@@ -42,15 +44,12 @@ export async function listOpened({ ctx }: Operator, { limit }: { limit: number }
   return listed;
 }
 
-export type NewBallot = {
-  textFile: GivenFile;
-  /** ISO 8601. */
-  recordTime?: string | undefined;
-  end: string;
-  /** Parts in hundredths of a percent. */
-  quorum?: bigint | undefined;
-  majority?: bigint | undefined;
-};
+export type NewBallot = BallotTimes &
+  TextOf & {
+    /** Parts in hundredths of a percent. */
+    quorum?: bigint | undefined;
+    majority?: bigint | undefined;
+  };
 
 /** Without other parts, no quorum is set and half of the votes decides. */
 export const partsOf = ({ quorum = 0n, majority = 5_000n }: NewBallot) => ({ quorum, majority });
@@ -61,23 +60,23 @@ export const partsOf = ({ quorum = 0n, majority = 5_000n }: NewBallot) => ({ quo
  */
 export async function openCalls(act: Act, ballot: NewBallot) {
   const { ctx, tx, entry } = act;
-  const bytes = ballot.textFile.read();
+  const { name, bytes } = await textFileOf(ctx, ballot);
   const { title, choices } = readText(bytes);
   const { quorum, majority } = partsOf(ballot);
-  const recordTime = await readRecordTime(ctx, ballot.recordTime);
-  const end = readFuture(ballot.end, ctx.clock.now()).getTime();
-  const document = { fileName: path.basename(ballot.textFile.name), title, bytes };
+  const { recordTime, end } = await readTimes(ctx, ballot);
+  const document = { fileName: path.basename(name), title, bytes };
   entry.target = title;
   const hash = await publishDocument(ctx, tx, document);
   const data = encodeFunctionData({
     abi: ballotsAbi,
     functionName: 'open',
     args: [
+      BALLOT_KINDS.indexOf(ballot.kind),
       title,
       choices,
       hash,
       recordTime,
-      BigInt(Math.floor(end / 1000)),
+      end,
       Number(quorum),
       Number(majority),
     ],
@@ -99,16 +98,33 @@ export function readText(bytes: Buffer) {
 }
 
 /**
- * Shares by choice, as indexed.
+ * Whole shares by choice, as indexed, then those that voted, all of the record time, and the sum of all whole holdings.
  * @throws Refusal when the ballot does not exist
  */
 export async function resultOf({ ctx }: Operator, { number: id }: { number: string }) {
   const [ballot] = await ctx.db.select().from(ballots).where(eq(ballots.id, id));
   if (!ballot) throw refusal('NOT_LISTED', { what: 'ballot', id, list: 'votes list' });
   const tally = await readTally(ctx.db, ballot);
-  return tally.shares.map((shares, place) => ({
-    choice: place + 1,
-    text: ballot.choices[place] ?? '',
-    shares,
-  }));
+  const { shares, voted, base } = tally;
+  const quorum = formatDecimal(BigInt(ballot.quorumBps), 2);
+  const rest = (text: string, sum: string) => ({ choice: null, text, shares: sum });
+  return [
+    ...shares.map((sum, place) => ({
+      choice: place + 1,
+      text: ballot.choices[place] ?? '',
+      shares: sum,
+    })),
+    rest('Voted', voted),
+    ...(base
+      ? [
+          rest(
+            ballot.quorumBps === 0
+              ? 'All shares at the record time'
+              : `All shares at the record time; the quorum of ${quorum} % is ${base.isReached ? 'reached' : 'not reached'}`,
+            base.supply,
+          ),
+          rest('Sum of all whole holdings', base.whole),
+        ]
+      : []),
+  ];
 }

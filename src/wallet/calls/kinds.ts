@@ -32,6 +32,21 @@ export const CALL_KINDS = {
     changes: 'vote',
     load: async () => (await import('./kinds/vote')).signedVote,
   },
+  signedProxy: {
+    subject: 'vote:',
+    changes: 'vote',
+    load: async () => (await import('./kinds/proxy')).signedProxy,
+  },
+  voteFor: {
+    subject: 'vote:',
+    changes: 'vote',
+    load: async () => (await import('./kinds/proxy')).voteFor,
+  },
+  itemRequest: {
+    subject: 'item:',
+    changes: 'vote',
+    load: async () => (await import('./kinds/item-request')).itemRequest,
+  },
   transfer: {
     subject: 'transfer',
     changes: 'orderEnd',
@@ -90,7 +105,7 @@ export const CALL_KINDS = {
   withdrawOffer: {
     subject: 'offer:',
     changes: 'offer',
-    load: async () => (await import('./kinds/offer')).withdrawOffer,
+    load: async () => (await import('./kinds/withdraw-offer')).withdrawOffer,
   },
   signers: {
     subject: 'signers:',

@@ -7,7 +7,9 @@ export const DESCRIPTORS = [
 ]
   .map((contract) => `calldata-fnx-${contract}.json`)
   .concat(
-    ['add-wallet', 'batch', 'execute', 'offer', 'vote'].map((one) => `eip712-fnx-${one}.json`),
+    ['add-wallet', 'batch', 'execute', 'item', 'offer', 'proxy', 'vote'].map(
+      (one) => `eip712-fnx-${one}.json`,
+    ),
   );
 
 let published: Promise<Descriptor[]> | undefined;

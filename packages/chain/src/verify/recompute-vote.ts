@@ -1,4 +1,5 @@
 import { readRanges } from '@fnx/contracts/deploy/read-ranges';
+import { SHARE_DECIMALS } from '@fnx/values/money';
 import { type Address, type Hex, type PublicClient, parseAbi } from 'viem';
 
 /*
@@ -8,16 +9,21 @@ import { type Address, type Hex, type PublicClient, parseAbi } from 'viem';
 
 const ballotsAbi = parseAbi([
   'event Voted(uint256 indexed id, bytes32 indexed holder, address voter, uint256 choice, uint256 weight, uint256 nonce)',
-  'function ballots(uint256 id) view returns (bytes32 wordsHash, uint256 choices, uint256 recordTime, uint256 end)',
+  'event VotedByProxy(uint256 indexed id, bytes32 indexed holder, address voter, uint256 choice, uint256 weight)',
+  'event ProxyVoteRemoved(uint256 indexed id, bytes32 indexed holder)',
+  'function ballots(uint256 id) view returns (bytes32 wordsHash, uint256 choices, uint256 recordTime, uint256 end, uint8 kind)',
+  'function supply(uint256 id) view returns (uint256)',
   'function tally(uint256 id) view returns (uint256[])',
 ]);
 const tokenAbi = parseAbi([
   'function holderBalanceAt(bytes32 holder, uint256 time) view returns (uint256)',
 ]);
 
+const WHOLE_RAW = 10n ** BigInt(SHARE_DECIMALS);
+
 export type VoteContracts = { shareToken: Address; ballots: Address };
 
-/** Shares in millionths, by choice: the first is choice 1. */
+/** Whole shares in millionths, by choice: the first is choice 1. */
 export type RecomputedVote = {
   /** The hash of the title, the choices and the hash of the text: `wordsHashOf` in `votes.ts`. */
   wordsHash: Hex;
@@ -26,6 +32,8 @@ export type RecomputedVote = {
   end: bigint;
   /** The block up to which votes were counted. */
   time: bigint;
+  /** All shares at the record time, rounded down: what a quorum is a part of. Null before the record time. */
+  supply: bigint | null;
   voters: number;
   counted: readonly bigint[];
   /** The contract's own count at the same block. */
@@ -51,12 +59,18 @@ export async function recomputeVote(
   });
   const tally = await client.readContract({ ...at, functionName: 'tally' });
   const { timestamp: time } = await client.getBlock({ blockNumber: toBlock });
+  const supply =
+    time > recordTime ? await client.readContract({ ...at, functionName: 'supply' }) : null;
   const last = new Map<Hex, bigint>();
-  const filter = { address: ballots, abi: ballotsAbi, eventName: 'Voted', args: { id } } as const;
   await readRanges({ fromBlock, toBlock }, async (range) => {
-    const events = await client.getContractEvents({ ...filter, ...range, strict: true });
+    const filter = { address: ballots, abi: ballotsAbi, ...range, strict: true } as const;
+    const events = await client.getContractEvents(filter);
     return () => {
-      for (const { args } of events) last.set(args.holder, args.choice);
+      for (const { eventName, args } of events) {
+        if (args.id !== id) continue;
+        if (eventName === 'ProxyVoteRemoved') last.delete(args.holder);
+        else last.set(args.holder, args.choice);
+      }
     };
   });
   const holders = [...last.keys()];
@@ -74,8 +88,12 @@ export async function recomputeVote(
   const counted = Array.from({ length: Number(choices) }, () => 0n);
   for (const [place, holder] of holders.entries()) {
     const choice = Number(last.get(holder)) - 1;
-    counted[choice] = (counted[choice] ?? 0n) + (weights[place] ?? 0n);
+    counted[choice] = (counted[choice] ?? 0n) + wholeOf(weights[place] ?? 0n);
   }
   const agrees = counted.join() === tally.join();
-  return { wordsHash, recordTime, end, time, voters: holders.length, counted, tally, agrees };
+  const voters = holders.length;
+  return { wordsHash, recordTime, end, time, supply, voters, counted, tally, agrees };
 }
+
+/** A fraction has no vote. */
+const wholeOf = (raw: bigint) => raw - (raw % WHOLE_RAW);

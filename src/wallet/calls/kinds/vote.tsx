@@ -1,7 +1,7 @@
+import { type DataOf, endpoints, type InputOf } from '@fnx/api/endpoints';
 import { CHAIN_ID } from '@fnx/chain/chains';
 import { assertVote, encodeVote, voteTypedData } from '@fnx/chain/votes';
 import type { Hex } from 'viem';
-import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
 import { t } from '@/lang/votes';
 import { choiceNumber } from '@/lib/format/choice-number';
 import { formatShares } from '@/lib/format/format';
@@ -9,7 +9,7 @@ import { call } from '@/lib/http/http';
 import type { Row } from '@/ui/basics/rows';
 import { type CallKind, contractRow } from '@/wallet/calls/kind';
 
-type Asked = Pick<DataOf<'getBallot'>, 'id' | 'title' | 'choices' | 'shares'> & {
+type Asked = Pick<DataOf<'getBallot'>, 'id' | 'title' | 'choices' | 'weight'> & {
   choice: number;
   /** The owner has voted before. */
   isChange: boolean;
@@ -82,16 +82,17 @@ type Read = {
   contract: string;
 };
 
-function rowsOf({ choices, shares }: Asked, { id, choice, voter, contract }: Read): Row[] {
+function rowsOf({ title, choices, weight }: Asked, { id, choice, voter, contract }: Read): Row[] {
   const place = Number(choice) - 1;
   return [
+    { id: 'ballot', label: t('Question'), value: title },
     {
       id: 'choice',
       label: t('Your vote'),
       value: choices[place] ?? '–',
       note: choiceNumber(place),
     },
-    { id: 'shares', label: t('Your shares then'), value: formatShares(shares) },
+    { id: 'weight', label: t('Your votes'), value: formatShares(weight) },
     { id: 'number', label: t('Ballot'), value: t('Number {id}', { id: String(id) }) },
     ...(voter ? [{ id: 'voter', label: t('Voting address'), value: voter, long: true }] : []),
     contractRow(t('Ballots contract'), contract),
