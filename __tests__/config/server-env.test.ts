@@ -11,7 +11,7 @@ const production = {
   FILES_KEY: 'Hn5yBt8QwX3mVc7ZkPr2LdGs9JfE4uTa',
   CHAIN_RPC_URL: 'https://bsc.example.com/key',
   PUBLIC_RPC_URL: 'https://public.example.com/key',
-  SHARE_CONTRACTS: [...'1234567ab89cd'].map((digit) => `0x${digit.repeat(40)}`).join(','),
+  SHARE_CONTRACTS: [...'1234567abe89cd'].map((digit) => `0x${digit.repeat(40)}`).join(','),
   QUOTE_SIGNER_URL: 'https://signer.example.com',
   QUOTE_SIGNER_ADDRESS: `0x${'4'.repeat(40)}`,
   TREASURY_ADDRESS: '0x52908400098527886E0F7030069857D2E4169EE7',
@@ -129,9 +129,6 @@ describe('a good configuration', () => {
       TRUST_PROXY: '2',
       LIMIT_CODE_LIFE_SECONDS: '120',
       LIMIT_MIN_ORDER_USD: '10',
-      RELAY_URL: 'https://relay.example',
-      RELAY_ID: 'votes',
-      RELAY_API_KEY: 'key',
       ADDRESS_SCREENING_URL: 'https://screening.example.com/',
       ADDRESS_SCREENING_API_KEY: 'secret',
     });
@@ -144,7 +141,6 @@ describe('a good configuration', () => {
       url: 'https://screening.example.com',
       apiKey: 'secret',
     });
-    expect(config.relayer).toEqual({ url: 'https://relay.example', id: 'votes', apiKey: 'key' });
   });
 });
 
@@ -165,21 +161,6 @@ describe('a faulty configuration', () => {
       'a public address of another kind',
       { PUBLIC_URL: 'javascript:alert(1)' },
       /PUBLIC_URL must be a URL/,
-    ],
-    [
-      'a relayer over http',
-      { RELAY_URL: 'http://relay.example', RELAY_ID: 'votes', RELAY_API_KEY: 'key' },
-      /RELAY_URL must use https/,
-    ],
-    [
-      'a relayer without its id',
-      { RELAY_URL: 'https://relay.example', RELAY_API_KEY: 'key' },
-      /RELAY_ID is missing/,
-    ],
-    [
-      'a relayer without its key',
-      { RELAY_URL: 'https://relay.example', RELAY_ID: 'votes' },
-      /RELAY_API_KEY is missing/,
     ],
     [
       'a screening service over http',
@@ -254,8 +235,8 @@ describe('a faulty configuration', () => {
       { NEXT_PUBLIC_SHARE_CONTRACTS: `0x${'1'.repeat(40)}` },
       /differs from the contracts that the pages were built with/,
     ],
-    ['no contracts', { SHARE_CONTRACTS: '' }, /SHARE_CONTRACTS must be 13 addresses/],
-    ['one contract', { SHARE_CONTRACTS: `0x${'1'.repeat(40)}` }, /SHARE_CONTRACTS must be 13/],
+    ['no contracts', { SHARE_CONTRACTS: '' }, /SHARE_CONTRACTS must be 14 addresses/],
+    ['one contract', { SHARE_CONTRACTS: `0x${'1'.repeat(40)}` }, /SHARE_CONTRACTS must be 14/],
     ['no node for browsers', { PUBLIC_RPC_URL: '' }, /PUBLIC_RPC_URL is missing/],
     [
       'the service’s node for browsers',
@@ -456,15 +437,11 @@ describe('the sender', () => {
     });
   });
 
-  it('has a key of its own, and a plain one in demo mode alone', () => {
+  it('has a keystore, and a plain key in demo mode alone', () => {
     const SENDER_KEY = `0x${'5e'.repeat(32)}`;
     expect(parseServerEnv({ ...demo, SENDER_KEY }).sender?.account).toMatchObject({ kind: 'key' });
     expect(faultsOf({ ...production, SENDER_KEY })).toEqual([
       'SENDER_KEY is for the demo: set SENDER_KEYSTORE',
-    ]);
-    const shared = { KEEPER_KEYSTORE: '/etc/fnx/sender.json', KEEPER_PASSWORD_FILE: '/run/keeper' };
-    expect(faultsOf({ ...production, ...keystore, ...shared })).toEqual([
-      'The sender and the keeper must be two accounts: each numbers its transactions by itself',
     ]);
     const alone = { RELAY_GAS_PER_DAY: '5', RELAY_GAS_PER_DAY_ALL: '9' };
     expect(faultsOf({ ...production, ...keystore, ...alone })).toEqual([

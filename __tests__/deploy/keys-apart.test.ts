@@ -29,11 +29,11 @@ it('names a keystore beside its password while the user of the service reads bot
 it('names the deployer’s keystore beside the variables, and one key for two tasks', () => {
   makeKeystore(at('deployer.json'), at('deployer.json.password'));
   for (const part of ['KEYSTORE', 'PASSWORD'])
-    fs.copyFileSync(at(`secrets/QUOTE_SIGNER_${part}`), at(`secrets/KEEPER_${part}`));
+    fs.copyFileSync(at(`secrets/QUOTE_SIGNER_${part}`), at(`secrets/SENDER_${part}`));
   const found = findKeysTogether(source, data);
   expect(found).toContain(`${at('deployer.json')} is a keystore that the service does not use.`);
-  expect(found).toContain('The key of KEEPER is that of another task, too.');
+  expect(found).toContain('The key of SENDER is that of another task, too.');
   fs.rmSync(at('deployer.json'));
-  fs.rmSync(at('secrets/KEEPER_KEYSTORE'));
+  fs.rmSync(at('secrets/SENDER_KEYSTORE'));
   expect(findKeysTogether(source, data)).toHaveLength(1);
 });

@@ -46,5 +46,5 @@ it('overwrites neither a keystore nor a password', () => {
   expect(() => run('signer', '--to', at('new'), '--password-file', taken)).toThrow(/taken exists/);
   expect(fs.readFileSync(taken, 'utf8')).toBe('mine');
   expect(fs.existsSync(at('new'))).toBe(false);
-  expect(() => run('cashier', '--to', at('new'))).toThrow(/deployer\|signer\|keeper\|sender/);
+  expect(() => run('cashier', '--to', at('new'))).toThrow(/deployer\|signer\|sender/);
 });

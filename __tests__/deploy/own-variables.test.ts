@@ -12,9 +12,9 @@ it('a rehearsal takes bank and capabilities of the variables that are there, and
   const { bankFolder } = await import('@/config/bank');
   expect(bankFolder()).toMatch(/examples\/musterbank$/);
   expect(leftOut()).toEqual(['alerts by e-mail']);
-  expect([whyOff('BANK_IBAN'), whyOff('KEEPER_KEYSTORE')]).toEqual([
+  expect([whyOff('BANK_IBAN'), whyOff('SENDER_KEYSTORE')]).toEqual([
     null,
-    'settlement of auctions by the service: off, because KEEPER_KEYSTORE is not set',
+    'transactions that the service sends: calls of passkey accounts, votes, settlement of auctions, deposits: off, because SENDER_KEYSTORE is not set',
   ]);
   expect(rehearsedBank()).toContainEqual(['bank', 'examples/musterbank']);
 });

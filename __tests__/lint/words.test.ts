@@ -15,7 +15,7 @@ const WORDS: readonly Word[] = [
     home: /^src\/server\/(staking|distributions)\//,
     instead: 'sending lease, or entry transfer',
   },
-  { forms: /^relay(s|ed)?$/, instead: 'sender, or outside relayer' },
+  { forms: /^(relay(s|ed|er)?|keeper)$/, instead: 'sender' },
   {
     forms: /^actions?$/,
     home: /^src\/server\/(account\/codes\/|messaging\/code-texts\.ts)/,
@@ -41,7 +41,7 @@ function misused(path: string, source: string): string[] {
 it('reports a word that is left to another domain', () => {
   const source = 'export const listActions = 1;\nexport type ChainTransaction = 2;\n';
   expect(misused('src/server/register/relay-jobs.ts', source)).toEqual([
-    'register/relay-jobs.ts in relay-jobs.ts: say sender, or outside relayer',
+    'register/relay-jobs.ts in relay-jobs.ts: say sender',
     'listActions in relay-jobs.ts: say chain call, or journal entry',
   ]);
   expect(misused('src/server/staking/claim-sums.ts', 'export const claimSum = 1;')).toEqual([]);

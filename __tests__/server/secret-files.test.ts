@@ -25,7 +25,7 @@ function put(name: string, text: string): string {
 const SECRETS = Object.keys(VARIABLES).filter(
   (name) =>
     /SECRET|TOKEN|KEY|URL/.test(name) &&
-    !/PUBLIC_URL|NEXT_PUBLIC|SITE_KEY|SMS_GATEWAY_URL|REFERENCE_RATES_URL|ADDRESS_SCREENING_URL|S3_URL|S3_ACCESS_KEY_ID|SUMSUB_BASE_URL|KEYSTORE|KEEPER_PRIVATE_KEY|SENDER_KEY|PASSKEY_|_FILE$/.test(
+    !/PUBLIC_URL|NEXT_PUBLIC|SITE_KEY|NOMINEE_KEY|SMS_GATEWAY_URL|REFERENCE_RATES_URL|ADDRESS_SCREENING_URL|S3_URL|S3_ACCESS_KEY_ID|SUMSUB_BASE_URL|KEYSTORE|SENDER_KEY|PASSKEY_|_FILE$/.test(
       name,
     ),
 );
@@ -45,7 +45,7 @@ it.each(SECRETS)('%s is read from a file, or from a credential of systemd', (nam
   expect(readSecretFiles({ CREDENTIALS_DIRECTORY: folder }).source[name]).toBe(TOKEN);
 });
 
-it.each(['QUOTE_SIGNER', 'KEEPER', 'SENDER'])('%s has a key and a password in files', (name) => {
+it.each(['QUOTE_SIGNER', 'SENDER'])('%s has a key and a password in files', (name) => {
   const keystore = put(`fnx_${name}_KEYSTORE`, '{}');
   const password = put(`fnx_${name}_PASSWORD`, 'x');
   const { source } = readSecretFiles({ CREDENTIALS_DIRECTORY: folder });

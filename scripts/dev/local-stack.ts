@@ -11,7 +11,6 @@ import type { LocalAddresses } from '../chain/deploy';
 import { freePort, startChild, untilReady } from '../processes';
 import { chainVariables, DEMO_FINALITY_LAG, httpRpc, startLocalChain } from './local-chain';
 import { startLocalRates } from './local-rates';
-import { startLocalRelayer } from './local-relayer';
 import { SAMPLE_ACCOUNT } from './sample-account';
 
 /** All people of a test come from one address; what limits an address is tested by itself. */
@@ -23,7 +22,7 @@ export const MANY_PEOPLE = {
   LIMIT_CODE_SENDS_PER_PREFIX_HOUR: '1000000',
 };
 
-/** The whole product on local parts: chain, relayer of votes, embedded PostgreSQL and the built app in demo mode. */
+/** The whole product on local parts: chain, embedded PostgreSQL and the built app in demo mode. */
 type LocalStack = {
   url: string;
   rpcUrl: string;
@@ -73,8 +72,6 @@ export async function startLocalStack({
     rests,
     paysOut: true,
   });
-  const { treasury, contracts } = chain.addresses;
-  const relayer = await startLocalRelayer(chain.rpcUrl, { from: treasury, to: contracts.ballots });
   await fundSender(chain.rpcUrl);
   const rates = await startLocalRates();
   const url = `http://localhost:${port}`;
@@ -100,12 +97,8 @@ export async function startLocalStack({
       BANK_DIR: bankFolder(),
       ...makeSecrets(dataDir),
       ...chainVariables(chain),
-      RELAY_URL: relayer.url,
-      RELAY_ID: relayer.id,
-      RELAY_API_KEY: relayer.apiKey,
-      // Account 19 of the public test mnemonic settles auctions; an empty one leaves them to `npm run tool -- settle`.
-      KEEPER_PRIVATE_KEY: process.env.KEEPER_PRIVATE_KEY ?? KEEPER_KEY,
-      SENDER_KEY,
+      // An empty one leaves auctions to `npm run tool -- settle`.
+      SENDER_KEY: process.env.SENDER_KEY ?? SENDER_KEY,
       ...SAMPLE_ACCOUNT,
       REFERENCE_RATES_URL: rates.url,
       // Two days in a bank: here the money of a sale is seen to arrive.
@@ -117,7 +110,6 @@ export async function startLocalStack({
   });
   const stop = async () => {
     await app.stop();
-    await relayer.stop();
     await rates.stop();
     stopDatabase(dataDir);
     await chain.stop();
@@ -134,13 +126,11 @@ export async function startLocalStack({
   return { url, rpcUrl, addresses, failed, stopService: app.stop, stop };
 }
 
-const KEEPER_KEY = '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e';
-
-/** Submits calls of passkey accounts; none of the test mnemonic, which people use as wallets. */
-const SENDER_KEY = '0x5e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4d';
+/** The sender; none of the test mnemonic, which people use as wallets. */
+export const SENDER_KEY = '0x5e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4de25e4d';
 const SENDER_BALANCE = parseEther('100');
 
-async function fundSender(rpcUrl: string): Promise<void> {
+export async function fundSender(rpcUrl: string): Promise<void> {
   const { address } = privateKeyToAccount(SENDER_KEY);
   await httpRpc(rpcUrl).request('hardhat_setBalance', [address, numberToHex(SENDER_BALANCE)]);
 }

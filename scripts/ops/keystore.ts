@@ -1,5 +1,5 @@
 /**
- * `npm run tool -- keystore deployer|signer|keeper|sender --to FILE [--password-file FILE]`: makes a key with its keystore and a
+ * `npm run tool -- keystore deployer|signer|sender --to FILE [--password-file FILE]`: makes a key with its keystore and a
  * password file, and says what it is for and which balance it needs. `keystore forget FILE …` removes one that is not needed any more.
  */
 import { parseArgs } from 'node:util';

@@ -1,11 +1,11 @@
 import { CONTRACT_NAMES, type ContractName } from '@fnx/contracts/deploy/deployed';
+import type { Address } from 'viem';
 import type { EnvReader } from './env-reader';
 import { ADDRESS, isLoopback, PUBLIC_TEST_ACCOUNTS } from './server-env-rules';
 
 /** Chain ids of ganache, and of hardhat and anvil. */
 const TEST_CHAIN_IDS = [1337, 31_337];
 
-type Address = `0x${string}`;
 type ShareContracts = Record<ContractName, Address> & {
   /** A block not after their deployment: where the index starts. */
   fromBlock: number;
@@ -30,13 +30,10 @@ export type SignerConfig =
   | { kind: 'keystore'; file: string; passwordFile: string }
   | { kind: 'rpc'; url: string; address: Address };
 
-/** The account that settles auctions; it has no role. A plain key is for the demo. */
-export type KeeperConfig =
+/** The sender's account; it has no role. A plain key is for the demo. */
+export type AccountConfig =
   | { kind: 'keystore'; file: string; passwordFile: string }
   | { kind: 'key'; key: Address };
-
-/** An OpenZeppelin Relayer, which sends signed votes. */
-export type RelayerConfig = { url: string; id: string; apiKey: string };
 
 export function readChain(reader: EnvReader): ChainConfig {
   const { mode } = reader;
@@ -117,18 +114,14 @@ function readPublicRpcUrl(reader: EnvReader, rpcUrls: readonly string[]): string
 }
 
 /** An account that pays network fees. A plain key is for the demo. */
-export function readAccount(
-  reader: EnvReader,
-  name: 'KEEPER' | 'SENDER',
-  plain: 'KEEPER_PRIVATE_KEY' | 'SENDER_KEY',
-): KeeperConfig | null {
-  const key = reader.text(plain);
+export function readAccount(reader: EnvReader): AccountConfig | null {
+  const key = reader.text('SENDER_KEY');
   if (key !== null && reader.mode === 'demo') return { kind: 'key', key: key as Address };
-  if (key !== null) reader.faults.push(`${plain} is for the demo: set ${name}_KEYSTORE`);
-  return readKeystore(reader, name);
+  if (key !== null) reader.faults.push('SENDER_KEY is for the demo: set SENDER_KEYSTORE');
+  return readKeystore(reader, 'SENDER');
 }
 
-function readKeystore(reader: EnvReader, name: 'KEEPER' | 'SENDER' | 'QUOTE_SIGNER') {
+function readKeystore(reader: EnvReader, name: 'SENDER' | 'QUOTE_SIGNER') {
   const file = reader.text(`${name}_KEYSTORE`);
   if (file === null) return null;
   const passwordFile = reader.required(`${name}_PASSWORD_FILE`);
@@ -161,14 +154,4 @@ function readRpcSigner(reader: EnvReader): SignerConfig {
     reader.faults.push('QUOTE_SIGNER_ADDRESS is a public test account: anyone could sign quotes');
   }
   return { kind: 'rpc', url, address };
-}
-
-/** Null without RELAY_URL: then people vote by transactions of their own. */
-export function readRelayer(reader: EnvReader): RelayerConfig | null {
-  if (reader.text('RELAY_URL') === null) return null;
-  return {
-    url: reader.requiredUrl('RELAY_URL'),
-    id: reader.required('RELAY_ID'),
-    apiKey: reader.required('RELAY_API_KEY'),
-  };
 }

@@ -1,12 +1,12 @@
 import { parseUnits } from 'viem';
 import * as z from 'zod/mini';
 import type { EnvReader } from './env-reader';
-import { type KeeperConfig, readAccount } from './server-env-chain';
+import { type AccountConfig, readAccount } from './server-env-chain';
 import type { VariableName } from './variables';
 
-/** The account that submits calls of customers and deposits, and what it may spend. */
+/** The account that submits every transaction of the service, and what it may spend. */
 export type SenderConfig = {
-  account: KeeperConfig;
+  account: AccountConfig;
   /** Gas that calls of one person's accounts may use in a day (UTC). */
   gasPerDay: number;
   /** Gas that calls of all customers together may use in a day (UTC). */
@@ -17,9 +17,9 @@ export type SenderConfig = {
   minBalance: bigint;
 };
 
-/** Null without SENDER_KEYSTORE: no call is sent for anybody. */
-export function readSender(reader: EnvReader, keeper: KeeperConfig | null): SenderConfig | null {
-  const account = readAccount(reader, 'SENDER', 'SENDER_KEY');
+/** Null without SENDER_KEYSTORE: the service sends no transaction. */
+export function readSender(reader: EnvReader): SenderConfig | null {
+  const account = readAccount(reader);
   const limits = {
     // The first purchase by passkey needs 475,000 to 715,000, a later one 116,000 to 352,000.
     gasPerDay: reader.whole('RELAY_GAS_PER_DAY', 0),
@@ -27,11 +27,6 @@ export function readSender(reader: EnvReader, keeper: KeeperConfig | null): Send
     maxGasPrice: readAmount(reader, 'SENDER_MAX_GAS_PRICE', 9),
     minBalance: readAmount(reader, 'SENDER_MIN_BALANCE', 18),
   };
-  if (account && keeper && pathOf(account) === pathOf(keeper)) {
-    reader.faults.push(
-      'The sender and the keeper must be two accounts: each numbers its transactions by itself',
-    );
-  }
   if (account && 2 * limits.gasPerDay > limits.gasPerDayAll) {
     reader.faults.push(
       'RELAY_GAS_PER_DAY must be at most half of RELAY_GAS_PER_DAY_ALL: one customer could use up that of all',
@@ -39,9 +34,6 @@ export function readSender(reader: EnvReader, keeper: KeeperConfig | null): Send
   }
   return account && { account, ...limits };
 }
-
-const pathOf = (account: KeeperConfig) =>
-  account.kind === 'key' ? account.key.toLowerCase() : account.file;
 
 /** A decimal number of gwei or BNB, as its smallest unit. */
 function readAmount(reader: EnvReader, name: VariableName, decimals: number): bigint {

@@ -4,16 +4,7 @@ import { FAULT_POINTS, type FaultPoint } from './fault-points';
 import { type PasskeyParty, readPasskeyParty } from './passkey-party';
 import { type BankTransferConfig, readBankTransfer } from './server-env-bank';
 import { readCaptcha } from './server-env-captcha';
-import {
-  type ChainConfig,
-  type KeeperConfig,
-  type RelayerConfig,
-  readAccount,
-  readChain,
-  readRelayer,
-  readSigner,
-  type SignerConfig,
-} from './server-env-chain';
+import { type ChainConfig, readChain, readSigner, type SignerConfig } from './server-env-chain';
 import {
   type AddressScreeningConfig,
   readAddressScreening,
@@ -35,7 +26,7 @@ import type { VariableName } from './variables';
 
 export type { FaultPoint } from './fault-points';
 export type { BankTransferConfig } from './server-env-bank';
-export type { KeeperConfig, RelayerConfig } from './server-env-chain';
+export type { AccountConfig } from './server-env-chain';
 export type { AddressScreeningConfig } from './server-env-compliance';
 export type { SumsubConfig } from './server-env-identity';
 export type { PushConfig } from './server-env-outbound';
@@ -43,6 +34,9 @@ export type { Limits } from './server-limits';
 
 type ServerMode = 'production' | 'demo';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Where a partner's program may hear the events of a demo: the one that docs/partners.md shows listens there. */
+const DEMO_RECEIVER = 'http://127.0.0.1:4611';
 
 /** The operator's configuration. Created once at start by `parseServerEnv`; tests pass their own. */
 export type ServerConfig = DatabaseConfig & {
@@ -68,16 +62,14 @@ export type ServerConfig = DatabaseConfig & {
   chain: ChainConfig;
   /** The key that signs quotes. */
   signer: SignerConfig;
-  /** Sends signed votes; null: people send their own transactions. */
-  relayer: RelayerConfig | null;
-  /** Settles auctions and pays the network fee; null: whoever wants to does. */
-  keeper: KeeperConfig | null;
   /** The account for purchases by bank transfer; null: they are not offered. */
   bankTransfer: BankTransferConfig | null;
-  /** Submits calls of customers and deposits, and pays the network fee; null: nothing is sent for anybody. */
+  /** Submits every transaction of the service, and pays the network fee; null: people send their own, and whoever wants to settles auctions. */
   sender: SenderConfig | null;
   /** Knows sanctioned wallets; null: they are compared with the imported lists alone. */
   addressScreening: AddressScreeningConfig | null;
+  /** RSA, SPKI in DER as Base64: lists of holders are sealed for it. */
+  nomineeKey: string | null;
   /** Null only in demo mode, where messages go to the demo inbox. */
   mail: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
@@ -206,7 +198,6 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
   const reader = new EnvReader(source);
   reader.faults.push(...faults);
   const chain = readChain(reader);
-  const keeper = readAccount(reader, 'KEEPER', 'KEEPER_PRIVATE_KEY');
   const publicUrl = readPublicUrl(reader);
   const board = reader.text('OFFERS_BOARD');
   const config: ServerConfig = {
@@ -218,17 +209,18 @@ export function parseServerEnv(source: EnvSource, faults: readonly string[] = []
     ...readSecrets(reader),
     chain,
     signer: readSigner(reader, chain.rpcUrls),
-    relayer: readRelayer(reader),
     bankTransfer: readBankTransfer(reader),
-    keeper,
-    sender: readSender(reader, keeper),
+    sender: readSender(reader),
     addressScreening: readAddressScreening(reader),
+    nomineeKey: reader.text('NOMINEE_KEY'),
     mail: readMail(reader),
     sms: readSms(reader),
     operatorEmail: reader.optional('OPERATOR_EMAIL', MAILBOX),
     s3: readS3(reader),
     push: readPush(reader),
-    webhookLocalOrigin: readLocalOrigin(reader, 'WEBHOOK_LOCAL_ORIGIN'),
+    webhookLocalOrigin:
+      readLocalOrigin(reader, 'WEBHOOK_LOCAL_ORIGIN') ??
+      (reader.mode === 'demo' ? DEMO_RECEIVER : null),
     referenceRatesUrl: readReferenceRatesUrl(reader),
     captcha: readCaptcha(reader),
     walletConnectProjectId: reader.text('WALLETCONNECT_PROJECT_ID'),

@@ -124,7 +124,7 @@ export const DEFAULT_LIMITS = {
   // Calls for the owner's wallet: stakes, claims, votes
   preparedCallsPerMinute: 60,
 
-  // Votes that the outside relayer sends, each of which costs gas
+  // Votes that the sender sends for a person, each of which costs gas
   relayedVotesPerDay: 20,
 
   // Transactions

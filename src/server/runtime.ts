@@ -25,9 +25,8 @@ import type { AppContext } from './platform/context';
 import { createEventHub } from './platform/events/event-hub';
 import { createAddressScreening } from './platform/gateways/address-screening';
 import type { ChainReader } from './platform/gateways/chain-reader';
-import { openKeeper } from './platform/gateways/keeper';
 import { createSmtpSender } from './platform/gateways/mail';
-import { createRelayer } from './platform/gateways/outside-relayer';
+import { openAccount } from './platform/gateways/open-account';
 import { createPushSender } from './platform/gateways/push';
 import type { QuoteSigner } from './platform/gateways/quote-signer';
 import { createHttpSmsSender } from './platform/gateways/sms';
@@ -173,9 +172,7 @@ export async function openContext(
       kyc: createKycProvider(config.sumsub),
       chain,
       signer,
-      relayer: config.relayer && createRelayer(config.relayer),
-      keeper: config.keeper && openKeeper(config.keeper),
-      sender: config.sender && openKeeper(config.sender.account),
+      sender: config.sender && openAccount(config.sender.account),
       addressScreening: config.addressScreening && createAddressScreening(config.addressScreening),
       push: config.push && createPushSender(config.push),
       jobs: engine,

@@ -6,11 +6,11 @@ import { eq } from 'drizzle-orm';
 import { WalletsTab } from '@/features/account/settings/wallets/wallets-tab';
 import { walletPasskeys, wallets } from '@/server/users/tables';
 import { SecondSigner } from '@/wallet/passkey/second-signer';
-import { SENDER, SENDER_CONFIG } from '../../server/sender/sender-world';
 import { linkWallet } from '../../support/market/market';
 import { startMarketPages } from '../../support/market/market-pages';
 import { newHolder, onShareChain, shares } from '../../support/market/share-chain';
 import { makePasskey } from '../../support/people/passkey-account';
+import { SENDER } from '../../support/service/sender';
 
 const pages = startMarketPages({ parts: { sender: SENDER } });
 const WALLET = `0x${'ab'.repeat(20)}` as const;
@@ -22,7 +22,6 @@ const ASKED = 'Add a second key';
 async function owner() {
   const market = pages.market();
   const { ctx, chain } = market;
-  ctx.config.sender = { ...SENDER_CONFIG };
   const buyer = await market.buyer();
   const passkey = await makePasskey(chain);
   const { account, signer } = passkey;

@@ -1,27 +1,25 @@
-import { randomUUID } from 'node:crypto';
 import type { Hex } from 'viem';
 import { watchJob } from '@/server/auctions/jobs';
 import { settleRounds } from '@/server/auctions/settle';
 import { roundsToSettle } from '@/server/auctions/settlement-steps';
-import { auctionSends } from '@/server/auctions/tables';
-import { listAlerts, reportState } from '@/server/messaging/alerts';
+import { listAlerts } from '@/server/messaging/alerts';
 import { notifications } from '@/server/messaging/tables';
-import type { AppContext } from '@/server/platform/context';
+import { STUCK_SECONDS } from '@/server/sender/follow-up';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { shares } from '../../support/market/share-chain';
-import { createTestClock } from '../../support/service/service';
+import { SENDER, turnSender } from '../../support/service/sender';
+import { createTestClock, type TestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
-import { BID, inAuctions, SALE } from './auction-world';
+import { BID, inAuctions, SALE, settlements, turnSettlement } from './auction-world';
 
 /* Faults in a round, and what people and officers read of them. docs/exit.md lists these days. */
 
 const DAY = 86_400;
 const PAUSER = 36;
-const KEEPER = chainAccount(30);
 const limits = { sessionIdleSeconds: 90 * DAY, sessionSeconds: 90 * DAY };
 const market = duringTests(() =>
-  startMarket({ clock: createTestClock(), limits, scripted: true, parts: { keeper: KEEPER } }),
+  startMarket({ clock: createTestClock(), limits, scripted: true, parts: { sender: SENDER } }),
 );
 let world: ReturnType<typeof inAuctions>;
 let [seller, bidder]: Buyer[] = [];
@@ -50,11 +48,7 @@ const check = (one: Buyer | undefined, account: number, id: number, amount: stri
     { wallet: chainAccount(account).address, side: 'SALE', tick: 0, shares: amount },
     { params: { id: String(id) } },
   );
-const turn = async (ctx: AppContext = market.ctx) => {
-  await settleRounds(ctx);
-  await market.chain.mine();
-  await market.index();
-};
+const turn = () => turnSettlement(market);
 const turns = async (count: number) => {
   for (let done = 0; done < count; done += 1) await turn();
 };
@@ -70,13 +64,13 @@ const watch = async () => {
   await watchJob.work(market.ctx);
   await watchJob.work(market.ctx);
 };
-/** All of a round or the keeper, newest first: one line each, with whether it is over. */
+/** All of a round or the sender, newest first: one line each, with whether it is over. */
 const alerts = async (subject: string) =>
   (await listAlerts(market.ctx.db, { all: true, limit: 50 }))
     .filter((alert) => alert.subject === subject)
     .map(({ kind, resolvedAt }) => `${kind} ${resolvedAt ? 'over' : 'open'}`);
 const sendsOf = async (id: number) =>
-  (await market.ctx.db.select().from(auctionSends)).filter(({ roundId }) => roundId === id);
+  (await settlements(market.ctx)).filter(({ round }) => round === id);
 const told = async (one: Buyer | undefined) =>
   (await market.ctx.db.select().from(notifications))
     .filter(({ userId, kind }) => userId === one?.userId && kind === 'AUCTION')
@@ -169,7 +163,7 @@ it('takes back a close and a clearing that a reorganisation replaced, and tells 
   const snapshot = await market.chain.rpc.request('evm_snapshot', []);
   market.node.finalizeAt(final);
   await turns(2);
-  expect((await sendsOf(id)).map(({ minedAt }) => minedAt)).toEqual([null]);
+  expect(await sendsOf(id)).toMatchObject([{ finalAt: null, status: 'MINED' }]);
   expect(await read(id)).toMatchObject({ state: 'CLOSED', price: null });
   await market.chain.rpc.request('evm_revert', [snapshot]);
   market.node.reset();
@@ -196,12 +190,12 @@ it('removes the orders of a holder who is frozen, keeps the money, and pays it a
   expect(await waiting()).toMatchObject([{ amount: '400', symbol: 'USDT' }]);
   expect(await told(bidder)).toContain('Money waits for you');
   await settleAll();
-  const sent = (await market.ctx.db.select().from(auctionSends)).length;
+  const sent = (await settlements(market.ctx)).length;
   await turns(2);
   await world.people.freezeHolder(holder.bidder, false);
   await turns(3);
-  const paid = (await market.ctx.db.select().from(auctionSends)).slice(sent);
-  expect(paid).toMatchObject([{ what: 'pay money that waits', failed: false }]);
+  const paid = (await settlements(market.ctx)).slice(sent);
+  expect(paid).toMatchObject([{ what: 'pay money that waits', status: 'MINED' }]);
   expect(await waiting()).toEqual([]);
 });
 
@@ -223,50 +217,57 @@ it('sends nothing during a pause over the close, tells officers after an hour, a
   expect(await alerts(String(id))).toEqual(['SETTLEMENT_LATE over']);
 });
 
-it('tells officers once that the keeper has too little for fees, and sends nothing', async () => {
+it('tells officers once that the sender has too little for fees, and sends nothing until it has more', async () => {
   const { id } = await closed();
-  const balance = await market.chain.reader.getBalance({ address: KEEPER.address });
+  const balance = await market.chain.reader.getBalance({ address: SENDER.address });
   const set = (wei: bigint) =>
-    market.chain.rpc.request('hardhat_setBalance', [KEEPER.address, `0x${wei.toString(16)}`]);
+    market.chain.rpc.request('hardhat_setBalance', [SENDER.address, `0x${wei.toString(16)}`]);
   await set(1n);
   await turns(3);
-  expect(await sendsOf(id)).toEqual([]);
-  expect(await alerts(KEEPER.address)).toEqual(['KEEPER_GAS open']);
+  expect(await sendsOf(id)).toMatchObject([{ status: 'QUEUED' }]);
+  expect(await alerts(SENDER.address)).toEqual(['SENDER_BALANCE open']);
   await set(balance);
   await settleAll();
   expect((await read(id)).settlement).toMatchObject({ shares: '40' });
-  expect(await alerts(KEEPER.address)).toEqual(['KEEPER_GAS over']);
+  expect(await alerts(SENDER.address)).toEqual(['SENDER_BALANCE over']);
 });
 
-it('ends what it said of a keeper whose key was replaced', async () => {
-  const old = { kind: 'KEEPER_GAS', subject: chainAccount(31).address };
-  await reportState(market.ctx, old, 'It has too little.');
-  await watch();
-  expect(await alerts(old.subject)).toEqual(['KEEPER_GAS over']);
-});
-
-/** The service signs and stores what comes next, and dies before it is sent. */
-async function claimOnly(): Promise<void> {
-  const killed = { ...market.ctx.chain.client, request: () => Promise.reject(new Error('killed')) };
-  const chain = { ...market.ctx.chain, client: killed };
-  await settleRounds({ ...market.ctx, chain } as unknown as AppContext).catch(() => undefined);
-}
-
-it('calls nobody when somebody else was first, and officers when it fails again', async () => {
+it('replaces a transaction whose price fell behind, and settles', async () => {
   const { id } = await closed();
-  await claimOnly();
-  await world.act(0, 'clear', [id]);
-  await market.index();
-  await turns(2);
+  await market.chain.automine(false);
+  await settleRounds(market.ctx);
+  await turnSender(market.ctx);
   const [first] = await sendsOf(id);
-  expect(first).toMatchObject({ failed: true, minedAt: expect.any(Date) });
-  expect(await alerts(String(id))).toEqual([]);
-  // The same call fails once more, as it would an hour later.
-  const row = { ...first, id: randomUUID(), nonce: 1_000_000, minedAt: null, failed: false };
-  await market.ctx.db.insert(auctionSends).values(row as typeof auctionSends.$inferInsert);
-  await turns(1);
-  expect(await alerts(String(id))).toEqual(['SETTLEMENT_FAILED open']);
+  (market.ctx.clock as TestClock).advance(STUCK_SECONDS + 1);
+  await turnSender(market.ctx);
+  const [replaced] = await sendsOf(id);
+  expect([replaced?.senderNonce, replaced?.txHashes.length]).toEqual([first?.senderNonce, 2]);
+  await market.chain.mine();
+  await market.chain.automine(true);
   await settleAll();
+  expect((await sendsOf(id))[0]).toMatchObject({ status: 'MINED', minedTx: replaced?.txHashes[1] });
+  expect((await read(id)).settlement).toMatchObject({ shares: '40' });
+});
+
+it('calls nobody when somebody else was first, and officers when that is not read for five minutes', async () => {
+  const { id } = await closed();
+  market.node.finalizeAt(await market.chain.reader.getBlockNumber());
+  await settleRounds(market.ctx);
+  await world.act(0, 'clear', [id]);
+  await turns(2);
+  expect(await sendsOf(id)).toMatchObject([{ status: 'FAILED', txHashes: [], attempt: '1' }]);
+  expect(await alerts(String(id))).toEqual([]);
+  for (const _ of ['minutes', 'more']) {
+    await world.at((await world.now()) + 151);
+    await turns(2);
+  }
+  // Its second try costs nothing either.
+  expect(await sendsOf(id)).toMatchObject([{ status: 'FAILED', txHashes: [], attempt: '1' }]);
+  expect(await alerts(String(id))).toEqual(['SETTLEMENT_FAILED open']);
+  market.node.reset();
+  await market.index();
+  await settleAll();
+  await watch();
   expect((await read(id)).settlement).toMatchObject({ shares: '40' });
   expect(await alerts(String(id))).toEqual(['SETTLEMENT_FAILED over']);
 });
@@ -274,9 +275,9 @@ it('calls nobody when somebody else was first, and officers when it fails again'
 it('tells officers once of a call that changed nothing, and tries it again later', async () => {
   const { id } = await closed();
   const pairs = async () => (await sendsOf(id)).filter(({ what }) => /^settle/.test(what));
-  // Claimed before a pause, mined within it: no pair trades.
+  // Queued before a pause, mined within it: no pair trades.
   for (let done = 0; done < 8 && (await pairs()).length === 0; done += 1) {
-    await claimOnly();
+    await settleRounds(market.ctx);
     if ((await pairs()).length === 0) await turn();
   }
   await world.people.pause();
@@ -284,7 +285,7 @@ it('tells officers once of a call that changed nothing, and tries it again later
   await world.people.token(PAUSER, 'unpause', []);
   await turns(3);
   await watch();
-  expect(await pairs()).toMatchObject([{ failed: false }]);
+  expect(await pairs()).toMatchObject([{ status: 'MINED', attempt: '1' }]);
   expect(await alerts(String(id))).toEqual(['SETTLEMENT_IDLE open']);
   await world.at((await world.now()) + 3_601);
   await turns(3);
@@ -294,19 +295,20 @@ it('tells officers once of a call that changed nothing, and tries it again later
   expect(await alerts(String(id))).toEqual(['SETTLEMENT_IDLE over']);
 });
 
-it('is void when nobody clears it for 30 days, says so, and gives everything back during a pause', async () => {
+it('is void when nobody clears it for 30 days, says so, and gives everything back, also during a pause', async () => {
   const { id, closes } = await closed();
-  await world.people.pause();
   await world.at(closes + 30 * DAY);
+  const before = await told(bidder);
+  await turns(2);
+  await world.people.pause();
   expect(await read(id)).toMatchObject({ state: 'VOID', price: null });
   expect(await mine(seller, id)).toMatchObject({ state: 'UNFILLED' });
   expect((await seller?.request('getSelling'))?.data).toMatchObject({ current: null });
-  const before = await told(bidder);
-  await turns(6);
-  expect((await sendsOf(id)).map(({ what, failed }) => [what, failed])).toEqual([
-    [`clear auction ${id}`, false],
-    [`collect 1 orders of auction ${id}`, false],
-    [`collect 1 orders of auction ${id}`, false],
+  await turns(4);
+  expect((await sendsOf(id)).map(({ what, status }) => [what, status])).toEqual([
+    [`clear auction ${id}`, 'MINED'],
+    [`collect 1 orders of auction ${id}`, 'MINED'],
+    [`collect 1 orders of auction ${id}`, 'MINED'],
   ]);
   expect(await mine(bidder, id)).toMatchObject({ state: 'UNFILLED', refund: '400' });
   expect((await seller?.request('getSelling'))?.data.shares).toMatchObject({ onSale: '0' });

@@ -1,20 +1,19 @@
 import type { Hex } from 'viem';
 import { settleRounds } from '@/server/auctions/settle';
-import { auctionSends } from '@/server/auctions/tables';
 import type { AppContext } from '@/server/platform/context';
 import { rebuildRegister } from '@/server/register/rebuild';
 import { takeHolder } from '@/server/register/take-holder';
-import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
 import { newHolder, shares } from '../../support/market/share-chain';
+import { SENDER, turnSender } from '../../support/service/sender';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
-import { BID, inAuctions, SALE } from './auction-world';
+import { BID, inAuctions, SALE, settlements, turnSettlement } from './auction-world';
 
-/* Holders without an account here trade as well; a keeper settles for all. */
+/* Holders without an account here trade as well; the sender settles for all. */
 
 const market = duringTests(() =>
-  startMarket({ clock: createTestClock(), parts: { keeper: chainAccount(30) } }),
+  startMarket({ clock: createTestClock(), parts: { sender: SENDER } }),
 );
 let world: ReturnType<typeof inAuctions>;
 const holders: Hex[] = [];
@@ -44,11 +43,7 @@ async function round(...more: Placed[]) {
 
 const read = async (id: number) =>
   (await market.service.request('getRound', undefined, { params: { id: String(id) } })).data;
-const turn = async (settle = () => settleRounds(market.ctx)) => {
-  await settle();
-  await market.chain.mine();
-  await market.index();
-};
+const turn = (settle?: () => Promise<void>) => turnSettlement(market, settle);
 const untilSettled = async (id: number, settle?: () => Promise<void>) => {
   for (let turns = 0; turns < 20; turns += 1) {
     await turn(settle);
@@ -59,7 +54,7 @@ const untilSettled = async (id: number, settle?: () => Promise<void>) => {
   }
   throw new Error('The round was not settled in 20 turns.');
 };
-const sends = () => market.ctx.db.select().from(auctionSends);
+const sends = () => settlements(market.ctx);
 
 it('clears, collects the margin, and settles all pairs', async () => {
   const { id } = await round();
@@ -71,7 +66,7 @@ it('clears, collects the margin, and settles all pairs', async () => {
     `collect 1 orders of auction ${id}`,
     `settle 3 pairs of auction ${id}`,
   ]);
-  expect(done.every(({ minedAt, failed }) => minedAt && !failed)).toBe(true);
+  expect(done.every(({ status, finalAt }) => status === 'MINED' && finalAt)).toBe(true);
   expect(await world.people.balanceOf(2)).toBe(shares(50));
   expect(await world.people.balanceOf(4)).toBe(shares(130));
   // Nothing is left to do, and nothing is sent.
@@ -79,60 +74,67 @@ it('clears, collects the margin, and settles all pairs', async () => {
   expect(await sends()).toHaveLength(3);
 });
 
-/** The service whose process ends right before or after a call to the node: what it does later reaches nothing. */
-function dying(last: number, isAnswered: boolean): AppContext {
+/** The service whose process ends right before or after a call to a node: what it does later reaches nothing. */
+function dying(last: number, isAnswered: boolean) {
   let calls = 0;
-  const client = new Proxy(market.ctx.chain.client, {
-    get(node, name) {
-      const call = Reflect.get(node, name);
-      if (typeof call !== 'function') return call;
-      return async (...args: unknown[]) => {
-        calls += 1;
-        const answer = calls < last + Number(isAnswered) ? await call(...args) : null;
-        if (calls >= last) throw new Error('killed');
-        return answer;
-      };
-    },
-  });
-  return { ...market.ctx, chain: { ...market.ctx.chain, client } };
+  const mortal = <T extends object>(part: T): T =>
+    new Proxy(part, {
+      get(node, name) {
+        const call: unknown = Reflect.get(node, name);
+        if (typeof call !== 'function') return call;
+        return async (...args: unknown[]) => {
+          calls += 1;
+          const answer = calls < last + Number(isAnswered) ? await call(...args) : null;
+          if (calls >= last) throw new Error('killed');
+          return answer;
+        };
+      },
+    });
+  const { chain } = market.ctx;
+  const nodes = chain.nodes.map(({ client, ...node }) => ({ ...node, client: mortal(client) }));
+  const mortalChain = { ...mortal(chain), client: mortal(chain.client), nodes };
+  const ctx: AppContext = { ...market.ctx, chain: mortalChain };
+  return { ctx, isDead: () => calls >= last };
 }
 
-it('settles whole and nothing twice, although it is killed before and after each call to the node', async () => {
+it('settles whole and nothing twice, although it is killed before and after each call to a node', async () => {
   const known = await sends();
   const { id } = await round([6, SALE, 5, 10], [7, BID, 0, 10]);
   let kills = 0;
+  const state = async () =>
+    JSON.stringify((await sends()).map(({ status, signed }) => [status, signed]));
   const killed = async () => {
-    let claimed = (await sends()).length;
+    let before = await state();
     for (let call = 1; ; call += 1) {
       for (const isAnswered of [false, true]) {
-        const died = await settleRounds(dying(call, isAnswered)).catch(({ message }) => message);
-        if (died === undefined) return;
-        expect(died).toBe('killed');
+        const { ctx, isDead } = dying(call, isAnswered);
+        const work = settleRounds(ctx).then(() => turnSender(ctx));
+        await work.catch(({ message }) => expect(message).toBe('killed'));
+        if (!isDead()) return;
         kills += 1;
       }
-      const { length } = await sends();
-      // With a claim stored it makes other calls: from the first one again.
-      if (length > claimed) [call, claimed] = [0, length];
+      const after = await state();
+      // With more stored it makes other calls: from the first one again.
+      if (after !== before) [call, before] = [0, after];
     }
   };
-  const mineAtOnce = (is: boolean) => market.chain.rpc.request('evm_setAutomine', [is]);
-  await mineAtOnce(false);
+  await market.chain.automine(false);
   const killedTwice = async () => {
     await killed();
     await market.chain.mine();
     // Blocks contain it, and the index has not read them.
     await killed();
   };
-  await untilSettled(id, killedTwice).finally(() => mineAtOnce(true));
+  await untilSettled(id, killedTwice).finally(() => market.chain.automine(true));
   expect(kills).toBeGreaterThan(40);
   const done = (await sends()).slice(known.length);
   expect(done.map(({ what }) => what)).toEqual([
     `clear auction ${id}`,
-    `collect 2 orders of auction ${id}`,
     `collect 1 orders of auction ${id}`,
+    `collect 2 orders of auction ${id}`,
     `settle 3 pairs of auction ${id}`,
   ]);
-  expect(done.every(({ minedAt, failed }) => minedAt && !failed)).toBe(true);
+  expect(done.every(({ status, finalAt }) => status === 'MINED' && finalAt)).toBe(true);
   const balances = await Promise.all([2, 3, 4, 5].map(world.people.balanceOf));
   expect(balances).toEqual([0, 60, 160, 180].map(shares));
 });
@@ -145,7 +147,10 @@ it('gives back the orders of a round in which nothing trades', async () => {
   for (let turns = 0; turns < 6; turns += 1) await turn();
   expect(await read(made.id)).toMatchObject({ state: 'VOID', price: null });
   const last = (await sends()).at(-1);
-  expect(last).toMatchObject({ what: `collect 1 orders of auction ${made.id}`, failed: false });
+  expect(last).toMatchObject({
+    what: `collect 1 orders of auction ${made.id}`,
+    status: 'MINED',
+  });
 });
 
 it('shows whoever gets an account later what was sold and bought, as if it had been there', async () => {

@@ -1,28 +1,17 @@
 import type { Call } from '@fnx/chain/call';
 import { eq } from 'drizzle-orm';
-import { encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem';
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { senderCalls } from '@/server/sender/tables';
-import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type MarketOptions, startMarket } from '../../support/market/market';
 import { makePasskey } from '../../support/people/passkey-account';
-
-export const SENDER = chainAccount(34);
-
-export const SENDER_CONFIG = {
-  account: { kind: 'key', key: '0x' },
-  gasPerDay: 10_000_000,
-  gasPerDayAll: 300_000_000,
-  maxGasPrice: 50n * 10n ** 9n,
-  minBalance: parseEther('0.05'),
-} as const;
+import { SENDER } from '../../support/service/sender';
 
 export type SenderWorld = Awaited<ReturnType<typeof startSenderWorld>>;
 
 export async function startSenderWorld(options: MarketOptions = {}) {
   const market = await startMarket({ ...options, parts: { sender: SENDER } });
   const { ctx, chain } = market;
-  ctx.config.sender = { ...SENDER_CONFIG };
   const usdt = chain.tokenAddress('USDT');
   return {
     ...market,

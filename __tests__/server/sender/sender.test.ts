@@ -1,16 +1,18 @@
+import { CALL_LANES } from '@fnx/api/shared/sender-calls';
 import { eq } from 'drizzle-orm';
-import { encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
+import { encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex } from 'viem';
 import { listAlerts } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { followUp, STUCK_SECONDS } from '@/server/sender/follow-up';
 import { senderJobs } from '@/server/sender/jobs';
-import { queueCall } from '@/server/sender/queue-call';
+import { type QueuedCall, queueCall } from '@/server/sender/queue-call';
 import { sendCall, sendQueued } from '@/server/sender/send-queued';
 import { senderCalls } from '@/server/sender/tables';
 import { chainAccount } from '../../support/market/chain-accounts';
+import { SENDER, SENDER_CONFIG, turnSender } from '../../support/service/sender';
 import { createTestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
-import { SENDER, SENDER_CONFIG, startSenderWorld } from './sender-world';
+import { startSenderWorld } from './sender-world';
 
 /* Deposits stand for all calls here: each counts itself in a token, so that one sent twice shows. */
 
@@ -25,16 +27,13 @@ afterEach(async () => {
   await world.chain.automine(true);
   await world.chain.mine();
   await settle();
-  const open = (await world.calls()).filter(
-    ({ status }) => status === 'QUEUED' || status === 'SENT',
-  );
+  const open = (await world.calls()).filter(({ status }) => /QUEUED|SENT/.test(status));
   expect(open).toEqual([]);
 });
 
 async function settle(ctx: AppContext = world.ctx) {
   for (let turn = 0; turn < 3; turn += 1) {
-    await followUp(ctx);
-    await sendQueued(ctx);
+    await turnSender(ctx);
     await world.chain.mine();
     await world.index();
   }
@@ -62,7 +61,7 @@ const transfer = (to: Hex, amount: bigint) =>
 
 const received = (to: Hex) => world.chain.balanceOf(world.usdt, to);
 
-const queue = (call: ReturnType<typeof deposit>['call']) =>
+const queue = (call: QueuedCall) =>
   world.ctx.db.transaction((tx) => queueCall(world.ctx, tx, call));
 
 /** A process that dies where it would give a transaction to a node. */
@@ -75,6 +74,12 @@ const watch = () =>
   senderJobs.find(({ queue: name }) => name === 'sender-watch')?.work(world.ctx, {});
 const kinds = async () =>
   (await listAlerts(world.ctx.db, { all: false, limit: 50 })).map(({ kind }) => kind);
+
+it('keeps no more under way than nodes keep of one account, and each purpose has a turn of its own', () => {
+  const lanes = Object.values(CALL_LANES);
+  expect(lanes.reduce((sum, { most }) => sum + most, 0)).toBe(64);
+  expect(new Set(lanes.map(({ turn }) => turn)).size).toBe(lanes.length);
+});
 
 it('sends each call once by several workers over one database', async () => {
   const before = await world.count();
@@ -143,6 +148,34 @@ it('replaces a transaction that waits, by more than a tenth, and counts the one 
   await followUp(world.ctx);
   expect(await world.call(id)).toMatchObject({ status: 'MINED', minedTx: replaced.txHashes[1] });
   expect(await received(target)).toBe(1n);
+});
+
+it('sends votes and settlements before deposits, and lets a later vote wait for those under way and no other', async () => {
+  await world.chain.automine(false);
+  const mined = await world.count();
+  const numberOf = async (id: string) => ((await world.call(id)).senderNonce ?? 0) - mined;
+  for (let queued = 0; queued < 20; queued += 1) await queue(deposit().call);
+  const settlement = await queue({ ...deposit().call, purpose: 'SETTLEMENT' });
+  const first = await queue({ ...deposit().call, purpose: 'VOTE' });
+  await sendQueued(world.ctx);
+  expect([await numberOf(first), await numberOf(settlement)]).toEqual([0, 1]);
+  // The network's price doubles: none of them is mined.
+  const price = 2n * ((await world.call(first)).gasPrice ?? 0n);
+  const raise = () =>
+    world.chain.rpc.request('hardhat_setNextBlockBaseFeePerGas', [numberToHex(price)]);
+  await raise();
+  const vote = await queue({ ...deposit().call, purpose: 'VOTE' });
+  await Promise.all([sendQueued(world.ctx), sendQueued(world.ctx)]);
+  expect(await numberOf(vote)).toBe(2 + CALL_LANES.DEPOSIT.most);
+  await world.chain.mine();
+  expect(await world.count()).toBe(mined);
+  clock.advance(STUCK_SECONDS + 1);
+  await followUp(world.ctx);
+  await raise();
+  await world.chain.mine();
+  await followUp(world.ctx);
+  expect(await world.call(vote)).toMatchObject({ status: 'MINED' });
+  expect(await world.count()).toBe(mined + 3 + CALL_LANES.DEPOSIT.most);
 });
 
 it('keeps to its ceiling: sends nothing above it, and replaces nothing beyond it', async () => {

@@ -87,8 +87,8 @@ export type Step = Call & { what: string; gas: bigint };
 const COLLECTED_AT_ONCE = 40;
 const SETTLED_AT_ONCE = 20;
 
-/** Generous: an unused limit costs nothing. A collect takes 55,000 each, a pair 190,000 and some more for each wallet. */
-const GAS = { base: 150_000n, clear: 600_000n, collect: 120_000n, pair: 320_000n, wallet: 60_000n };
+/** Generous: an unused limit costs nothing. A price may be found twice. A collect takes 55,000 each, a pair 190,000 and some more for each wallet. */
+const GAS = { base: 150_000n, clear: 900_000n, collect: 120_000n, pair: 320_000n, wallet: 60_000n };
 
 const encode = (
   functionName: 'clear' | 'collect' | 'settle' | 'withdraw',

@@ -1,7 +1,7 @@
 import { VARIABLES } from '@/config/variables';
 
 /** Gas of a deployment with the parameters of packages/contracts/parameters.example.json, about. */
-export const DEPLOYMENT_GAS = 36_000_000;
+export const DEPLOYMENT_GAS = 41_000_000;
 
 type Key = {
   does: string;
@@ -25,14 +25,9 @@ export const KEYS = {
     balance: 'none: it sends no transactions, and must have no other role',
     next: 'Name the address as roles.signer in the parameters of the deployment, and the files as --signer-keystore and --signer-password-file.',
   },
-  keeper: {
-    does: 'settles auctions after their close',
-    balance: `${leastOfSender} BNB, and more before large rounds: about 150,000 gas for each trade in a batch`,
-    next: 'Name the files as --keeper-keystore and --keeper-password-file. It needs no role.',
-  },
   sender: {
-    does: 'sends calls of passkey accounts and deposits, so that customers need no BNB',
-    balance: `more than ${leastOfSender} BNB: below SENDER_MIN_BALANCE operators are alerted`,
+    does: 'sends every transaction of the service: calls of passkey accounts, votes, settlement of auctions, deposits',
+    balance: `more than ${leastOfSender} BNB: below SENDER_MIN_BALANCE operators are alerted; more before large rounds: about 150,000 gas for each trade in a batch`,
     next: 'Name the files as --sender-keystore and --sender-password-file. It must have no role.',
   },
 } as const satisfies Record<string, Key>;

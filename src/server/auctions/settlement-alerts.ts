@@ -16,15 +16,14 @@ export async function watchSettlement(ctx: AppContext): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     for (const { id, state } of late) {
       const what = state === 'LIVE' ? 'has closed and has no price' : 'is not settled';
-      const detail = `Auction ${id} ${what} for more than an hour. Look at the keeper and whether the token is paused; anyone can go on with npm run tool -- settle ${id}.`;
+      const detail = `Auction ${id} ${what} for more than an hour. Look at the sender and whether the token is paused; anyone can go on with npm run tool -- settle ${id}.`;
       await raiseAlert(ctx, tx, { kind: 'SETTLEMENT_LATE', subject: String(id), detail });
     }
     for (const { kind, subject } of open) {
       const isOf = (rounds: readonly Round[]) => rounds.some(({ id }) => String(id) === subject);
       if (kind === 'SETTLEMENT_LATE' && !isOf(late)) await resolveAlert(ctx, tx, kind, subject);
-      const isOfOther = kind === 'KEEPER_GAS' && subject !== ctx.keeper?.address;
-      if (isOfOther) await resolveAlert(ctx, tx, kind, subject);
-      if (kind === 'SETTLEMENT_IDLE' && !isOf(waiting)) await resolveAlert(ctx, tx, kind, subject);
+      const isOfStep = kind === 'SETTLEMENT_IDLE' || kind === 'SETTLEMENT_FAILED';
+      if (isOfStep && !isOf(waiting)) await resolveAlert(ctx, tx, kind, subject);
     }
   });
 }

@@ -15,7 +15,7 @@ import { shareWallets } from '@/server/register/chain-tables';
 import { ledgerAccounts } from '@/server/register/tables';
 import type { Round, RoundOrder } from './round-book';
 import { auctionOrders, auctionRounds } from './tables';
-import { SETTLE_SECONDS, stateOf } from './view-round';
+import { SETTLE_SECONDS } from './view-round';
 
 /** Orders with something left to do; in the words of their index. */
 const isOpen = sql`(${auctionOrders.fillRaw} is null and ${auctionOrders.sharesRaw} > 0 or ${auctionOrders.settledRaw} < ${auctionOrders.fillRaw})`;
@@ -43,10 +43,10 @@ export async function nextSteps(ctx: AppContext, round: Round): Promise<Iterable
   const { auctions } = ctx.chain.addresses.contracts;
   const id = BigInt(round.id);
   const now = ctx.clock.now();
-  // A pause stops price and trades, but no refund, nor the end of a round that nobody cleared.
-  const isStopped = await isPaused(ctx);
+  // A pause stops price and trades, but no refund. What nobody does in time ends so long after the last pause.
+  const { paused: isStopped, pausedUntil } = await readPause(ctx);
   if (round.state === 'LIVE') {
-    if (isStopped && stateOf(round, now) !== 'VOID') return [];
+    if (isStopped) return [];
     // By the chain's clock: the next block would refuse it otherwise.
     const { timestamp } = await ctx.chain.client.getBlock();
     return Number(timestamp) * 1000 >= round.closes.getTime() ? [clearStep(auctions, id)] : [];
@@ -56,7 +56,8 @@ export async function nextSteps(ctx: AppContext, round: Round): Promise<Iterable
     .from(auctionOrders)
     .where(and(eq(auctionOrders.roundId, round.id), isOpen))
     .orderBy(asc(auctionOrders.placedAt), asc(auctionOrders.holder));
-  const isOver = now >= plusSeconds(round.closes, SETTLE_SECONDS);
+  const from = pausedUntil > round.closes ? pausedUntil : round.closes;
+  const isOver = now >= plusSeconds(from, SETTLE_SECONDS);
   if (round.state !== 'CLEARED' || isOver) {
     const of = (side: RoundOrder['side']) =>
       orders.flatMap((order) => (order.side === side ? [order.holder as Hex] : []));
@@ -76,12 +77,15 @@ export async function nextSteps(ctx: AppContext, round: Round): Promise<Iterable
   return stepsOf(auctions, id, plan, (seller) => wallets.get(seller) ?? []);
 }
 
-const isPaused = ({ chain }: AppContext): Promise<boolean> =>
-  chain.client.readContract({
-    address: chain.addresses.contracts.shareToken,
-    abi: shareTokenAbi,
-    functionName: 'paused',
-  });
+/** By the chain's clock. */
+async function readPause({ chain }: AppContext) {
+  const at = { address: chain.addresses.contracts.shareToken, abi: shareTokenAbi } as const;
+  const [paused, until] = await Promise.all([
+    chain.client.readContract({ ...at, functionName: 'paused' }),
+    chain.client.readContract({ ...at, functionName: 'pausedUntil' }),
+  ]);
+  return { paused, pausedUntil: new Date(1000 * until) };
+}
 
 const leftOf = ({ side, holder, tick, sharesRaw, fillRaw, settledRaw }: RoundOrder): OrderLeft => ({
   side,

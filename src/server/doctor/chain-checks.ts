@@ -8,10 +8,11 @@ import { type Address, createPublicClient, erc20Abi, formatEther } from 'viem';
 import { readBank } from '@/config/bank';
 import type { ServerConfig } from '@/config/server-env';
 import { openChain, openSigner } from '@/server/open-chain';
-import { openKeeper } from '@/server/platform/gateways/keeper';
+import { openAccount } from '@/server/platform/gateways/open-account';
 import { type Head, readBlock } from '@/server/platform/gateways/read-chain';
 import { findContractFaults } from '@/server/refuse-contracts';
 import { findClockFaults, findNodeFaults } from '@/server/refuse-nodes';
+import { promisedNotices } from '@/server/register/network/promised-notices';
 import { type Check, fault, type Needs, ok, type Subject, skipped, unless, warning } from './check';
 import { withClient } from './database-checks';
 import type { Verdict } from './verdict';
@@ -88,7 +89,10 @@ async function lookAtRoles({ config }: Subject): Promise<Verdict> {
   const network = addressesFile && parseNetwork(JSON.parse(readFileSync(addressesFile, 'utf8')));
   if (!network) return skipped('TOKEN_ADDRESSES_FILE names no network file with parameters');
   const transport = patientHttp(config.chain.rpcUrls[0]);
-  const rows = await checkNetwork(createPublicClient({ transport }), network);
+  const rows = [
+    ...promisedNotices(network.parameters),
+    ...(await checkNetwork(createPublicClient({ transport }), network)),
+  ];
   const wrong = differing(rows).map(
     ({ what, expected, actual }) => `${what}: ${actual}, not ${expected}.`,
   );
@@ -145,10 +149,11 @@ async function lookAtRole(config: ServerConfig, address: Address): Promise<Verdi
 /** EXECUTOR is everybody's. */
 const RIGHTS = [...AUTHORITY_ROLES, 'PROPOSER', 'CANCELLER', 'TREASURY'] as const;
 
-/** The account that submits calls of customers: it opens, has money, and has no role. */
+/** The sender: it opens, has money, and has no role. */
 async function lookAtSender({ config }: Subject): Promise<Verdict> {
-  if (!config.sender) return skipped('SENDER_KEYSTORE is not set: no call is sent for anybody');
-  const { address } = openKeeper(config.sender.account);
+  if (!config.sender)
+    return skipped('SENDER_KEYSTORE is not set: the service sends no transaction');
+  const { address } = openAccount(config.sender.account);
   // Opening the key takes seconds here too, as in `lookAtSigner`.
   await sleep(100);
   const { client, addresses } = openPatiently(config);

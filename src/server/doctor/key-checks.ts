@@ -19,7 +19,7 @@ const MOST_BYTES = 10_000;
 export function findKeysTogether(source: Source, dataDir: string): string[] {
   const service = statSync(resolve(dataDir), { throwIfNoEntry: false })?.uid;
   const { source: filled } = readSecretFiles(source);
-  const used = ['QUOTE_SIGNER', 'SENDER', 'KEEPER'].flatMap((task) => {
+  const used = ['QUOTE_SIGNER', 'SENDER'].flatMap((task) => {
     const keystore = filled[`${task}_KEYSTORE`]?.trim();
     return keystore ? { task, keystore, password: filled[`${task}_PASSWORD_FILE`]?.trim() } : [];
   });

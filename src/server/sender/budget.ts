@@ -55,9 +55,13 @@ async function reserve(tx: Tx, { scope, day, gas, limit }: Part): Promise<void> 
   if (reserved.length === 0) throw problem('RELAY_BUDGET', { of: scope === ALL ? ALL : 'person' });
 }
 
+/** Whether the gas of a day bounds such calls; votes are bounded by their number. */
+export const isBudgeted = (purpose: Call['purpose']): boolean =>
+  purpose === 'ACCOUNT' || purpose === 'DEPLOY';
+
 /** Gas that a call counts in the budgets: what it used; all that it may use until a block contains it; nothing once it was refused. */
 function countedGas({ purpose, status, gasLimit, gasUsed }: Call): number {
-  if (purpose === 'DEPOSIT' || purpose === 'FILL') return 0;
+  if (!isBudgeted(purpose)) return 0;
   return gasUsed ?? (status === 'FAILED' ? 0 : gasLimit);
 }
 

@@ -45,7 +45,7 @@ export async function readBalance(ctx: AppContext, sender: LocalAccount): Promis
   const least = ctx.config.sender?.minBalance ?? 0n;
   const noted = { balance, readAt: ctx.clock.now() };
   const state = { kind: 'SENDER_BALANCE', subject: sender.address };
-  const detail = `The account ${sender.address}, which submits calls of customers, has ${formatEther(balance)} BNB, less than ${formatEther(least)}. Send some to it.`;
+  const detail = `The account ${sender.address}, which sends the transactions of the service, has ${formatEther(balance)} BNB, less than ${formatEther(least)}. Send some to it.`;
   await ctx.db.transaction(async (tx) => {
     await tx
       .insert(senderAccounts)

@@ -17,12 +17,14 @@ const LEFT_SECONDS = 600;
 const AT_ONCE = 200;
 
 /** The sender's state on the chain. */
-type Counts = {
+type State = {
   /** Its next number by the newest block. */
   latest: number;
   /** Its next number by the last block that the index has read. */
   final: number;
   finalBlock: bigint;
+  /** In wei per gas, as the network asks now. */
+  price: bigint;
 };
 
 /**
@@ -37,13 +39,13 @@ export async function followUp(ctx: AppContext): Promise<void> {
   const left = await openCalls(ctx, ne(senderCalls.sender, senderOf(sender)));
   if (open.length + left.length === 0) return;
   const finalBlock = (await readCursor(ctx))?.blockNumber ?? 0n;
-  const counts = await readCounts(ctx, sender, finalBlock);
+  const state = await readState(ctx, sender, finalBlock);
   for (const call of open) {
-    await apart(ctx, call.id, () => followOne(ctx, sender, call, counts));
+    await apart(ctx, call.id, () => followOne(ctx, sender, call, state));
     ctx.jobs.advance(SENDER_QUEUE);
   }
   for (const call of left) await apart(ctx, call.id, () => followLeft(ctx, call, finalBlock));
-  await fillHoles(ctx, sender, open, counts);
+  await fillHoles(ctx, sender, open, state);
 }
 
 const openCalls = (ctx: AppContext, whose: ReturnType<typeof eq>): Promise<Call[]> =>
@@ -54,23 +56,24 @@ const openCalls = (ctx: AppContext, whose: ReturnType<typeof eq>): Promise<Call[
     .orderBy(asc(senderCalls.senderNonce))
     .limit(AT_ONCE);
 
-async function readCounts(
+async function readState(
   { chain }: AppContext,
   { address }: LocalAccount,
   finalBlock: bigint,
-): Promise<Counts> {
-  const [latest, final] = await Promise.all([
+): Promise<State> {
+  const [latest, final, price] = await Promise.all([
     chain.client.getTransactionCount({ address }),
     chain.client.getTransactionCount({ address, blockNumber: finalBlock }),
+    chain.gasPrice(),
   ]);
-  return { latest, final, finalBlock };
+  return { latest, final, finalBlock, price };
 }
 
 async function followOne(
   ctx: AppContext,
   sender: LocalAccount,
   call: Call,
-  { latest, final, finalBlock }: Counts,
+  { latest, final, finalBlock, price }: State,
 ): Promise<void> {
   const nonce = call.senderNonce ?? 0;
   const receipt = await findReceipt(ctx, call);
@@ -78,10 +81,10 @@ async function followOne(
   // A final block contains another transaction with its number: none of this call can be mined any more.
   if (final > nonce) return returnToQueue(ctx, call);
   if (call.minedAt) await noteVanished(ctx, call);
-  // Behind another one that waits, a higher price changes nothing.
-  const isNext = latest === nonce;
+  // Behind another one that waits, a higher price changes nothing, unless the call would then wait for its own.
+  const isHeld = latest === nonce || (call.gasPrice ?? 0n) < price;
   const isStuck = plusSeconds(call.pricedAt ?? ctx.clock.now(), STUCK_SECONDS) <= ctx.clock.now();
-  if (isNext && isStuck && (await replace(ctx, sender, call))) return;
+  if (isHeld && isStuck && (await replace(ctx, sender, call))) return;
   if (!(await isKnown(ctx, call))) await broadcast(ctx, call);
 }
 
@@ -155,7 +158,7 @@ async function fillHoles(
   ctx: AppContext,
   sender: LocalAccount,
   open: readonly Call[],
-  { latest }: Counts,
+  { latest }: State,
 ): Promise<void> {
   const taken = new Set(open.map(({ senderNonce }) => senderNonce));
   const last = open.at(-1)?.senderNonce ?? latest;

@@ -11,7 +11,7 @@ export const senderModule: ServerModule = {
     SENDER_BALANCE: {
       severity: 'warning',
       owner: 'OPERATOR',
-      cause: 'The account that submits calls of customers has too little for network fees.',
+      cause: 'The sender has too little for network fees.',
     },
     SENDER_PRICE: {
       severity: 'warning',
@@ -21,7 +21,7 @@ export const senderModule: ServerModule = {
     SENDER_STUCK: {
       severity: 'warning',
       owner: 'OPERATOR',
-      cause: 'A call of a customer or a deposit is in no block after 5 minutes.',
+      cause: 'A call of the sender is in no block after 5 minutes.',
     },
     RELAY_BUDGET_USED: {
       severity: 'warning',

@@ -1,6 +1,7 @@
-import type { Tx } from '@fnx/postgres/client';
+import { CALL_LANES, CALL_PURPOSES, type CallPurpose } from '@fnx/api/shared/sender-calls';
+import type { Db, Tx } from '@fnx/postgres/client';
 import { describeError } from '@fnx/postgres/faults';
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Address, Hex, LocalAccount } from 'viem';
 import type { AppContext } from '@/server/platform/context';
 import { lockNamed } from '@/server/platform/database/locks';
@@ -11,23 +12,26 @@ import { broadcast, type Call, senderOf, signCall } from './sign';
 import { refusalOf } from './simulate';
 import { senderCalls } from './tables';
 
-/** Transactions under way at once: nodes keep few of one account. Deposits leave room for what people wait for. */
-const AT_ONCE = { DEPOSIT: 16, ACCOUNT: 48, DEPLOY: 48, FILL: 64 } as const;
-/** Calls of one turn. */
+const IN_TURN = CALL_PURPOSES.toSorted((a, b) => CALL_LANES[a].turn - CALL_LANES[b].turn);
+/** Calls of a purpose that one turn looks at. */
 const A_TURN = 50;
 
-/** Sends what is queued, oldest first. Safe in several processes at once: each call is leased by one. */
+/** Sends what is queued, by purpose and oldest first. Safe in several processes at once: each call is leased by one. */
 export async function sendQueued(ctx: AppContext): Promise<void> {
-  if (!ctx.sender) return;
-  const queued = await ctx.db
-    .select({ id: senderCalls.id })
-    .from(senderCalls)
-    .where(eq(senderCalls.status, 'QUEUED'))
-    .orderBy(asc(senderCalls.queuedAt))
-    .limit(A_TURN);
-  for (const { id } of queued) {
-    await apart(ctx, id, () => sendCall(ctx, id));
-    ctx.jobs.advance(SENDER_QUEUE);
+  const { db, sender } = ctx;
+  if (!sender) return;
+  for (const purpose of IN_TURN) {
+    const queued = await db
+      .select({ id: senderCalls.id })
+      .from(senderCalls)
+      .where(and(eq(senderCalls.purpose, purpose), eq(senderCalls.status, 'QUEUED')))
+      .orderBy(asc(senderCalls.queuedAt))
+      .limit(A_TURN);
+    for (const { id } of queued) {
+      if ((await underWay(db, sender, purpose)).calls >= CALL_LANES[purpose].most) break;
+      await apart(ctx, id, () => sendCall(ctx, id));
+      ctx.jobs.advance(SENDER_QUEUE);
+    }
   }
 }
 
@@ -91,8 +95,8 @@ async function leaseNonce(
 ): Promise<Call | null> {
   const [call] = await tx.select().from(senderCalls).where(eq(senderCalls.id, id)).for('update');
   if (call?.status !== 'QUEUED') return null;
-  const open = await underWay(tx, sender);
-  if (open.calls >= AT_ONCE[call.purpose]) return null;
+  const open = await underWay(tx, sender, call.purpose);
+  if (open.calls >= CALL_LANES[call.purpose].most) return null;
   if (open.cost + BigInt(call.gasLimit) * gasPrice > balance) return null;
   const nonce = await freeNonce(tx, sender, mined);
   const { signed, hash } = await signCall(ctx, sender, call, { nonce, gasPrice });
@@ -111,11 +115,16 @@ async function leaseNonce(
   return leased ?? null;
 }
 
-/** How many transactions no block contains yet, and what they may cost at most, in wei. */
-async function underWay(tx: Tx, sender: LocalAccount): Promise<{ calls: number; cost: bigint }> {
+/** How many transactions of a purpose no block contains yet, and what all such transactions may cost at most, in wei. */
+async function underWay(
+  db: Db,
+  sender: LocalAccount,
+  purpose: CallPurpose,
+): Promise<{ calls: number; cost: bigint }> {
   const cost = sql<string>`coalesce(sum(${senderCalls.gasLimit} * ${senderCalls.gasPrice}), 0)`;
-  const [open] = await tx
-    .select({ calls: count(), cost })
+  const calls = sql<number>`(count(*) filter (where ${eq(senderCalls.purpose, purpose)}))::int`;
+  const [open] = await db
+    .select({ calls, cost })
     .from(senderCalls)
     .where(and(eq(senderCalls.sender, senderOf(sender)), isOpen, isNull(senderCalls.minedAt)));
   return { calls: open?.calls ?? 0, cost: BigInt(open?.cost ?? '0') };

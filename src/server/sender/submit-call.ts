@@ -1,16 +1,13 @@
 import { encodeSubmission } from '@fnx/chain/passkey-account';
 import { whyNotProductCall } from '@fnx/chain/product-calls';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, inArray, like, ne } from 'drizzle-orm';
 import { type Address, encodeAbiParameters, type Hex, keccak256 } from 'viem';
 import type { AppContext, Session } from '@/server/platform/context';
-import { lockNamed } from '@/server/platform/database/locks';
 import { checkSubmission, notSubmitted } from './check-submission';
 import { gasOf } from './estimate';
-import { queueCall } from './queue-call';
-import { apart, sendCall } from './send-queued';
+import { findLive, sendOnce } from './send-once';
 import { senderCalls } from './tables';
-import { withinBudget } from './within-budget';
 
 type AccountCall = { to: Address; value: bigint; data: Hex };
 
@@ -46,8 +43,8 @@ export async function submitCall(ctx: AppContext, { userId }: Session, asked: As
     if (reason) throw notSubmitted(reason);
   }
   const key = keyOf(signed);
-  const known = await findCall(ctx.db, key);
-  if (known && known.status !== 'FAILED') return viewCall(ctx, known.id);
+  const known = await findLive(ctx.db, key);
+  if (known) return viewCall(ctx, known.id);
   await requireFreeNonce(ctx.db, key);
   const to = ctx.chain.addresses.contracts.passkeyAccounts;
   const { data } = encodeSubmission(to, {
@@ -56,18 +53,8 @@ export async function submitCall(ctx: AppContext, { userId }: Session, asked: As
     validUntil: BigInt(signed.validUntil),
   });
   const gasLimit = await gasOf(ctx, { to, data }, calls.length);
-  const queue = async (tx: Tx) => {
-    // The second of two requests at once finds the first one's call.
-    await lockNamed(tx, 'relayed-calls', account.toLowerCase());
-    const first = await findCall(tx, key);
-    if (first && first.status !== 'FAILED') return first.id;
-    await requireFreeNonce(tx, key);
-    const call = { purpose: 'ACCOUNT', key, userId, account, to, data, gasLimit } as const;
-    return queueCall(ctx, tx, call);
-  };
-  const id = await withinBudget(ctx, userId, () => ctx.db.transaction(queue));
-  await apart(ctx, id, () => sendCall(ctx, id)).catch(() => {});
-  return viewCall(ctx, id);
+  const call = { purpose: 'ACCOUNT', key, userId, account, to, data, gasLimit } as const;
+  return viewCall(ctx, await sendOnce(ctx, call, (tx) => requireFreeNonce(tx, key)));
 }
 
 const keyPrefix = ({ account, nonce }: Pick<SignedCall, 'account' | 'nonce'>) =>
@@ -91,14 +78,8 @@ const CALLS = [
   { type: 'uint256' },
 ] as const;
 
-async function findCall(db: Db | Tx, key: string) {
-  const { id, status } = senderCalls;
-  const [call] = await db.select({ id, status }).from(senderCalls).where(eq(senderCalls.key, key));
-  return call;
-}
-
 /** Two calls with one number of the account: one of them would only cost its fee. */
-async function requireFreeNonce(tx: Db | Tx, key: string): Promise<void> {
+async function requireFreeNonce(tx: Db, key: string): Promise<void> {
   const [account, nonce] = key.split(':');
   const [other] = await tx
     .select({ id: senderCalls.id })

@@ -1,3 +1,10 @@
+import type { ToldFault } from '@fnx/api/shared/fault-texts';
+import {
+  CALL_PURPOSES,
+  type CallPurpose,
+  SENT_CALL_STATUSES,
+  type SentCallStatus,
+} from '@fnx/api/shared/sender-calls';
 import { isOneOf, moment, rawAmount } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,13 +21,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '@/server/users/tables';
-import type { ToldFault } from '@/shared/fault-texts';
-import {
-  CALL_PURPOSES,
-  type CallPurpose,
-  SENT_CALL_STATUSES,
-  type SentCallStatus,
-} from '@/shared/sender-calls';
 
 /** Calls that the service's own account submits. Each has one number of that account, and that number is no other call's. */
 export const senderCalls = pgTable(
@@ -68,6 +68,14 @@ export const senderCalls = pgTable(
     index('sender_calls_open')
       .on(table.sender, table.senderNonce)
       .where(sql`${table.senderNonce} is not null and ${table.finalAt} is null`),
+    index('sender_calls_under_way')
+      .on(table.purpose, table.queuedAt)
+      .where(sql`${table.finalAt} is null`)
+      .concurrently(),
+    index('sender_calls_settlement')
+      .on(table.key.op('text_pattern_ops'))
+      .where(sql`${table.purpose} = 'SETTLEMENT'`)
+      .concurrently(),
     index('sender_calls_account').on(table.account, table.queuedAt),
     index('sender_calls_user').on(table.userId, table.queuedAt),
     check('sender_calls_purpose', isOneOf(table.purpose, CALL_PURPOSES)),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import type { AppContext, Session } from '@/server/platform/context';
+import { isUuid } from '@/server/platform/ids';
 import { readPasskeyAccount } from './account-state';
 import { gasLeft } from './budget';
 import { senderCalls } from './tables';
@@ -28,10 +29,8 @@ export async function viewPasskeyAccount(
   };
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function findOwn({ db }: AppContext, userId: string, id: string) {
-  if (!UUID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [call] = await db
     .select()
     .from(senderCalls)

@@ -1,8 +1,10 @@
-import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/addresses';
+import type { BankOrder } from '@fnx/api/shared/auction-vocabulary';
+import { CURRENCIES, CURRENCY_IDS, type CurrencyId } from '@fnx/chain/currencies';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { useKept } from '@/features/desk/lib/use-kept';
-import type { BankOrder } from '@/shared/auction-vocabulary';
+import { inLanguage } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Choice } from '@/ui/forms/choice';
@@ -38,22 +40,26 @@ export function PlanRound() {
   const { value: part, set } = useKept<Part>('auction part', 'none');
   const { value: currency, set: setCurrency } = useKept<CurrencyId>('auction currency', 'USDT');
   return (
-    <Card title="Plan an auction">
+    <Card title={t('Plan an auction')}>
       <Stack gap={18}>
         <p className={view.lead}>
-          Times are UTC. Prices that are left out are proposed from the last price; what you propose
-          shows the whole ladder, what the bank’s order costs or creates, and what holders will
-          read, before anybody signs. Keep the closed period: who knows unpublished figures does not
-          trade.
+          {t(
+            'Times are UTC. Prices that are left out are proposed from the last price; what you propose shows the whole ladder, what the bank’s order costs or creates, and what holders will read, before anybody signs. Keep the closed period: who knows unpublished figures does not trade.',
+          )}
         </p>
         <Stack gap={6}>
-          <Choice legend="The bank’s own order" value={part} options={PARTS} onChange={set} />
-          <p className="small">{MEANING[part]}</p>
+          <Choice
+            legend={t('The bank’s own order')}
+            value={part}
+            options={inLanguage(PARTS)}
+            onChange={set}
+          />
+          <p className="small">{t(MEANING[part])}</p>
         </Stack>
-        <Choice legend="Currency" value={currency} options={TOKENS} onChange={setCurrency} />
+        <Choice legend={t('Currency')} value={currency} options={TOKENS} onChange={setCurrency} />
         <CommandForm
           name="auction announce"
-          label="Propose the auction"
+          label={t('Propose the auction')}
           options={{ currency, ...(part === 'none' ? NO_ORDER : { 'bank-order': part }) }}
           needs={OWN}
         />

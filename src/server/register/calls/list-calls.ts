@@ -63,17 +63,16 @@ const withLeases = ({ db, clock }: Reader['ctx']) =>
 /** Who reads calls: an officer sees those of commands that the officer's roles include, because each has its reason. */
 type Reader = Pick<Operator, 'ctx' | 'roles'>;
 
-/** A page of the calls, newest first. @param open without those that are settled or given up */
+/** A page of the calls, newest first; unless all are shown, without those that are settled or given up. */
 export async function listChainCalls(
   { ctx, roles }: Reader,
-  open: boolean,
-  { search, sort, only, ...page }: DeskPage,
+  { show, search, sort, only, ...page }: DeskPage & { show?: 'all' | undefined },
 ) {
   const { id, title, command, reason, preparedBy } = chainActions;
   const isOpen = sql`${stateAt(ctx.clock.now())} in ${OPEN}`;
   const where = and(
     readableBy({ ctx, roles }, command),
-    open ? isOpen : undefined,
+    show === 'all' ? undefined : isOpen,
     contains(search, title, command, reason, preparedBy),
     only?.(id),
   );
