@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ERRORS } from '@fnx/api/errors';
 import ts from 'typescript';
 import { BANK_FACTS, BANK_VALUES } from '@/config/bank-facts';
 import { messageKey } from '@/lang/engine/message-key';
 import { LANGUAGES } from '@/lang/languages';
 import { areasOf, readCatalog as catalog } from '@/lang/read-languages';
+import { ERROR_MESSAGES } from '@/lib/http/error-words';
 import { englishNames, faultOfMessage } from '../../scripts/bank/message-parts';
 import { filesBelow } from '../../scripts/files-below';
 
 const ROOT = join(__dirname, '../..');
 const TRANSLATED = LANGUAGES.filter((language) => language !== 'en');
 const AREAS = areasOf('de');
+/** Errors of calls that no page makes. */
+const NO_PAGE = ['KEY_INVALID', 'KEY_SUCCEEDED', 'NETWORK_REFUSED', 'SCOPE_MISSING', 'NOT_INDEXED'];
 
 /** The texts of a module that others translate where they show them, such as the vocabulary. */
 function literalsIn(file: string): string[] {
@@ -23,11 +27,11 @@ function literalsIn(file: string): string[] {
   return found;
 }
 
-/** @param path of an import, without the sign before it: `/shared/money`, `fnx/chain/call-differences` */
+/** @param path of an import, without the sign before it: `/shared/tax`, `fnx/chain/call-differences` */
 const fileOf = (path = '') =>
   path.startsWith('/')
     ? `src${path}.ts`
-    : `packages/chain/src/${path.slice('fnx/chain/'.length)}.ts`;
+    : path.replace(/^fnx\/(\w+)\/(.+)$/, 'packages/$1/src/$2.ts');
 
 /** The texts that the code asks an area for, and all other texts in the files that do. */
 function textsInCode() {
@@ -35,6 +39,14 @@ function textsInCode() {
     AREAS.map((area) => [area, { asked: new Set<string>(), written: new Set<string>() }]),
   );
   found.get('shell')?.written.add(BANK_FACTS.slogan);
+  // A page without words of its own for an error shows the service's.
+  for (const [code, { message }] of Object.entries(ERRORS)) {
+    const words =
+      Object.entries(ERROR_MESSAGES).find(([known]) => known === code)?.[1] ?? '{message}';
+    if (NO_PAGE.includes(code) || !String(words).startsWith('{message}')) continue;
+    found.get('errors')?.asked.add(message);
+    found.get('errors')?.written.add(message);
+  }
   // The demo wallet asks for the texts of the descriptors.
   const published = readdirSync('public/clear-signing').map(
     (name) => `public/clear-signing/${name}`,
@@ -44,15 +56,21 @@ function textsInCode() {
     for (const [, text = ''] of texts) found.get('wallet')?.written.add(text);
   }
   const wrong: string[] = [];
-  const files = filesBelow('src', 'pages', 'scripts/build/brand');
+  const files = filesBelow('src', 'pages', 'packages/api/src', 'scripts/build/brand');
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
     const text = readFileSync(file, 'utf8');
-    const areas = [...text.matchAll(/from '@\/lang\/([\w-]+)'/g)].flatMap(
-      ([, area]) => found.get(area ?? '') ?? [],
-    );
+    const named = [...text.matchAll(/from '@\/lang\/([\w-]+)'/g)].map(([, area]) => area ?? '');
+    // Constants of the desk stand in files of their own, too, and are translated where they are shown.
+    if (
+      /^(packages\/api\/src\/desk|src\/features\/desk)\/|^src\/server\/.*(desk|queue)s?\.ts/.test(
+        file,
+      )
+    )
+      named.push('desk');
+    const areas = [...new Set(named)].flatMap((area) => found.get(area) ?? []);
     if (areas.length === 0) continue;
     for (const [, path] of text.matchAll(
-      /(?:from |import\()'@(\/(?:api|shared)\/[\w/-]+|fnx\/chain\/[\w/-]+)'/g,
+      /(?:from |import\()'@(\/shared\/[\w/-]+|fnx\/(?:api|chain)\/[\w/-]+)'/g,
     )) {
       for (const shown of literalsIn(join(ROOT, fileOf(path)))) {
         for (const area of areas) area.written.add(shown);
@@ -153,12 +171,14 @@ describe('translations', () => {
 });
 
 it('styles have logical sides, which Arabic mirrors', () => {
-  // Time runs from left to right in a chart of every language; the other two centre or mirror themselves.
-  const exceptions = ['step-chart.module.css', 'ownership-chain.module.css', 'global.css'];
+  // Time runs from left to right in a chart of every language; the others centre or mirror themselves.
+  const exceptions = ['step-chart', 'ownership-chain', 'picture-pane', 'global'];
   const physical =
-    /^\s*(?:(?:margin|padding|border)-(?:left|right)[\w-]*|(?:left|right)|float|text-align: (?:left|right))\b.*/gm;
+    /^\s*(?:(?:inset|margin|padding): [\w.%-]+ ([\w.%-]+) [\w.%-]+ (?!\1;)[\w.%-]+|(?:margin|padding|border)-(?:left|right)[\w-]*|(?:left|right)|float|text-align: (?:left|right))\b.*/gm;
   const faults = filesBelow('src')
-    .filter((name) => name.endsWith('.css') && !exceptions.some((known) => name.endsWith(known)))
+    .filter(
+      (name) => name.endsWith('.css') && !exceptions.some((known) => name.includes(`/${known}.`)),
+    )
     .flatMap((name) => {
       const found = readFileSync(name, 'utf8').match(physical) ?? [];
       return found.map(

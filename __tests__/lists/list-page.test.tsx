@@ -70,7 +70,6 @@ function FruitPage() {
       list={list}
       columns={COLUMNS}
       keyOf={({ id }) => id}
-      failure="The fruit could not be loaded"
       empty={{ title: 'No fruit yet', text: 'It grows.' }}
       noMatch="No fruit has this name."
       fileName="fruit"
@@ -94,7 +93,6 @@ function FruitCards() {
       list={list}
       parts={[{ at: 'title', cell: ({ name }) => name }]}
       keyOf={({ name }) => name}
-      failure="Nothing could be loaded"
       empty={{ title: 'Nothing picked', text: 'Pick some.' }}
     />
   );
@@ -167,7 +165,7 @@ it('keeps its rows when they cannot be loaded again, and says so', async () => {
   await waitFor(() => expect(names()[0]).toBe('Fruit 119'));
   fails = true;
   void client.refetchQueries();
-  expect(await screen.findByText('This list may be out of date')).toBeInTheDocument();
+  expect(await screen.findByText('This part may be out of date')).toBeInTheDocument();
   expect(screen.getByText('The basket is away.')).toBeInTheDocument();
   expect(names()[0]).toBe('Fruit 119');
 });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { endpoints } from '@fnx/api/endpoints';
+import { EXAMPLE_ANSWERS } from '@fnx/api/shared/identity-fields';
+import { linkWallet } from '@fnx/client/person';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { type SampleLine, sampleCamt } from '@/server/deposits/sample-camt';
-import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { SAMPLE_ACCOUNT } from '../../scripts/dev/sample-account';
+import { clientOf } from '../support/client';
 import { sign, test } from '../support/desk';
-import { callsOf, linkWallet, orderByCalls } from '../support/investor';
+import { orderByCalls } from '../support/investor';
 import { signUpByCalls } from '../support/member';
 import { shoot } from '../support/shoot';
 
@@ -20,7 +23,7 @@ const SURNAMES = ['Abel', 'Baur', 'Carl', 'Dorn', 'Ernst', 'Falk', 'Graf', 'Hahn
 /** A verified customer with three orders of 100 euros that wait for their transfers. */
 async function placeOrders(request: APIRequestContext, lastName: string): Promise<Placed[]> {
   const member = await signUpByCalls(request, { firstName: 'Vera', lastName });
-  const call = callsOf(request, member.token);
+  const client = clientOf(request, member.token);
   const { documentExpiresOn: _, documentType: type, ...answers } = EXAMPLE_ANSWERS;
   const form = {
     ...answers,
@@ -28,25 +31,17 @@ async function placeOrders(request: APIRequestContext, lastName: string): Promis
     lastName,
     documentNumber: `SAMPLE ${member.phone}`,
   };
-  const file = {
-    name: 'front.jpg',
-    mimeType: 'image/jpeg',
-    buffer: readFileSync('docs/picture.jpg'),
-  };
-  const uploaded = await request.post('/api/v1/kyc/document', {
-    headers: { token: member.token },
-    multipart: { ...form, type, side: 'FRONT', file } as Record<string, string | typeof file>,
-  });
-  expect(uploaded.status(), await uploaded.text()).toBe(200);
-  await call('POST', 'demo/kyc-review', { email: member.email, decision: 'APPROVE' });
+  const file = new File([readFileSync('docs/picture.jpg')], 'front.jpg', { type: 'image/jpeg' });
+  await client.call(endpoints.kycDocument, { ...form, type, side: 'FRONT' }, { file });
+  await client.call(endpoints.demoKycReview, { email: member.email, decision: 'APPROVE' });
   const account = privateKeyToAccount(generatePrivateKey());
-  await linkWallet(call, account);
+  await linkWallet(client, account);
   const placed: Placed[] = [];
   for (let n = 0; n < PER_CUSTOMER; n += 1) {
     const wish = { currencyId: 'EUR', amount: '100' };
     const { number, payment } = await orderByCalls(request, { ...member, account }, wish);
-    const { reference } = payment as unknown as { reference: string };
-    placed.push({ name: `Vera ${lastName}`, reference, number });
+    if (payment.kind !== 'TRANSFER') throw new TypeError('Euros are paid by a transfer.');
+    placed.push({ name: `Vera ${lastName}`, reference: payment.reference, number });
   }
   return placed;
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { EXAMPLE_ANSWERS } from '@fnx/api/shared/identity-fields';
 import { type APIRequestContext, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { toFunctionSelector } from 'viem';
-import { EXAMPLE_ANSWERS } from '@/shared/identity-fields';
 import { httpRpc } from '../../scripts/dev/local-chain';
 import { PRICE } from '../support/bank';
 import { sign, test } from '../support/desk';
@@ -120,6 +120,45 @@ test('an officer compares the pictures of an identity check and asks for others'
   );
   // Each was loaded once, although the page has loaded its data again.
   expect(opened).toHaveLength(2);
+});
+
+test('two officers confirm an identity by the keyboard alone', { tag: '@main' }, async ({
+  desk: { ada, grace },
+  request,
+  world,
+}) => {
+  const member = await signUpByCalls(request);
+  await handIn(request, world, member);
+  for (const page of [ada, grace]) {
+    const { keyboard } = page;
+    await page.goto('/desk/checks');
+    const link = page.getByRole('row').filter({ hasText: member.email }).getByRole('link').first();
+    await expect(link).toBeVisible();
+    const isThere = () => link.evaluate((element) => element === document.activeElement);
+    for (let row = 0; row < 50 && !(await isThere()); row += 1) await keyboard.press('j');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('img', { name: 'Selfie' })).toBeVisible();
+    await keyboard.press('z');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await keyboard.press('z');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+    if (page === ada) {
+      await keyboard.press('a');
+      await expect(page.getByRole('radio', { name: 'Approve' })).toBeFocused();
+      const lines = page.getByRole('group', { name: 'Compared' }).getByRole('checkbox');
+      await expect(lines.first()).toBeVisible();
+      for (const line of await lines.all()) {
+        await keyboard.press('Tab');
+        await expect(line).toBeFocused();
+        await keyboard.press('Space');
+      }
+      await keyboard.press('Control+Enter');
+    }
+    await expect(page.getByRole('button', { name: 'Sign with your passkey' })).toBeVisible();
+    await keyboard.press('Control+Enter');
+    const outcome = page === ada ? 'You have signed' : 'Carried out';
+    await expect(page.getByText(outcome).first()).toBeVisible();
+  }
 });
 
 test('an officer pauses transfers with the wallet that has the role', async ({

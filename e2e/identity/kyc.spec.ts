@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { keepToken, type Member, signUpByCalls } from '../support/member';
-import { axeFaults, staysInside } from '../support/page-facts';
+import { axeFaults, heading, staysInside } from '../support/page-facts';
 import { shoot } from '../support/shoot';
 import { changeWithoutShift } from '../support/still';
 import { test } from '../support/test';
@@ -38,8 +38,6 @@ async function handIn(page: Page) {
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await complete;
 }
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 async function isInOrder(page: Page) {
   expect.soft(await axeFaults(page)).toEqual([]);

@@ -83,9 +83,12 @@ test('a recovery, a return, a price', async ({ desk }) => {
   );
 });
 
-const DIVIDEND = '# Dividend 2026\n\nThe board pays 5,000 USDT to the holders.\n';
+const DIVIDEND = '# Dividend 2026\n\nThe board pays 0.5 USDT for each share.\n';
 const BALLOT =
   '# Use of the profit\n\nThe board proposes a dividend.\n\n## Choices\n\n1. Pay it\n2. Keep it\n';
+
+const noonIn = (days: number) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00`;
 
 test('a distribution, a vote, a legal text, an announcement', async ({ desk }) => {
   const [ada, grace] = [new Officer(desk.ada), new Officer(desk.grace)];
@@ -94,10 +97,11 @@ test('a distribution, a vote, a legal text, an announcement', async ({ desk }) =
     'a distribution',
     ada,
     async () => {
-      await command(ada, 'Distributions declare');
-      await ada.type(page.getByLabel('Currency'), 'USDT');
-      await ada.type(page.getByLabel('Amount'), '5000');
-      await ada.choose(page.getByLabel('Document'), 'dividend-2026.md', DIVIDEND);
+      await command(ada, 'Distributions announce');
+      await page.getByLabel('Currency').selectOption('USDT');
+      await ada.type(page.getByLabel('Per share'), '0.5');
+      await ada.type(page.getByLabel(/^Record time/), noonIn(20));
+      await ada.type(page.getByLabel('Document', { exact: true }), DIVIDEND);
       await ada.type(page.getByLabel('Title'), 'Dividend 2026');
       await ada.type(page.getByLabel('Reason'), 'Decided by the board');
       await propose(ada, 'Propose');
@@ -119,11 +123,8 @@ test('a distribution, a vote, a legal text, an announcement', async ({ desk }) =
     ada,
     async () => {
       await command(ada, 'Votes open');
-      await ada.choose(page.getByLabel('Text file'), 'profit.md', BALLOT);
-      await ada.type(
-        page.getByLabel(/^End/),
-        `${new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)}T12:00`,
-      );
+      await ada.type(page.getByLabel('Text', { exact: true }), BALLOT);
+      await ada.type(page.getByLabel(/^End/), noonIn(20));
       await ada.type(page.getByLabel('Reason'), 'Decided by the board');
       await propose(ada, 'Propose');
     },

@@ -1,3 +1,4 @@
+import { PAY_CURRENCY_IDS } from '@fnx/chain/currencies';
 import type { BrowserContext, Page } from '@playwright/test';
 import compile from 'icu-minify/compile';
 import { messageKey } from '@/lang/engine/message-key';
@@ -81,8 +82,9 @@ export async function serveMadeLanguage(context: BrowserContext): Promise<void> 
 }
 
 /** Names, units and figures, which are the same in every language. */
-const NAMES =
-  /^(FNX|BNB|USDT|USDC|FDUSD|BTCB|API|SHA|Chrome|Linux|ETH|USD|EUR|CHF|UTC|PDF|CSV|QR|KYC|RSS|JSON|MetaMask|Rainbow|WalletConnect|Ledger( Live)?|Rabby|Coinbase|Argent|Safe|Google|BNB Smart Chain|BscScan|DEMO|Demo|M|W|J|T|max)$/;
+const NAMES = new RegExp(
+  `^(${PAY_CURRENCY_IDS.join('|')}|FNX|API|SHA|Chrome|Linux|UTC|PDF|CSV|QR|KYC|RSS|JSON|MetaMask|Rainbow|WalletConnect|Ledger( Live)?|Rabby|Coinbase|Argent|Safe|Google|BNB Smart Chain|BscScan|DEMO|Demo|M|W|J|T|max)$`,
+);
 
 /**
  * Texts of the page without a mark, with the attributes that are read out. `known` are texts of people and of the

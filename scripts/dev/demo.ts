@@ -39,7 +39,9 @@ function guide(url: string): string {
   Then sell at ${url}/sell: a round opens every few minutes, and twelve sample holders and the bank take part. Name your bank account there
   first: the demo's bank pays what you sell into it, a minute after the account was named, and you are told when it has.
 
-  The staff desk is at ${url}/desk; two sample officers enter by the links below.
+  Vote at ${url}/votes: the last general meeting has a result, and the next one counts the shares of a quarter of an hour from now.
+
+  The staff desk is at ${url}/desk; two sample officers enter by the links below. Among the cases is the estate of a sample holder.
 
   Everything here is local: database, chain, tokens and messages. Nothing has value.
   Each start creates new data. Stop with Ctrl+C.

@@ -1,15 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { officerCalls } from '@/api/desk/officers';
+import { officerCalls } from '@fnx/api/desk/officers';
 import type { LocalAddresses } from '../chain/deploy';
 import { type Office, openOffice } from '../people/officers';
 import { openDesk, SAMPLE_EMAILS } from './open-desk';
-import { runSampleAuctions } from './sample-auctions';
+import { openMarket, runSampleAuctions } from './sample-auctions';
 import { runSampleBank } from './sample-bank';
+import { openSampleEstate } from './sample-estate';
+import { announceSampleDividend, announceSampleMeeting, holdSampleMeeting } from './sample-meeting';
 
-/** The demo's own officers, whose passkeys are in its memory: they admit the sample officers, and announce the auctions. */
+/** The demo's own officers, whose passkeys are in its memory: they admit the sample officers, announce the meeting and the auctions, and open an estate. */
 export const STAFF = [
-  { email: 'emmy@bank.example', name: 'Emmy Noether', roles: ['ADMINISTRATOR', 'FINANCE'] },
-  { email: 'alan@bank.example', name: 'Alan Turing', roles: ['ADMINISTRATOR', 'FINANCE'] },
+  {
+    email: 'emmy@bank.example',
+    name: 'Emmy Noether',
+    roles: ['ADMINISTRATOR', 'FINANCE', 'EDITOR', 'COMPLIANCE'],
+  },
+  {
+    email: 'alan@bank.example',
+    name: 'Alan Turing',
+    roles: ['ADMINISTRATOR', 'FINANCE', 'EDITOR', 'COMPLIANCE'],
+  },
 ] as const;
 
 const POLLING_MS = 500;
@@ -22,9 +32,16 @@ type Demo = { dataDir: string; url: string; rpcUrl: string; addresses: LocalAddr
  */
 export async function openStaffedDesk(demo: Demo, signal: AbortSignal): Promise<void> {
   const office = await openDesk(demo, (admin) => openOffice(demo.url, admin, { people: STAFF }));
+  const held = { ...demo, office };
+  const market = await openMarket(held);
+  // Before the auctions: both sign with the board's account.
+  const meeting = await announceSampleMeeting(market, held);
+  await announceSampleDividend(market, held);
+  await openSampleEstate(market);
   await Promise.all([
     admitOfficers(office, signal),
-    runSampleAuctions({ ...demo, office }, signal),
+    runSampleAuctions(market, signal),
+    holdSampleMeeting(market, held, meeting, signal),
     runSampleBank(office, signal),
   ]);
 }

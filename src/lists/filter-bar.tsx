@@ -14,7 +14,7 @@ type Words<Text extends string> = (text: Text, values?: Record<string, string>) 
 /** More filters than this are behind a button, because the list is the main content. */
 const MOST_BESIDE = 3;
 
-/** The filters of a list. A search field stays outside of the button that shows the others. */
+/** The filters of a list. A search field, and buttons, stay outside of the button that shows the others. */
 export function FilterBar<Row, Text extends string>({
   t,
   list,
@@ -26,8 +26,11 @@ export function FilterBar<Row, Text extends string>({
   const choices = useId();
   const { filters, chosen, change } = list;
   const all = Object.entries(filters) as [string, Filter<Text>][];
+  const isShort = ([, filter]: [string, Filter<Text>]) =>
+    filter.kind === 'choice' && filter.as === 'segments';
   const searches = all.filter(([, { kind }]) => kind === 'search');
-  const others = all.filter(([, { kind }]) => kind !== 'search');
+  const buttons = all.filter(isShort);
+  const others = all.filter((one) => !searches.includes(one) && !isShort(one));
   if (all.length === 0) return null;
   const field = ([name, filter]: [string, Filter<Text>]) => (
     <FilterField
@@ -40,7 +43,9 @@ export function FilterBar<Row, Text extends string>({
     />
   );
   if (others.length <= MOST_BESIDE) {
-    return <search className={styles.row}>{[...searches, ...others].map(field)}</search>;
+    return (
+      <search className={styles.row}>{[...searches, ...buttons, ...others].map(field)}</search>
+    );
   }
   const count = others.filter(([name]) => chosen[name]).length;
   return (
@@ -55,6 +60,7 @@ export function FilterBar<Row, Text extends string>({
       >
         {count === 0 ? shell('Filters') : shell('Filters ({count})', { count })}
       </Button>
+      {buttons.map(field)}
       <div id={choices} className={styles.choices} hidden={!isOpen}>
         {others.map(field)}
       </div>

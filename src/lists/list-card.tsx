@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t as shell } from '@/lang/shell';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -34,24 +34,28 @@ export type CardProps<Row, Text extends string> = Drawn<Row, Text> & {
   keyOf: (row: Row) => string | number;
   /** Name of the table. */
   label: Text;
-  /** Title of the failure while nothing is loaded. */
-  failure: Text;
   empty: Empty<Text>;
   /** Instead of `empty` when filters leave nothing. */
   noMatch?: Text;
   heading?: Text;
   action?: ReactNode;
+  /** The card keeps its height when the first row takes the place of the words about none, so that the page below stays. */
+  keepsRoom?: boolean;
 };
 
 /** The rows of a list in a card with pages and size, or why there are none. */
 export function ListCard<Row extends object, Text extends string>(props: CardProps<Row, Text>) {
-  const { t, list, failure, heading, action } = props;
+  const { t, list, heading, action, keepsRoom } = props;
   const { data, isStale } = list;
+  const [room, setRoom] = useState(0);
+  const measure = (body: HTMLElement | null) => {
+    if (body && keepsRoom && data?.total === 0) setRoom(body.offsetHeight);
+  };
   return (
     <>
       {list.failure === null ? null : (
         <LoadFailure
-          title={data ? shell('This list may be out of date') : t(failure)}
+          title={data ? shell('This part may be out of date') : undefined}
           onRetry={list.retry}
         >
           {list.failure}
@@ -64,7 +68,9 @@ export function ListCard<Row extends object, Text extends string>(props: CardPro
           action={action}
           className={cx(isStale && styles.stale)}
         >
-          <Body {...props} />
+          <div ref={measure} style={room > 0 ? { minBlockSize: room } : undefined}>
+            <Body {...props} />
+          </div>
           {data ? <Foot list={list} data={data} /> : null}
         </Card>
       ) : null}

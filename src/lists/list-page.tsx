@@ -14,6 +14,8 @@ type PageProps<Row, Text extends string> = CardProps<Row, Text> & {
   actions?: ReactNode;
   /** Name of the file in which people save the list; lists without it are not saved. */
   fileName?: string;
+  /** Its columns have the same names in every language. */
+  isFileEnglish?: boolean;
   /** Between the filters and the list. */
   above?: ReactNode;
   /** Below the list, once it is loaded: before, it would move. */
@@ -22,7 +24,8 @@ type PageProps<Row, Text extends string> = CardProps<Row, Text> & {
 
 /** A page that is a list: title, filters, and the rows, or why there are none. */
 export function ListPage<Row extends object, Text extends string>(props: PageProps<Row, Text>) {
-  const { t, list, title, lead, actions, above, children, fileName, ...card } = props;
+  const { t, list, title, lead, actions, above, children, fileName, isFileEnglish, ...card } =
+    props;
   const hasFailed = list.failure !== null && !list.data;
   return (
     <Stack gap={22}>
@@ -31,14 +34,24 @@ export function ListPage<Row extends object, Text extends string>(props: PagePro
         <Inline gap={12} className={styles.actions}>
           {actions}
           {fileName && 'columns' in props ? (
-            <ListExport t={t} list={list} columns={props.columns} fileName={fileName} />
+            <ListExport
+              t={isFileEnglish ? String : t}
+              list={list}
+              columns={props.columns}
+              fileName={fileName}
+            />
           ) : null}
         </Inline>
       </Inline>
       {lead ? <p className={cx(styles.lead, 'muted')}>{t(lead)}</p> : null}
       <FilterBar t={t} list={list} />
       {hasFailed ? null : above}
-      <ListCard {...(card as CardProps<Row, Text>)} t={t} list={list} />
+      <ListCard
+        {...(card as CardProps<Row, Text>)}
+        t={t}
+        list={list}
+        keepsRoom={Boolean(children)}
+      />
       {list.data ? children : null}
     </Stack>
   );

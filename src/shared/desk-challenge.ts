@@ -1,5 +1,5 @@
 /** Purposes for which an officer's passkey signs. */
-type Purpose = 'login' | 'join' | 'proposal' | 'passkey';
+type Purpose = 'login' | 'join' | 'proposal' | 'list' | 'passkey';
 
 /**
  * The words before the bytes of a challenge. An officer who logs in cannot sign a proposal with it: browser and service both refuse a challenge with
@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<Purpose, string>> = {
   login: 'fnx desk login:',
   join: 'fnx desk join:',
   proposal: 'fnx desk proposal:',
+  list: 'fnx desk list:',
   passkey: 'fnx desk passkey:',
 };
 

@@ -1,4 +1,4 @@
-import { groupDecimal } from './figures';
+import { groupDecimal } from '@fnx/api/shared/figures';
 
 /* Commands are described once, for the command line and for the desk, where commands have pages and options have fields. */
 
@@ -16,8 +16,10 @@ export const labelOf = (name: string) => LABELS[name] ?? sentence(name.replaceAl
 /** Names that are too short for a form. */
 const LABELS: Readonly<Record<string, string>> = {
   limit: 'Rows at most',
+  month: 'Month, such as 2026-11',
   'told-apart': 'People of one name and birthday are different people',
   'first-price': 'Lowest price',
+  'text-file': 'Text',
   step: 'Step between two prices',
   ticks: 'Number of prices',
   fee: 'Fee of sellers, in percent',
@@ -28,6 +30,9 @@ const LABELS: Readonly<Record<string, string>> = {
   who: 'One person alone, by number or holder id',
   called: 'The call to the customer’s number: when, who answered, what was asked',
   again: 'Also to those whose code was not used',
+  keep: 'Hand in: the next file of the year corrects this one',
+  last: 'The file that was handed in last, once more',
+  url: 'Web address',
   paper: 'On paper also where there is an e-mail address',
 };
 

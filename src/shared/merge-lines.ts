@@ -1,4 +1,4 @@
-import { diffLines } from './diff-lines';
+import { diffIndices } from 'node-diff3';
 
 /** A part of a text that two people changed: as it was, as one of them has it, or where both changed the same lines. */
 export type MergedPart =
@@ -8,27 +8,12 @@ export type MergedPart =
 /** Lines of the base from `start` to before `end` become `lines`. */
 type Hunk = { start: number; end: number; lines: string[] };
 
-function hunksOf(base: string, changed: string): Hunk[] {
-  const hunks: Hunk[] = [];
-  let at = 0;
-  for (const { kind, text } of diffLines(base, changed)) {
-    if (kind === 'same') {
-      at += 1;
-      continue;
-    }
-    let hunk = hunks.at(-1);
-    if (hunk?.end !== at) {
-      hunk = { start: at, end: at, lines: [] };
-      hunks.push(hunk);
-    }
-    if (kind === 'added') hunk.lines.push(text);
-    else {
-      at += 1;
-      hunk.end = at;
-    }
-  }
-  return hunks;
-}
+const hunksOf = (base: string, changed: string): Hunk[] =>
+  diffIndices(base.split('\n'), changed.split('\n')).map(
+    ({ buffer1: [start, length], buffer2Content }) => ({
+      ...{ start, end: start + length, lines: buffer2Content },
+    }),
+  );
 
 /** The three-way comparison of a text: what I changed, what they changed, and where both did. */
 export function mergeLines(base: string, mine: string, theirs: string): MergedPart[] {

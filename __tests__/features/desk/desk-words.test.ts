@@ -1,14 +1,14 @@
+import { ROLES } from '@fnx/api/shared/desk';
 import { cellOf } from '@/features/desk/commands/cells';
 import { commandGroups, registry } from '@/server/modules';
 import { inDeskWords } from '@/server/operator/desk/desk-words';
 import { listCommands } from '@/server/operator/desk/list-commands';
-import { ROLES } from '@/shared/desk';
 import { labelOf } from '@/shared/desk-words';
 
 it.each([
   ['See "treasury list --all".', 'See “Treasury list” with “All”.'],
-  ['"cases list --state CLEARED" shows it.', '“Cases list” with “State” CLEARED shows it.'],
-  ['"kyc list" shows it.', '“KYC list” shows it.'],
+  ['"staking list --status CLOSED" shows it.', '“Staking list” with “Status” CLOSED shows it.'],
+  ['"kyc note" notes it.', '“KYC note” notes it.'],
   ['--max-age is 1 to 604800.', '“Max age” is 1 to 604800.'],
   // Not a command of the desk, and what somebody wrote.
   ['"register rebuild", and "Where is it -- and why?"', null],

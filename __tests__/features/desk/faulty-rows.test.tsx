@@ -1,8 +1,8 @@
+import { caseCalls } from '@fnx/api/desk/cases';
+import { faultyRow } from '@fnx/api/desk/rows';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { caseCalls } from '@/api/desk/cases';
-import { faultyRow } from '@/api/desk/rows';
 import { cases } from '@/server/compliance/tables';
 import { erasePerson } from '@/server/operator/retention/erase-person';
 import { changePerson } from '../../support/people/change-person';
@@ -70,13 +70,16 @@ describe('the list of confirmed checks', () => {
 });
 
 describe('a view that cannot be rendered', () => {
-  it('leaves the menu of the desk', async () => {
+  it('leaves the menu, whose other pages work', async () => {
     const broken = await confirmed('Alone');
     await country(broken, 'QQ');
     const mend = breakNames();
     desk.open('people', broken.userId);
     expect(await screen.findByText('This page could not be shown')).toBeInTheDocument();
-    expect(screen.getByRole('navigation', { name: 'Desk' })).toBeInTheDocument();
+    const menu = within(screen.getByRole('navigation', { name: 'Desk' }));
+    await userEvent.click(menu.getByRole('link', { name: 'Journal' }));
+    expect(await screen.findByRole('heading', { name: 'Journal' })).toBeInTheDocument();
+    expect(screen.queryByText('This page could not be shown')).toBeNull();
     mend();
   });
 });

@@ -18,6 +18,7 @@ it('rows are reached and picked by keys, taken together, and found again by a sa
   }
   const { unmount } = desk.open('tickets');
   await screen.findByText('3 in all');
+  expect(screen.getByText(/shows the keys/)).toHaveTextContent('? shows the keys');
   await user.keyboard('jjxjkjx');
   expect(screen.getByRole('link', { name: 'Question 3' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Take' }));

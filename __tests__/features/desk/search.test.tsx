@@ -23,7 +23,7 @@ it('finds pages and commands while one types, and asks the service on Enter alon
   const { userId } = await signUp(desk.service(), { firstName: 'Béla', lastName: 'Bartók' });
   const home = desk.open('');
   await user.type(await field(), 'batch');
-  await screen.findByRole('option', { name: /^Command ?Deposits batches/ });
+  await screen.findByRole('option', { name: /^Command ?Deposits void/ });
   expect(offered().slice(0, 2)).toEqual([
     'Find“batch”among people, orders, money, wallets and tickets',
     'PageBank money: Batches',

@@ -19,73 +19,46 @@ const NOW = new Date();
 const clock = createTestClock(NOW);
 const pages = startMarketPages({ clock });
 const user = userEvent.setup();
+const FAILED = 'This part could not be loaded';
 const ANY = '00000000-0000-4000-8000-000000000000';
 
 type Case = {
   page: ReactElement;
-  url: string;
   call: string;
   params?: Record<string, string>;
   empty: RegExp;
-  failed: string;
 };
 
 const CASES: Record<string, Case> = {
-  dashboard: {
-    page: <DashboardPage />,
-    url: '/dashboard',
-    call: 'user/dashboard',
-    empty: /You do not hold any shares yet/,
-    failed: 'Your overview could not be loaded',
-  },
-  wallet: {
-    page: <WalletPage />,
-    url: '/wallet',
-    call: 'user/my-wallet',
-    empty: /No wallet linked/,
-    failed: 'Your wallet could not be loaded',
-  },
+  dashboard: { page: <DashboardPage />, call: 'user/dashboard', empty: /not hold any shares yet/ },
+  wallet: { page: <WalletPage />, call: 'user/my-wallet', empty: /No wallet linked/ },
   transactions: {
     page: <TransactionsPage />,
-    url: '/transactions',
     call: 'wallet/transactions',
     empty: /Buy shares to see your first transaction here/,
-    failed: 'Your transactions could not be loaded',
   },
-  'a transaction': {
+  [`transactions/${ANY}`]: {
     page: <TransactionPage />,
-    url: `/transactions/${ANY}`,
     params: { id: ANY },
     call: 'wallet/transactions',
     empty: /Transaction not found/,
-    failed: 'The transaction could not be loaded',
   },
-  statement: {
+  'transactions/statement': {
     page: <StatementPage />,
-    url: '/transactions/statement',
     call: 'wallet/transactions',
     empty: /No confirmed transactions in/,
-    failed: 'The statement could not be created',
   },
-  orders: {
-    page: <DealsPage />,
-    url: '/deals',
-    call: 'user/getDealHistoryUser',
-    empty: /No orders yet/,
-    failed: 'Your orders could not be loaded',
-  },
+  deals: { page: <DealsPage />, call: 'user/getDealHistoryUser', empty: /No orders yet/ },
 };
 
-const open = (buyer: Buyer, { page, url, params }: Case) => pages.open(buyer, page, url, params);
-const unavailable = () =>
-  HttpResponse.json(
-    { status: 503, message: 'Away.', data: { code: 'UNAVAILABLE' } },
-    { status: 503 },
-  );
+const open = (buyer: Buyer, path: string, { page, params }: Case) =>
+  pages.open(buyer, page, `/${path}`, params);
+const AWAY = { status: 503, message: 'Away.', data: { code: 'UNAVAILABLE' } };
+const unavailable = () => HttpResponse.json(AWAY, AWAY);
 
-describe.each(Object.entries(CASES))('%s', (_, its) => {
+describe.each(Object.entries(CASES))('%s', (path, its) => {
   it('shows what to do in the empty state', async () => {
-    open(await pages.market().buyer(), its);
+    open(await pages.market().buyer(), path, its);
     expect(await screen.findByText(its.empty)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -95,13 +68,9 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    pages.network.use(
-      http.get(`*/api/v1/${its.call}`, async () => {
-        await held;
-        // No return value: the service's own handler responds.
-      }),
-    );
-    open(await pages.market().buyer(), its);
+    // Without a value the service's own handler responds.
+    pages.network.use(http.get(`*/api/v1/${its.call}`, () => held));
+    open(await pages.market().buyer(), path, its);
     expect(blanks()).toBeGreaterThan(0);
     expect(screen.queryByText(its.empty)).not.toBeInTheDocument();
     answer();
@@ -114,15 +83,15 @@ describe.each(Object.entries(CASES))('%s', (_, its) => {
     ['there is no line', () => HttpResponse.error(), /The service could not be reached/],
   ])('reports when %s, and recovers', async (_name, answer, words) => {
     pages.network.use(http.get(`*/api/v1/${its.call}`, answer));
-    open(await pages.market().buyer(), its);
-    expect(await screen.findByText(its.failed)).toBeInTheDocument();
+    open(await pages.market().buyer(), path, its);
+    expect(await screen.findByText(FAILED)).toBeInTheDocument();
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     // The effect on the money.
     expect(screen.getAllByText(/Payments you already made are safe/).length).toBeGreaterThan(0);
     pages.network.resetHandlers();
     await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
     expect(await screen.findByText(its.empty)).toBeInTheDocument();
-    expect(screen.queryByText(its.failed)).not.toBeInTheDocument();
+    expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
   });
 });
 
@@ -247,7 +216,7 @@ function blanks(): number {
 it.each(['dashboard', 'wallet'] as const)(
   '%s says how to get out, and that a buyer is not certain',
   async (name) => {
-    open(await pages.market().buyer(), CASES[name] as Case);
+    open(await pages.market().buyer(), name, CASES[name] as Case);
     expect(await screen.findByText('How do I get out?')).toBeInTheDocument();
     expect(screen.getByText(/You may not find a buyer at your price/)).toBeInTheDocument();
     const links = [

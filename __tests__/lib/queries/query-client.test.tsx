@@ -1,11 +1,12 @@
+import type { FailureCode } from '@fnx/client/errors';
+import { apiError } from '@fnx/client/errors';
+import { retryDelay } from '@fnx/client/retry';
 import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import type { FailureCode } from '@/lib/http/failure';
-import { ApiError } from '@/lib/http/http';
-import { askAgain, makeQueryClient, retryDelay, shouldRetry } from '@/lib/queries/query-client';
+import { askAgain, makeQueryClient, shouldRetry } from '@/lib/queries/query-client';
 import { endSession, readSession, startSession } from '@/lib/session/session';
 
 const failure = (status: number, code: FailureCode = 'INTERNAL_ERROR') =>
-  new ApiError({ code, status, message: 'The server message.' });
+  apiError({ code, status, message: 'The server message.' });
 
 it.each([
   [0, 1000],

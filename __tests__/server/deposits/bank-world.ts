@@ -1,20 +1,18 @@
+import { deskCalls } from '@fnx/api/desk/desk';
 import { batchTypedData } from '@fnx/chain/deposits';
 import { eq } from 'drizzle-orm';
-import { deskCalls } from '@/api/desk/desk';
 import { depositOf } from '@/server/deposits/stored-deposits';
 import { bankEntries, depositBatches } from '@/server/deposits/tables';
 import { prepareBankCurrencies } from '@/server/market/prepare-bank-currencies';
 import { AGREEMENT_VERSION } from '@/server/platform/legal-versions';
 import { orders } from '@/server/purchase/tables';
-import { followUp } from '@/server/sender/follow-up';
-import { sendQueued } from '@/server/sender/send-queued';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type MarketOptions, startMarket } from '../../support/market/market';
 import { type BankFile, IBAN } from '../../support/market/statement';
 import { addCheck } from '../../support/people/change-person';
 import { NO_IP_LIMITS } from '../../support/people/members';
 import { firstOfficers } from '../../support/people/officers';
-import { SENDER, SENDER_CONFIG } from '../sender/sender-world';
+import { SENDER, turnSender } from '../../support/service/sender';
 
 export const CASHIER = chainAccount(38);
 
@@ -30,7 +28,6 @@ export async function startBank(options: Pick<MarketOptions, 'finalityLag'> = {}
     ...options,
   });
   const { ctx, chain } = market;
-  ctx.config.sender = { ...SENDER_CONFIG };
   const bank = { currency: 'EUR', iban: IBAN, name: 'Sample Bank' } as const;
   Object.assign(ctx.config, { bankTransfer: { ...bank, bic: null, address: null } });
   await prepareBankCurrencies(ctx);
@@ -103,8 +100,7 @@ export async function startBank(options: Pick<MarketOptions, 'finalityLag'> = {}
     async issue() {
       // The sender has a limited number of transactions under way.
       for (let round = 0; round < 2; round += 1) {
-        await followUp(ctx);
-        await sendQueued(ctx);
+        await turnSender(ctx);
         await chain.mine();
         await market.index();
       }

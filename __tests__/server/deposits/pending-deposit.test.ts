@@ -1,6 +1,5 @@
-import { followUp } from '@/server/sender/follow-up';
-import { sendQueued } from '@/server/sender/send-queued';
 import { statement } from '../../support/market/statement';
+import { turnSender } from '../../support/service/sender';
 import { duringTests } from '../../support/setup/during-tests';
 import { startBank } from './bank-world';
 
@@ -12,8 +11,7 @@ it('shows shares in a block that is not final, and confirms them when it is', as
   await bank.bring(statement('P1', [ada]));
   await bank.byTwo('deposits release', [String((await bank.entry('P1-0')).number)]);
   await bank.signBatch(await bank.batch());
-  await followUp(bank.ctx);
-  await sendQueued(bank.ctx);
+  await turnSender(bank.ctx);
   await bank.index();
   expect(await bank.statusOf(ada)).toBe('CONFIRMING');
   expect(await bank.entry('P1-0')).toMatchObject({ state: 'RELEASED' });

@@ -1,6 +1,7 @@
+import { caseCalls } from '@fnx/api/desk/cases';
+import { checkCalls } from '@fnx/api/desk/checks';
+import { COMPARED } from '@fnx/api/shared/identity';
 import { eq } from 'drizzle-orm';
-import { caseCalls } from '@/api/desk/cases';
-import { checkCalls } from '@/api/desk/checks';
 import { decideKyc } from '@/server/identity/decide';
 import { documentHash } from '@/server/identity/documents/document-key';
 import { identityErasers } from '@/server/identity/erase';
@@ -8,7 +9,6 @@ import { findOtherEvidence } from '@/server/identity/find-other-evidence';
 import { kycApplications, kycDocuments, kycKeys } from '@/server/identity/tables';
 import { notifications } from '@/server/messaging/tables';
 import { users } from '@/server/users/tables';
-import { COMPARED } from '@/shared/identity';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { identityForm, submitPassport } from '../../support/people/identity-form';
 import { photo } from '../../support/people/images';
@@ -63,7 +63,7 @@ const approve = async (member: Member) => {
 };
 const casesOf = async (member: Member) => {
   const { docs: cases } = await seeView(service.ctx, grace, caseCalls.list, { kind: 'DOCUMENT' });
-  return cases.filter(({ person }) => person.email === member.email);
+  return cases.filter(({ email }) => email === member.email);
 };
 const holders = async () =>
   (await service.ctx.db.select().from(kycDocuments)).map(({ userId }) => userId);

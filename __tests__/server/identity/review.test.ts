@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { checkCalls } from '@fnx/api/desk/checks';
+import { CHECK_RISK_NAMES, COMPARED } from '@fnx/api/shared/identity';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { checkCalls } from '@/api/desk/checks';
+import type * as z from 'zod/mini';
+import { cases } from '@/server/compliance/tables';
 import { readFile, storeFile } from '@/server/identity/file-store';
 import { kycFiles, kycNotes } from '@/server/identity/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import { journal } from '@/server/platform/tables';
-import { COMPARED } from '@/shared/identity';
 import { openPicture, runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { identityForm, submitPassport } from '../../support/people/identity-form';
 import { photo } from '../../support/people/images';
@@ -239,6 +241,49 @@ describe('a decision', () => {
     await run('grace', 'kyc approve');
     expect(await decided()).toBe('APPROVED');
   });
+});
+
+it('the queue is narrowed by country, document, and each risk that is known', async () => {
+  const { ctx } = service;
+  const isListed = async (input: z.input<typeof checkCalls.list.input>) =>
+    (await seeView(ctx, grace, checkCalls.list, { limit: 100, ...input })).docs.some(
+      ({ email }) => email === member.email,
+    );
+  const risky = () => Promise.all(CHECK_RISK_NAMES.map((risk) => isListed({ risk })));
+  const { country } = (await show()).account;
+  expect([await isListed({ country }), await isListed({ country: 'AQ' })]).toEqual([true, false]);
+  const document = [
+    await isListed({ document: 'PASSPORT' }),
+    await isListed({ document: 'ID_CARD' }),
+  ];
+  expect(document).toEqual([true, false]);
+  await ctx.pool.query('delete from kyc_readings');
+  expect([await isListed({ risk: 'none' }), ...(await risky())]).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  const { userId: other } = await signUp(service);
+  const change = `update kyc_applications set document_expires_on = '2020-01-01', attempt = 2 where user_id = '${member.userId}'`;
+  await ctx.pool.query(change);
+  await ctx.pool.query(
+    `insert into kyc_readings (application_id, doubts) select id, '["blurred"]' from kyc_applications`,
+  );
+  await ctx.db.transaction((tx) =>
+    tx.insert(cases).values({
+      ...{ userId: other, kind: 'DOCUMENT', state: 'OPEN', subject: 'x', fingerprint: 'x' },
+      ...{ evidence: { other: member.userId } as never, openedAt: clock.now() },
+    }),
+  );
+  expect([await isListed({ risk: 'none' }), ...(await risky())]).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 it('keeps notes among officers: the person gets no message of them, and the journal not their text', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { issuanceCalls } from '@fnx/api/desk/issuance';
 import { TRANSACTION_GAS } from '@fnx/chain/call';
 import { encodeIssue, LINES_AT_ONCE, treeOf } from '@fnx/chain/share-list';
 import { issuanceAbi } from '@fnx/contracts/abi/issuance';
@@ -14,7 +16,6 @@ import {
   toHex,
   zeroAddress,
 } from 'viem';
-import { deskCalls } from '@/api/desk/desk';
 import { registerPeople } from '@/server/book-entries/tables';
 import { commandOf } from '@/server/desk/define-command';
 import { issueWarrant } from '@/server/desk/four-eyes';
@@ -32,6 +33,7 @@ import { chainAccount } from '../../support/market/chain-accounts';
 import { startMarket } from '../../support/market/market';
 import { NO_IP_LIMITS } from '../../support/people/members';
 import { firstOfficers } from '../../support/people/officers';
+import { readView } from '../../support/service/desk';
 import { startTestService, type TestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
@@ -137,7 +139,7 @@ async function announcementOf(id: string): Promise<string> {
 /** Sends what `register issue` prepares, until there is nothing left. */
 async function issueAll(id: string): Promise<number> {
   for (let calls = 0; ; calls += 1) {
-    if ((await listed(id)).state === 'Issued') return calls;
+    if ((await listed(id))?.state === 'ISSUED') return calls;
     const { calls: [call] = [] } = await run('register issue', [id]);
     if (!call) throw new Error('There is no call.');
     await send(STRANGER, call);
@@ -145,8 +147,8 @@ async function issueAll(id: string): Promise<number> {
 }
 
 const listed = async (id: string) => {
-  const { rows } = await run('register lists');
-  return rows.find(({ list }) => list === id) ?? {};
+  const { docs } = await readView(market.ctx, ['FINANCE'], issuanceCalls.list, { show: 'all' });
+  return docs.find((one) => one.id === id);
 };
 const balanceOf = (holder: Hex) =>
   market.chain.reader.readContract({
@@ -180,13 +182,13 @@ describe('a register', () => {
       ],
     ]);
     const { id } = await announced(file, '130.5');
-    expect(await listed(id)).toMatchObject({ state: 'Announced', lines: 120, issued: 0 });
+    expect(await listed(id)).toMatchObject({ state: 'WAITING', lines: 120, issued: 0 });
     await expect(run('register issue', [id])).rejects.toThrow('Its state is “Announced”');
     await pass(NOTICE);
-    expect(await listed(id)).toMatchObject({ state: 'Can be issued' });
+    expect(await listed(id)).toMatchObject({ state: 'DUE' });
     expect((await run('register compare', [id])).failed).toBe(true);
     expect(await issueAll(id)).toBe(2);
-    expect(await listed(id)).toMatchObject({ state: 'Issued', issued: 120 });
+    expect(await listed(id)).toMatchObject({ state: 'ISSUED', issued: 120 });
     expect(await run('register compare', [id])).toMatchObject({ rows: [], failed: false });
     const [ada] = await readLines(market.ctx.db, id);
     expect(await balanceOf(ada?.holder as Hex)).toBe(10_000_000n);
@@ -289,7 +291,7 @@ describe('a register', () => {
     const { rows, calls = [] } = await run('register issue', [first.id]);
     expect(rows).toMatchObject([{ line: 1, refused: expect.stringContaining('registered') }]);
     await send(STRANGER, calls[0] as never);
-    expect(await listed(first.id)).toMatchObject({ issued: 1, state: 'Can be issued' });
+    expect(await listed(first.id)).toMatchObject({ issued: 1, state: 'DUE' });
     await expect(run('register issue', [first.id])).rejects.toThrow('The contract would refuse');
   });
 });
@@ -337,7 +339,7 @@ describe('all calls of a list', () => {
     expect(await issue(id)).toBe(2);
     expect(await issue(id)).toBe(0);
     await market.index();
-    expect(await listed(id)).toMatchObject({ state: 'Issued', issued: 5 });
+    expect(await listed(id)).toMatchObject({ state: 'ISSUED', issued: 5 });
     const other = await announced(many(1), '1');
     const { file } = await run('register lines', [other.id]);
     const list = parseExportedList(file?.bytes.toString() ?? '');
@@ -391,7 +393,7 @@ describe('the chain', () => {
     expect(stop).toMatchObject({ role: 'GUARDIAN' });
     await send(GUARDIAN, stop as never);
     await expect(send(STRANGER, second as never)).rejects.toThrow();
-    expect(await listed(id)).toMatchObject({ issued: 100, state: 'Cancelled' });
+    expect(await listed(id)).toMatchObject({ issued: 100, state: 'CANCELLED' });
     await expect(run('register issue', [id])).rejects.toThrow('Its state is “Cancelled”');
   });
 
@@ -428,7 +430,7 @@ async function callOf(id: string, under = id) {
   const lines = await readLines(market.ctx.db, id);
   const { proofOf } = await treeOf(lines);
   const proofs = lines.map((_, place) => proofOf(place));
-  const announcement = BigInt(String((await listed(under)).announced));
+  const announcement = BigInt(String((await listed(under))?.announced));
   return encodeIssue(market.chain.addresses.contracts.issuance, announcement, lines, proofs);
 }
 

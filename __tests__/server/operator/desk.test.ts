@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { journalCalls } from '@fnx/api/desk/journal';
+import { isView } from '@fnx/api/shared/desk';
 import { commandGroups, modules } from '@/server/modules';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
-import { isView } from '@/shared/desk';
 import { withCommands } from '../../../scripts/lint/diagram';
 import { signUp } from '../../support/people/members';
 import {
@@ -146,15 +147,14 @@ describe('two officers', () => {
     expect(await price()).not.toBe('1260000000');
     const done = await grace.sign(data.id, 'checked the report');
     expect(done.data).toMatchObject({ state: 'DONE', why: null });
-    const { data: entries } = await ada.run('journal list', [], { limit: '2' });
+    const { data: entries } = await ada.call(journalCalls.list, { limit: 2 });
     expect(await price()).toBe('1260000000');
-    expect(entries.rows).toContainEqual(
+    expect(entries.docs).toContainEqual(
       expect.objectContaining({
         action: 'price set',
         actor: 'grace@bank.example',
         signers: ['ada@bank.example', 'grace@bank.example'],
         source: 'DESK',
-        proposal: data.id,
       }),
     );
     expect(await faults()).toEqual([]);
@@ -273,6 +273,9 @@ describe('two officers', () => {
     await grace.sign(leave.id);
     const shown = await ada.call(deskCalls.proposal, { id: data.id });
     expect(shown.data.signatures).toMatchObject([{ counts: false, lost: 'LEFT' }]);
+    const { data: listed } = await ada.call(deskCalls.proposals, {});
+    const signatures = [expect.objectContaining({ counts: false })];
+    expect(listed.docs).toContainEqual(expect.objectContaining({ id: data.id, signatures }));
     clock().advance(1);
     const back = await furtherOfficer(service, officers, linus.email, ['FINANCE']);
     await back.sign(data.id);

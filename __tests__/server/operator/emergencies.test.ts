@@ -1,5 +1,5 @@
+import { actionCalls } from '@fnx/api/desk/actions';
 import { eq, sql } from 'drizzle-orm';
-import { actionCalls } from '@/api/desk/actions';
 import { emergencies } from '@/server/operator/emergency-tables';
 import { trackCalls } from '@/server/register/calls/track-calls';
 import { users } from '@/server/users/tables';
@@ -101,7 +101,7 @@ describe('a pause by one officer alone', () => {
     return data.calls[0];
   };
   const open = async () =>
-    (await ada.call(actionCalls.list, { show: 'open' })).data.docs.map(({ title }) => title);
+    (await ada.call(actionCalls.list, {})).data.docs.map(({ title }) => title);
 
   it('is ended by a call for PAUSER after two hours', async () => {
     const call = await begin();

@@ -77,11 +77,11 @@ const CASES: Readonly<Record<string, Case>> = {
     options: { scopes: 'register', days: '30', 'per-minute': '60' },
   },
   'webhooks add': {
-    args: () => [ID],
+    args: () => ['Agent'],
     options: { url: 'https://partner.example/hooks', types: 'order.updated' },
     given: `insert into api_keys (id, name, scopes, per_minute, officers, created_at, expires_at)
       values ('${ID}', 'Agent', '{webhooks}', 60, '{}', now(), now() + interval '1 year')`,
-    change: "update api_keys set name = 'Another'",
+    change: "update api_keys set expires_at = now() + interval '1 month'",
   },
   'account freeze': ABOUT_PERSON,
   'account unfreeze': { ...ABOUT_PERSON, given: "update users set status = 'BLOCKED'" },
@@ -126,10 +126,17 @@ const CASES: Readonly<Record<string, Case>> = {
 /** Those that are tried elsewhere, where their world is: a chain, a bank, texts, a register. */
 const ELSEWHERE = [
   // The same subject as `kyc reject` and `officers roles`.
-  ...['kyc approve', 'officers admit'],
+  ...[
+    'kyc approve',
+    'officers admit',
+    'estate open',
+    'estate decide',
+    'estate move',
+    'nominee release',
+  ],
   ...['legal publish', 'legal edit', 'legal retire', 'votes open', 'register import'],
   ...['entries accept', 'claims approve', 'recoveries approve', 'transfers pause'],
-  ...['treasury return', 'treasury explain', 'distributions declare', 'bonus declare'],
+  ...['treasury return', 'treasury explain', 'distributions fund', 'bonus declare'],
   ...['auction announce', 'payouts pay', 'journal enter'],
   ...['deposits match', 'deposits note', 'deposits release', 'deposits pay-back'],
 ];

@@ -1,4 +1,5 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
+import type { Role } from '@fnx/api/shared/desk';
 import { audited } from '@/server/desk/audited';
 import type { Operator } from '@/server/desk/commands';
 import { issueWarrant } from '@/server/desk/four-eyes';
@@ -6,7 +7,6 @@ import { commandGroups } from '@/server/modules';
 import { execute } from '@/server/operator/execute';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
-import type { Role } from '@/shared/desk';
 import { challengeFor } from '@/shared/desk-challenge';
 import {
   adminLine,
@@ -129,7 +129,7 @@ describe('the gate of four eyes', () => {
     expect(critical.length).toBeGreaterThan(30);
     const matter = { salt: 's', facts: [] };
     const forged = { command: 'price set', proposal: 'p', signers: ['a@b.c', 'd@e.f'], matter };
-    const ofAnother = issueWarrant({ ...forged, command: 'kyc list' });
+    const ofAnother = issueWarrant({ ...forged, command: 'kyc note' });
     for (const command of critical) {
       const { name } = command;
       const ways = [
@@ -192,8 +192,6 @@ it('lets officers read only proposals of commands that their roles include', asy
   const reason = 'not mine';
   expect((await support.call(deskCalls.withdraw, { id, reason })).status).toBe(404);
   expect((await support.run('proposals withdraw', [id], { reason })).status).toBe(404);
-  expect((await support.run('proposals list')).data.rows).toEqual([]);
-  expect((await finance.run('proposals list')).data.rows).toHaveLength(1);
   const signed = challengeOf(data, { officer: support.email, reason });
   const { userHandle: _, ...assertion } = support.passkey.get(signed);
   const { subject } = data;

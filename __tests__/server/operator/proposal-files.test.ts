@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { eq } from 'drizzle-orm';
-import { deskCalls } from '@/api/desk/desk';
 import { commandGroups } from '@/server/modules';
 import { proposalFiles, proposals } from '@/server/operator/tables';
 import { firstOfficers, type TestOfficer } from '../../support/people/officers';
@@ -74,7 +74,7 @@ it('takes 32 MB of a list, and 8 MB of any other file', () => {
       'sanctions import --file',
       'register preview --file',
       'register import --file',
-      'distributions declare --exceptions',
+      'distributions announce --exceptions',
       'deposits import --file',
     ].map((field) => [field, 32]),
   );

@@ -358,5 +358,5 @@ it('contact messages go two years after they were settled, unanswered ones stay'
   clock.advance(4 * DAY);
   await service.runJobs('contacts-cleanup');
   expect(await whereIs(['Settled'])).not.toContain('contact_tickets.subject');
-  expect(await admin('tickets list')).toContainEqual(expect.objectContaining({ subject: 'Open' }));
+  expect(await whereIs(['Open'])).toContain('contact_tickets.subject');
 });

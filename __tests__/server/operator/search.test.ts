@@ -1,11 +1,13 @@
+import { depositCalls } from '@fnx/api/desk/deposits';
+import { peopleCalls } from '@fnx/api/desk/people';
+import type { Role } from '@fnx/api/shared/desk';
 import { eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import { depositCalls } from '@/api/desk/deposits';
-import { peopleCalls } from '@/api/desk/people';
+import { cases } from '@/server/compliance/tables';
 import { contactTickets } from '@/server/content/tables';
 import { bankEntries } from '@/server/deposits/tables';
+import { noteRead } from '@/server/operator/desk/note-read';
 import { journalledText } from '@/server/operator/people/search';
-import type { Role } from '@/shared/desk';
 import { linkWallet } from '../../support/market/market';
 import { statement } from '../../support/market/statement';
 import { addCheck } from '../../support/people/change-person';
@@ -128,6 +130,8 @@ it('finds what a list shows without accents too, and a whole text with its space
     const list = await readView(bank.ctx, ALL, depositCalls.entries, { search, show: 'all' });
     expect(list.docs.map(({ payer }) => payer)).toEqual(['Günther Fremd']);
   }
+  const { docs } = await readView(bank.ctx, ALL, depositCalls.entries, {});
+  expect(docs).not.toEqual([]);
 });
 
 it('finds the identity check of a document, for those who see checks', async () => {
@@ -176,4 +180,30 @@ it('journals references and numbers of orders in full, and shortens what belongs
   for (const personal of ['0791234567', 'CH93 0076 2011 6238 5295 7', 'L01X00T47', 'Dvořský']) {
     expect(journalledText(personal)).not.toContain(personal.slice(0, 3));
   }
+});
+
+it('a person’s history leads to each thing that the officer may open, and says who looked', async () => {
+  const { userId } = placed;
+  await addCheck(bank.ctx.db, { userId, attempt: 2, submittedAt: bank.ctx.clock.now() });
+  await bank.ctx.db.transaction((tx) =>
+    tx.insert(cases).values({
+      ...{ userId, kind: 'LIMIT', state: 'OPEN', subject: 'x', fingerprint: 'x' },
+      ...{ evidence: { limit: 'DAY' } as never, openedAt: bank.ctx.clock.now() },
+    }),
+  );
+  const linus = { ctx: bank.ctx, name: 'linus' };
+  await noteRead(linus, 'view person', userId);
+  await noteRead(linus, 'view person', userId);
+  const history = async (roles: readonly Role[]) =>
+    (await readView(bank.ctx, roles, peopleCalls.person, { id: userId })).timeline.entries;
+  const placesOf = async (roles: readonly Role[]) =>
+    Object.fromEntries((await history(roles)).map(({ area, place }) => [area, place?.area]));
+  expect(await placesOf(ALL)).toMatchObject({
+    ...{ bank: 'deposits', case: 'cases', identity: 'checks', looked: 'journal' },
+  });
+  const few = await placesOf(['SUPPORT']);
+  expect(few).toMatchObject({ identity: undefined });
+  expect(Object.keys(few)).toEqual(expect.not.arrayContaining(['bank', 'case', 'looked']));
+  const looked = { title: 'linus looked at the page', detail: '2 times' };
+  expect(await history(ALL)).toContainEqual(expect.objectContaining(looked));
 });

@@ -1,6 +1,7 @@
-import { deskCalls } from '@/api/desk/desk';
-import { officerCalls } from '@/api/desk/officers';
-import { workCalls } from '@/api/desk/work';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { officerCalls } from '@fnx/api/desk/officers';
+import { workCalls } from '@fnx/api/desk/work';
+import { contactTickets } from '@/server/content/tables';
 import { changePerson } from '../../support/people/change-person';
 import { signUp } from '../../support/people/members';
 import { firstOfficers, furtherOfficer, type TestOfficer } from '../../support/people/officers';
@@ -83,6 +84,41 @@ describe('an officer to whom another gives work', () => {
     await grace.call(officerCalls.tell, { byMail: false });
     await give(grace.email, 'T-00001-00000');
     expect(await told()).toEqual([]);
+  });
+});
+
+describe('an officer who is away', () => {
+  it('hears nothing until then, is seen as away, and her work is given on', async () => {
+    const dayIn = (days: number) =>
+      new Date(service.ctx.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const over = await grace.call(officerCalls.away, { until: dayIn(0) });
+    expect(over).toMatchObject({ status: 409, data: { code: 'DAY_OVER' } });
+    await grace.call(officerCalls.away, { until: dayIn(2) });
+    const id = 'T-00001-00000';
+    const words = { name: 'Emmy', email: 'emmy@example.com', subject: 'Paid', message: '?' };
+    const createdAt = service.ctx.clock.now();
+    const ticket = { id, ...words, category: 'OTHER', fingerprint: id, createdAt } as const;
+    await service.ctx.db.insert(contactTickets).values(ticket);
+    await give(grace.email, id);
+    await propose(ada);
+    pass(121);
+    await service.runJobs('tell-officers');
+    expect(await told()).toEqual([]);
+    const { data } = await ada.call(workCalls.marks, { kind: 'tickets', items: [id] });
+    expect(data.colleagues).toMatchObject([
+      { name: 'Ada', awayUntil: null },
+      { name: 'Grace', awayUntil: dayIn(2) },
+    ]);
+    const hers = async () => {
+      const { data } = await ada.call(workCalls.mine, { of: grace.email });
+      return data.docs.map(({ path }) => path);
+    };
+    expect(await hers()).toEqual([`tickets/${id}`]);
+    await give(ada.email, id);
+    expect(await hers()).toEqual([]);
+    pass(2 * 86_400);
+    await service.runJobs('tell-officers');
+    expect(await told()).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,8 @@
-import { checkCalls } from '@/api/desk/checks';
-import { deskCalls } from '@/api/desk/desk';
-import { peopleCalls } from '@/api/desk/people';
-import { workCalls } from '@/api/desk/work';
+import { checkCalls } from '@fnx/api/desk/checks';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { journalCalls } from '@fnx/api/desk/journal';
+import { peopleCalls } from '@fnx/api/desk/people';
+import { workCalls } from '@fnx/api/desk/work';
 import { contactTickets } from '@/server/content/tables';
 import { forgetOldWork } from '@/server/operator/desk/work';
 import { signUp } from '../../support/people/members';
@@ -57,7 +58,7 @@ it('an item has one officer at a time, who works here and has the right', async 
   const nobody = await ada.call(workCalls.assign, { ...of, to: 'eve@bank.example' });
   expect(nobody).toMatchObject({ status: 409, data: { code: 'NO_SUCH' } });
   await service.shell("update officers set roles = '{ADMINISTRATOR}' where name = 'Grace'");
-  expect((await markOf(ada)).colleagues).toEqual([{ email: ada.email, name: 'Ada' }]);
+  expect((await markOf(ada)).colleagues).toMatchObject([{ email: ada.email, name: 'Ada' }]);
   expect((await grace.call(workCalls.marks, of)).status).toBe(409);
   await service.shell(
     "update officers set roles = '{ADMINISTRATOR,SUPPORT,COMPLIANCE}' where name = 'Grace'",
@@ -103,6 +104,9 @@ it('one list has all that waits for an officer, by what is due first, without wh
     reason: 'Asked for it.',
   });
   await ada.sign(data.id);
+  const toSign = async (officer: TestOfficer) =>
+    (await officer.call(deskCalls.proposals, { show: 'mine' })).data.total;
+  expect([await toSign(ada), await toSign(grace)]).toEqual([0, 1]);
   // A proposal is due in a day, a ticket in two.
   const proposal = `proposals/${data.id}`;
   const [two, three] = [second, third].map((id) => `tickets/${id}`);
@@ -118,13 +122,8 @@ it('one list has all that waits for an officer, by what is due first, without wh
 
 it('a search for a person is journalled with its first letters', async () => {
   await ada.call(checkCalls.list, { search: 'Lovelace' });
-  const { data } = await ada.call(deskCalls.run, {
-    name: 'journal list',
-    args: [],
-    options: { limit: '1' },
-    files: {},
-  });
-  expect(data.rows[0]).toMatchObject({ target: 'queue of identity checks, L•••' });
+  const { data } = await ada.call(journalCalls.list, { limit: 2, show: 'reads' });
+  expect(data.docs[1]?.target.text).toBe('queue of identity checks, L•••');
 });
 
 it('the menu counts what waits for this officer, and the overview says what is wrong', async () => {

@@ -1,12 +1,12 @@
-import type { Db } from '@fnx/postgres/client';
+import { actionCalls } from '@fnx/api/desk/actions';
+import { checkCalls } from '@fnx/api/desk/checks';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { recoveryCalls } from '@fnx/api/desk/recoveries';
+import { COMPARED } from '@fnx/api/shared/identity';
 import { sql } from 'drizzle-orm';
 import { type Hex, numberToHex } from 'viem';
-import { checkCalls } from '@/api/desk/checks';
-import { deskCalls } from '@/api/desk/desk';
-import { recoveryCalls } from '@/api/desk/recoveries';
 import { trackCalls } from '@/server/register/calls/track-calls';
 import { checkAll } from '@/server/register/check/watch-register';
-import { COMPARED } from '@/shared/identity';
 import { chainAccount } from '../../support/market/chain-accounts';
 import { linkWallet, type Market, startMarket } from '../../support/market/market';
 import { newHolder, onShareChain, type ShareChain, shares } from '../../support/market/share-chain';
@@ -58,8 +58,6 @@ async function together(...proposal: Proposal) {
 /** The wallets of the roles sign the calls, and the desk follows them until they are final. */
 async function onChain(answer: Awaited<ReturnType<typeof together>>): Promise<Hex[]> {
   const hashes: Hex[] = [];
-  // A record time has to have passed: officers sign later than they prepare.
-  await market.chain.rpc.request('evm_increaseTime', [numberToHex(2)]);
   for (const { to, data, role, action } of answer?.calls ?? []) {
     const call = { to: to as Hex, data: data as Hex, value: 0n };
     const hash = await people.send(chainAccount(HOLDS[role ?? ''] ?? STRANGER), call);
@@ -68,7 +66,7 @@ async function onChain(answer: Awaited<ReturnType<typeof together>>): Promise<He
   }
   await market.index();
   await trackCalls(market.ctx);
-  expect((await ada.run('actions list')).data.rows).toEqual([]);
+  expect((await ada.call(actionCalls.list, {})).data.docs).toEqual([]);
   return hashes;
 }
 
@@ -136,22 +134,31 @@ it('a price, a sale round, and a distribution', async () => {
     name: 'dividend.md',
     base64: Buffer.from('# Dividend\n\nDecided.').toString('base64'),
   };
-  const terms = { currency: 'USDT', amount: '50', title: 'Dividend' };
+  const time = Number((await market.chain.reader.getBlock()).timestamp) + 120;
+  const terms = {
+    ...{ currency: 'USDT', 'per-share': '0.5', title: 'Dividend', reason: 'Meeting' },
+    'record-time': new Date(time * 1_000).toISOString(),
+  };
   const treaty = `holder,rate,reason\n${holder},5,Treaty\n`;
   const exceptions = { name: 'own.csv', base64: Buffer.from(treaty).toString('base64') };
   const tax = { tax: '15', 'tax-wallet': chainAccount(STRANGER).address };
   const files = { document, exceptions };
-  await onChain(await together('distributions declare', [], { ...terms, ...tax }, files));
-  // The holder has no account with this service, and is one.
-  const declared = await ada.call(deskCalls.proposals, { show: 'ended' });
-  const facts = declared.data.docs.find(({ command }) => command === 'distributions declare');
-  expect(facts?.matter?.facts).toContainEqual({ label: 'Gross', value: '50 USDT' });
-  expect(facts?.matter?.facts).toContainEqual({ label: 'Their rates', value: '5 %: 1' });
-  const { data } = await ada.run('distributions list');
-  expect(data.rows).toMatchObject([{ currency: 'USDT' }]);
+  await onChain(await together('distributions announce', [], { ...terms, ...tax }, files));
   await onChain(
-    await together('distributions declare', [], { ...terms, title: 'Extra' }, { document }),
+    await together('distributions announce', [], { ...terms, title: 'Extra' }, { document }),
   );
+  await market.chain.mine(time + 1);
+  await market.index();
+  for (const id of ['1', '2']) await onChain(await together('distributions fund', [id], {}));
+  // The holder has no account with this service, and is one.
+  const ended = await ada.call(deskCalls.proposals, { show: 'ended' });
+  const facts = ended.data.docs.flatMap(({ command, matter }) =>
+    command === 'distributions fund' ? (matter?.facts ?? []) : [],
+  );
+  expect(facts).toContainEqual({ label: 'Gross', value: '50 USDT' });
+  expect(facts).toContainEqual({ label: 'Their rates', value: '5 %: 1' });
+  const { data } = await ada.run('distributions list');
+  expect(data.rows).toMatchObject([{ state: 'FUNDED' }, { state: 'FUNDED' }]);
   expect((await ada.run('distributions pay', ['1'])).message).toContain('1 are missing');
   await onChain((await ada.run('distributions rates', ['1'])).data);
   await onChain((await ada.run('distributions pay', ['1'])).data);
@@ -164,11 +171,11 @@ it('a vote of the shareholders', async () => {
   const text = '# Profit\n\nWhat happens to it.\n\n## Choices\n\n1. Pay it\n2. Keep it\n';
   const file = { name: 'profit.md', base64: Buffer.from(text).toString('base64') };
   const end = new Date(market.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString();
-  await onChain(await together('votes open', [], { end }, { 'text-file': file }));
+  await onChain(await together('votes open', [], { kind: 'POLL', end }, { 'text-file': file }));
   await people.vote(HOLDER, 1n, 1);
   await market.index();
   const { data } = await ada.run('votes result', ['1']);
-  expect(data.rows).toMatchObject([{ shares: '100' }, { shares: '0' }]);
+  expect(data.rows).toMatchObject([{ shares: '100' }, { shares: '0' }, { text: 'Voted' }]);
 });
 
 it('an unexplained payment, returned and verified on the chain', async () => {
@@ -296,7 +303,7 @@ const INSIDER: readonly [change: string, fault: RegExp][] = [
   ['delete from payouts', /^distribution 1 \(/],
   ['update payouts set amount_raw = amount_raw - 1', /^distribution 1 \(/],
   ['update distributions set amount_raw = 2 * amount_raw', /^distribution 2 \(/],
-  ["delete from distributions where id = '2'", /^distributions$/],
+  ["delete from distributions where id = '2'", /^announced distribution 2 \(/],
   [
     "insert into distributions select (jsonb_populate_record(d, jsonb_build_object('id', '3'))).* from distributions d where id = '2'",
     /^distributions$/,
@@ -337,7 +344,7 @@ async function faultsAfter(change: string, sought: RegExp): Promise<string[]> {
     await tx.execute(sql`set local session_replication_role = replica`);
     const { rowCount } = await tx.execute(sql.raw(change));
     if (!rowCount) faults.push('nothing was changed');
-    const ctx = { ...market.ctx, db: tx as unknown as Db };
+    const ctx = { ...market.ctx, db: tx };
     faults.push(...(await journalFaults({ ...market.service, ctx })));
     if (!faults.some((said) => sought.test(said))) {
       faults.push(...(await checkAll(ctx)).map(({ place }) => place));

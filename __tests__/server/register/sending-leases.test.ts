@@ -1,7 +1,7 @@
+import { actionCalls } from '@fnx/api/desk/actions';
 import { encodeTransfer } from '@fnx/chain/share-token';
 import { eq } from 'drizzle-orm';
 import { type Hex, numberToHex, zeroAddress } from 'viem';
-import { actionCalls } from '@/api/desk/actions';
 import { commandOf } from '@/server/desk/define-command';
 import type { Officer } from '@/server/desk/desk-route';
 import { operatorAlerts } from '@/server/messaging/tables';
@@ -18,8 +18,8 @@ import { runAdmin } from '../../support/service/desk';
 import type { TestClock } from '../../support/service/service';
 import { duringTests } from '../../support/setup/during-tests';
 
-const [TREASURY, PAYER, OTHER, HOLDER, PAUSER, ENFORCER, REGISTRAR] = [
-  1, 4, 5, 6, 36, 37, 38,
+const [TREASURY, PAYER, OTHER, HOLDER, CLAIMER, PAUSER, ENFORCER, REGISTRAR] = [
+  1, 4, 5, 6, 7, 36, 37, 38,
 ] as const;
 
 let people: ShareChain;
@@ -106,9 +106,7 @@ describe('a chain call that is sent', () => {
     const editor = testOfficer('eve', 'EDITOR');
     const finance = testOfficer('fay', 'FINANCE');
     const actionsOf = async (officer: Officer) => {
-      const { docs: list } = await seeView(market.ctx, officer, actionCalls.list, { show: 'open' });
-      const listed = await runRows(officer, 'actions list');
-      expect(listed.map(({ action }) => action)).toEqual(list.map(({ id }) => id));
+      const { docs: list } = await seeView(market.ctx, officer, actionCalls.list, {});
       return list.map(({ id }) => id);
     };
     expect(await actionsOf(editor)).toEqual([]);
@@ -377,7 +375,7 @@ describe('what an officer’s wallet does', () => {
       'the claim of a book entry',
       async () => {
         await people.issue(booked, zeroAddress, shares(3));
-        return people.claimBook(booked, PAYER);
+        return people.claimBook(booked, CLAIMER);
       },
       'issuance says BookClaimed',
     ],

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { recoveryCalls } from '@fnx/api/desk/recoveries';
 import { enforcementAbi } from '@fnx/contracts/abi/enforcement';
 import { eq } from 'drizzle-orm';
 import { type Address, decodeFunctionData, type Hex, numberToHex } from 'viem';
-import { recoveryCalls } from '@/api/desk/recoveries';
 import { hashPassword } from '@/server/account/credentials/password-hash';
 import { operatorAlerts } from '@/server/messaging/tables';
 import { commandGroups } from '@/server/modules';
@@ -203,17 +203,10 @@ describe('a recovery', () => {
     const bought = { ...order, ...agreed, agreementVersion: version };
     expect((await ada.request('createOrder', bought)).data.code).toBe('WALLET_IN_RECOVERY');
 
-    const [listed] = await admin('grace', 'recoveries', 'list');
-    expect(listed).toMatchObject({ id, email: ada.email, status: 'REQUESTED' });
-    const shown = await admin('grace', 'recoveries', 'show', id);
-    const facts = Object.fromEntries(
-      shown.map((row: { fact: string; value: unknown }) => [row.fact, row.value]),
-    );
-    expect(facts).toMatchObject({
-      'its shares': '10',
-      'new wallet': pair.to,
-      'earlier veto': false,
-    });
+    const { docs } = await seeView(market.ctx, testOfficer('grace'), recoveryCalls.list, {});
+    expect(docs[0]).toMatchObject({ id, email: ada.email, status: 'REQUESTED' });
+    const shown = await seeView(market.ctx, testOfficer('grace'), recoveryCalls.show, { id });
+    expect(shown).toMatchObject({ shares: '10', to: pair.to, wasVetoed: false });
     expect((await admin('grace', 'recoveries', 'approve', id)).refused).toContain('--called');
     expect(await approve(id)).toMatchObject([{ id, status: 'APPROVED' }, { role: 'ENFORCER' }]);
     const call = await callOf(id);
@@ -228,7 +221,6 @@ describe('a recovery', () => {
     );
     const done = await market.ctx.db.select().from(journal).where(eq(journal.target, id));
     expect(done.map(({ actor, action }) => `${actor}: ${action}`)).toEqual([
-      'grace: recoveries show',
       'linus: recoveries approve',
       'linus: recoveries approve',
     ]);

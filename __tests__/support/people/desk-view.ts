@@ -1,5 +1,6 @@
+import type { DeskCall } from '@fnx/api/desk/call';
+import type { Role } from '@fnx/api/shared/desk';
 import type * as z from 'zod/mini';
-import type { DeskCall } from '@/api/desk/call';
 import type { Row } from '@/server/desk/commands';
 import { commandOf } from '@/server/desk/define-command';
 import type { Officer } from '@/server/desk/desk-route';
@@ -7,13 +8,19 @@ import { issueWarrant } from '@/server/desk/four-eyes';
 import { modules } from '@/server/modules';
 import { execute } from '@/server/operator/execute';
 import type { AppContext } from '@/server/platform/context';
-import type { Role } from '@/shared/desk';
 
 /* Views and commands as an officer of the desk gets them, below login and rights. */
 
 export function testOfficer(name: string, ...roles: Role[]): Officer {
   const given = roles.length > 0 ? roles : (['COMPLIANCE'] as const);
   return { id: `id-of-${name}`, email: `${name}@bank.example`, name, roles: given };
+}
+
+export function routeOf(call: DeskCall) {
+  const routes = modules.flatMap(({ deskRoutes = [] }) => deskRoutes);
+  const route = routes.find((one) => one.call.path === call.path);
+  if (!route) throw new Error(`Nothing answers ${call.path}.`);
+  return route;
 }
 
 /** The answer of a view: its data, or a response with a file. */
@@ -23,11 +30,11 @@ export async function seeView<C extends DeskCall>(
   call: C,
   input: z.input<C['input']>,
 ): Promise<z.output<C['data']>> {
-  const route = modules
-    .flatMap(({ deskRoutes = [] }) => deskRoutes)
-    .find((one) => one.call.path === call.path);
-  if (!route) throw new Error(`Nothing answers ${call.path}.`);
-  const answer = await route.handle({ ctx, officer, input: call.input.parse(input) as never });
+  const answer = await routeOf(call).handle({
+    ctx,
+    officer,
+    input: call.input.parse(input) as never,
+  });
   if (answer instanceof Response) return answer as never;
   return call.data.parse(answer) as z.output<C['data']>;
 }

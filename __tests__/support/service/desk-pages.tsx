@@ -1,3 +1,5 @@
+import type { DeskCall } from '@fnx/api/desk/call';
+import type { Role } from '@fnx/api/shared/desk';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -6,12 +8,10 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import { type ReactNode, useMemo, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { DeskCall } from '@/api/desk/call';
 import { DeskPage } from '@/features/desk/desk-page';
 import { makeQueryClient } from '@/lib/queries/query-client';
 import { openSession } from '@/server/operator/officers/sessions';
 import { officers } from '@/server/operator/tables';
-import type { Role } from '@/shared/desk';
 import { NO_IP_LIMITS } from '../people/members';
 import { deskCall } from '../people/officers';
 import { liveInRealTime } from '../setup/real-time';
@@ -59,7 +59,10 @@ export function startDeskPages(
       const view = [area, id ?? ''].filter((part) => part !== '');
       const visited: string[] = [];
       const opened = render(
-        <Routed view={view} search={search} visited={visited}>
+        <Routed
+          start={`/desk/${view.map(encodeURIComponent).join('/')}${search}`}
+          visited={visited}
+        >
           <QueryClientProvider client={makeQueryClient()}>
             <DeskPage />
           </QueryClientProvider>
@@ -70,11 +73,11 @@ export function startDeskPages(
   };
 }
 
-type RoutedProps = { view: string[]; search: string; visited: string[]; children: ReactNode };
+type RoutedProps = { start: string; visited: string[]; children: ReactNode };
 
-/** The router of one page, whose query changes. */
-function Routed({ view, search, visited, children }: RoutedProps) {
-  const [url, setUrl] = useState(`/desk/${view.join('/')}${search}`);
+/** The router of the desk's page. */
+function Routed({ start, visited, children }: RoutedProps) {
+  const [url, setUrl] = useState(start);
   const [router] = useState(() => {
     const go = async (to: string) => {
       visited.push(to);
@@ -82,10 +85,11 @@ function Routed({ view, search, visited, children }: RoutedProps) {
     };
     return { pathname: '/desk/[[...view]]', isReady: true, push: go, replace: go };
   });
-  const query = useMemo(
-    () => ({ ...Object.fromEntries(new URL(url, 'http://localhost').searchParams), view }),
-    [url, view],
-  );
+  const query = useMemo(() => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const view = pathname.split('/').slice(2).filter(Boolean).map(decodeURIComponent);
+    return { ...Object.fromEntries(searchParams), view };
+  }, [url]);
   const value = { ...router, asPath: url, query, prefetch: async () => {} };
   return (
     <RouterContext.Provider value={value as unknown as NextRouter}>

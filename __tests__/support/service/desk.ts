@@ -1,10 +1,11 @@
+import type { DeskCall } from '@fnx/api/desk/call';
+import type { Role } from '@fnx/api/shared/desk';
 import type { z } from 'zod/mini';
-import type { DeskCall } from '@/api/desk/call';
 import { mayUse } from '@/server/desk/rights';
-import { commandGroups, modules } from '@/server/modules';
+import { commandGroups } from '@/server/modules';
 import type { AppContext } from '@/server/platform/context';
-import type { Role } from '@/shared/desk';
 import { parseLine, runCommand } from '../../../scripts/ops/admin/command-line';
+import { routeOf, seeView } from '../people/desk-view';
 
 /** Types a command as an operator does: the rows of its answer, or `{ refused }`. */
 export async function runAdmin(
@@ -31,19 +32,8 @@ export async function readView<C extends DeskCall>(
   call: C,
   input: z.input<C['input']>,
 ): Promise<z.output<C['data']>> {
-  const route = modules
-    .flatMap(({ deskRoutes = [] }) => deskRoutes)
-    .find((one) => one.call === (call as DeskCall));
-  if (!route) throw new Error(`No module answers ${call.path}.`);
-  if (!mayUse(ctx, roles, route.right)) {
-    throw new Error(`${roles.join()} may not ${route.right}.`);
-  }
-  const officer = {
-    id: '00000000-0000-4000-8000-00000000000a',
-    email: 'grace@fnx.example',
-    name: 'Grace',
-    roles,
-  };
-  const data = await route.handle({ ctx, officer, input: call.input.parse(input) });
-  return call.data.parse(data) as z.output<C['data']>;
+  const { right } = routeOf(call);
+  if (!mayUse(ctx, roles, right)) throw new Error(`${roles.join()} may not ${right}.`);
+  const id = '00000000-0000-4000-8000-00000000000a';
+  return seeView(ctx, { id, email: 'grace@fnx.example', name: 'Grace', roles }, call, input);
 }

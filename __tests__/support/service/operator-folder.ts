@@ -19,6 +19,12 @@ export function makeOperatorFolder(): string {
       [/Sample (?=Bank|Holding|Nominees|Audit|Operator)/g, 'Harbor '],
     ]);
   }
+  // Its counsel wrote the English texts anew: the sample's translations say something else.
+  const content = path.join(folder, 'bank/content');
+  for (const entry of fs.readdirSync(content, { withFileTypes: true })) {
+    if (!entry.isDirectory() || entry.name === 'en') continue;
+    fs.rmSync(path.join(content, entry.name, 'legal'), { recursive: true, force: true });
+  }
   return folder;
 }
 

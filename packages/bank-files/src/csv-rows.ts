@@ -1,3 +1,5 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
 import { CsvText } from './csv-text';
 
 /** Limits one record, because an open quotation mark would otherwise take the rest of the file. */
@@ -23,107 +25,68 @@ export async function* csvRows(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   { onFault, onNote }: CsvSaid,
 ): AsyncGenerator<CsvRow> {
-  const reader = new CsvReader();
-  const decoder = new CsvText((note) => onNote?.(reader.line, note));
-  const read = function* (piece: Uint8Array, isLast: boolean) {
-    const text = decoder.read(piece, isLast);
-    if (text === null) onFault(reader.line, DAMAGED);
-    else yield* reader.read(text, isLast);
-    if (reader.isTooLong) {
-      onFault(reader.started, 'A quotation mark is not closed, or the line is too long.');
+  let line = 1;
+  let isDamaged = false;
+  const decoder = new CsvText((note) => onNote?.(line, note));
+  async function* decoded() {
+    for await (const piece of pieces) yield decoder.read(piece, false);
+    yield decoder.read(new Uint8Array(), true);
+  }
+  const texts = whole(decoded(), () => {
+    isDamaged = true;
+  });
+  const { separator, skipped, first } = await begin(texts);
+  line += skipped;
+  async function* all() {
+    yield first;
+    yield* texts;
+  }
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: '\n',
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: MOST_CHARACTERS,
+    info: true,
+  });
+  // It ends the reading with the parser, and the parser with a fault of the reading; `for await` below throws that.
+  pipeline(Readable.from(all()), parser, () => {});
+  try {
+    for await (const { record, info } of parser) {
+      const cells = record as string[];
+      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
+      line = info.lines + 1 + skipped;
     }
-    return text !== null && !reader.isTooLong;
-  };
-  for await (const piece of pieces) if (!(yield* read(piece, false))) return;
-  if (!(yield* read(new Uint8Array(), true))) return;
-  if (reader.isUnclosed) onFault(reader.started, 'A quotation mark is not closed.');
-  else yield* reader.end();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const orLong = error.code === 'CSV_QUOTE_NOT_CLOSED' ? '' : ', or the line is too long';
+    return onFault(line, `A quotation mark is not closed${orLong}.`);
+  }
+  if (isDamaged) onFault(line, DAMAGED);
 }
 
 const DAMAGED =
   'From about here the file is not UTF-8, though it is before: it is damaged, or was put together. Save it as “CSV UTF-8” again.';
 
-/** Cuts text into records. */
-class CsvReader {
-  /** Where the reading is, and where the record began; from 1. */
-  line = 1;
-  started = 1;
-  /** Within quotation marks. */
-  private isOpen = false;
-  private cells: string[] = [];
-  private cell = '';
-  private length = 0;
-  private separator = '';
-  /** The text up to the end of the first line. */
-  private first = '';
-  /** A quotation mark in a quoted cell: the end, or the first of two. */
-  private mayClose = false;
-
-  get isTooLong(): boolean {
-    return this.length > MOST_CHARACTERS;
+async function* whole(texts: AsyncIterable<string | null>, onDamage: () => void) {
+  for await (const text of texts) {
+    if (text === null) return onDamage();
+    yield text;
   }
+}
 
-  get isUnclosed(): boolean {
-    return this.isOpen && !this.mayClose;
+/** Reads the first line, which has or names the separator. */
+async function begin(texts: AsyncIterator<string>) {
+  let first = '';
+  while (!first.includes('\n') && first.length <= MOST_CHARACTERS) {
+    const next = await texts.next();
+    if (next.done) break;
+    first += next.value;
   }
-
-  *read(piece: string, isLast: boolean): Generator<CsvRow> {
-    const text = this.separator === '' ? this.begin(piece, isLast) : piece;
-    for (const character of text) {
-      if (character === '\n') this.line += 1;
-      this.length += 1;
-      if (this.isTooLong) return;
-      if (this.take(character)) yield* this.close();
-    }
-  }
-
-  *end(): Generator<CsvRow> {
-    yield* this.close();
-  }
-
-  /** Waits for the first line, which has or names the separator. @returns what is to be read now */
-  private begin(piece: string, isLast: boolean): string {
-    this.first += piece;
-    const end = this.first.indexOf('\n');
-    if (end === -1 && !isLast && this.first.length <= MOST_CHARACTERS) return '';
-    const line = end === -1 ? this.first : this.first.slice(0, end);
-    const named = /^"?sep=(.)"?[;,\t|]*$/i.exec(line)?.[1];
-    this.separator = named ?? separatorOf(line);
-    if (named === undefined) return this.first;
-    this.started = this.line += end === -1 ? 0 : 1;
-    return end === -1 ? '' : this.first.slice(end + 1);
-  }
-
-  /** @returns whether the record has ended */
-  private take(character: string): boolean {
-    if (this.isOpen && this.mayClose) {
-      this.mayClose = false;
-      if (character === '"') {
-        this.cell += '"';
-        return false;
-      }
-      this.isOpen = false;
-    }
-    if (this.isOpen) {
-      if (character === '"') this.mayClose = true;
-      else this.cell += character;
-    } else if (character === '"' && this.cell === '') this.isOpen = true;
-    else if (character === this.separator) {
-      this.cells.push(this.cell);
-      this.cell = '';
-    } else if (character === '\n') return true;
-    else this.cell += character;
-    return false;
-  }
-
-  private *close(): Generator<CsvRow> {
-    const row = { line: this.started, cells: [...this.cells, this.cell] };
-    this.cells = [];
-    this.cell = '';
-    this.length = 0;
-    this.started = this.line;
-    if (row.cells.some((cell) => cell.trim() !== '')) yield row;
-  }
+  const [line = ''] = first.split('\n', 1);
+  const named = /^"?sep=(.)"?[;,\t|]*$/i.exec(line)?.[1];
+  if (named === undefined) return { separator: separatorOf(line), skipped: 0, first };
+  return { separator: named, skipped: 1, first: first.slice(line.length + 1) };
 }
 
 /** The separator that the first line has most of, outside quotation marks: spreadsheets of many countries write semicolons. */

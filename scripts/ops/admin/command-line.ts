@@ -109,7 +109,8 @@ export async function runCommand(
   try {
     const answer = await execute(command, operator, orderOf(command, line, readFile, streamFile));
     const { file } = answer;
-    return { output: show(answer, json), exitCode: answer.failed ? 1 : 0, ...(file && { file }) };
+    const output = show(answer, json) + (json ? '' : stepsAfter(command, answer.rows));
+    return { output, exitCode: answer.failed ? 1 : 0, ...(file && { file }) };
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof DomainError)) throw error;
     const { code, message: refused } = error;
@@ -118,6 +119,13 @@ export async function runCommand(
     return { output, exitCode: 1 };
   }
 }
+
+/** The commands that go on with what one has made. A list has its steps at the desk alone. */
+const stepsAfter = ({ next, read }: Command, rows: readonly Row[]): string =>
+  rows
+    .flatMap((row) => (read ? [] : (next?.(row) ?? [])))
+    .flatMap((step) => ('command' in step ? `Next: ${step.command} ${step.argument}\n` : []))
+    .join('');
 
 /** The typed line in the form that every command receives. */
 export function orderOf(
@@ -157,7 +165,7 @@ function show({ rows, calls = [], none = 'Done.' }: Answer, json: boolean): stri
   return tables.length === 0 ? `${none}\n` : tables.join('\n');
 }
 
-/** The call that a wallet has to sign; `action` is its number in "actions list". */
+/** The call that a wallet has to sign; `action` is its number under “On the chain” at the desk. */
 const callRow = ({ title, action, role, to, value, data }: ListedCall): Row => ({
   step: title,
   action,

@@ -45,7 +45,7 @@ export function helpText(listed: ListedGroups, topic: Listed | null): string {
     '--as NAME       records the action under this name (default: the current system user)',
     '--demo          uses the demo or development server of this folder',
     '',
-    'Every action is recorded with operator, time and details; "journal list" shows them.',
+    'Every action is recorded with operator, time and details; the desk’s journal shows them.',
     '',
   ].join('\n');
 }

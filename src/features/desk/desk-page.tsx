@@ -1,6 +1,7 @@
+import { deskCalls } from '@fnx/api/desk/desk';
 import { useRouter } from 'next/router';
 import { type ReactNode, useEffect } from 'react';
-import { deskCalls } from '@/api/desk/desk';
+import { t } from '@/lang/desk';
 import { Button } from '@/ui/basics/button';
 import { Boundary } from '@/ui/feedback/boundary';
 import { EmptyState } from '@/ui/feedback/empty-state';
@@ -33,15 +34,16 @@ function FailedView() {
     <Notice
       boxed
       tone="trouble"
-      title="This page could not be shown"
+      title={t('This page could not be shown')}
       action={
         <Button variant="secondary" size="small" onClick={() => window.location.reload()}>
-          Reload the page
+          {t('Reload the page')}
         </Button>
       }
     >
-      Its data are faulty. Nothing was changed. If reloading does not help, tell the administrators
-      the address of this page.
+      {t(
+        'Its data are faulty. Nothing was changed. If reloading does not help, tell the administrators the address of this page.',
+      )}
     </Notice>
   );
 }
@@ -55,7 +57,7 @@ function Inside({ area, id, look }: Place) {
   if (session.error instanceof DeskError && session.error.status === 401) return <LoginView />;
   if (session.isError && !session.data) {
     return (
-      <LoadFailure title="The desk could not be opened" onRetry={session.refetch}>
+      <LoadFailure title={t('The desk could not be opened')} onRetry={session.refetch}>
         {session.error.message}
       </LoadFailure>
     );
@@ -71,7 +73,7 @@ function Inside({ area, id, look }: Place) {
             <Page id={id} />
           </Boundary>
         ) : (
-          <EmptyState title="There is no such page">Choose one in the menu.</EmptyState>
+          <EmptyState title={t('There is no such page')}>{t('Choose one in the menu.')}</EmptyState>
         )}
       </DeskFrame>
     </OfficerContext>

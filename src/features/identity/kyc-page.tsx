@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type IdentityText, t } from '@/lang/identity';
-import { ErrorText } from '@/lib/http/error-text';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { configQuery, profileQuery, useProfile } from '@/lib/queries/shared-queries';
+import { Blank } from '@/lists/blank';
 import { Card } from '@/ui/basics/card';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { type Step, Steps } from '@/ui/feedback/steps';
@@ -16,22 +15,15 @@ import { type KycState, kycQuery } from './queries';
 import { useKycDraft } from './use-kyc-draft';
 
 export function KycPage() {
-  const { data, error, refetch } = useQuery(kycQuery);
+  const kyc = useQuery(kycQuery);
+  const { data } = kyc;
   useRefreshProfile(data?.kycStatus);
   const step = data && stepOf(data.kycStatus);
   const main = useStepStart(step);
   return (
     <div className={styles.page}>
       <div ref={main} className={styles.main}>
-        {data ? (
-          <Stage kyc={data} />
-        ) : error ? (
-          <LoadFailure title={t('Your identity check could not be loaded')} onRetry={refetch}>
-            <ErrorText of={error} />
-          </LoadFailure>
-        ) : (
-          <Blank />
-        )}
+        {data ? <Stage kyc={data} /> : <Blank of={kyc} room={<StageRoom />} />}
       </div>
       {/* Not before the content, which would move it; nor beside a decision, which has its own length. */}
       {step === 'form' || step === 'IN_REVIEW' ? <Why sent={step === 'IN_REVIEW'} /> : null}
@@ -109,14 +101,8 @@ function Apply({ kyc }: { kyc: KycState }) {
 }
 
 function LocalForm() {
-  const { data, error, refetch } = useKycDraft();
-  if (data) return <KycForm draft={data} />;
-  if (!error) return <Skeleton blockSize={FORM_ROOM} />;
-  return (
-    <LoadFailure title={t('The form could not be loaded')} onRetry={refetch}>
-      <ErrorText of={error} />
-    </LoadFailure>
-  );
+  const draft = useKycDraft();
+  return draft.data ? <KycForm draft={draft.data} /> : <Blank of={draft} blockSize={FORM_ROOM} />;
 }
 
 /** Held in state: the fallback of `lazy` stays for at least 300 ms. */
@@ -139,7 +125,7 @@ function LazySumsubCheck() {
   return Check ? <Check /> : <Skeleton blockSize="560px" />;
 }
 
-function Blank() {
+function StageRoom() {
   return (
     <div className={styles.state} aria-busy="true">
       {/* No heading: screen readers would announce an empty one. */}

@@ -1,6 +1,7 @@
+import { endpoints } from '@fnx/api/endpoints';
+import { NOTIFICATION_KIND_LABELS } from '@fnx/api/shared/account-vocabulary';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { type MessagingText, T, t } from '@/lang/messaging';
 import { call } from '@/lib/http/http';
@@ -10,7 +11,6 @@ import { invalidateAfter } from '@/lib/queries/query-keys';
 import type { Filters } from '@/lists/filters';
 import { ListPage } from '@/lists/list-page';
 import { SIZES, useList } from '@/lists/use-list';
-import { NOTIFICATION_KIND_LABELS } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { NoticeList } from './notice-list';
@@ -43,7 +43,6 @@ export function NotificationsPage() {
         list={list}
         draw={(rows) => <NoticeList rows={rows} />}
         keyOf={({ id }) => id}
-        failure="Your notifications could not be loaded"
         empty={{
           title: 'No notifications yet',
           text: 'Updates about purchases, your identity check, stakes and account security appear here.',

@@ -1,4 +1,9 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
+import {
+  ORDER_STATUS_LABELS,
+  type OrderStatus,
+  orderStatusLabel,
+} from '@fnx/api/shared/vocabulary';
 import { paths } from '@/config/paths';
 import { type PortfolioText, t } from '@/lang/portfolio';
 import { formatAmount } from '@/lib/format/format';
@@ -8,7 +13,6 @@ import { DateTime } from '@/lists/date-time';
 import type { Filters } from '@/lists/filters';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
-import { ORDER_STATUS_LABELS, type OrderStatus, orderStatusLabel } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Link } from '@/ui/basics/link';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -79,7 +83,6 @@ export function DealsPage() {
       columns={COLUMNS}
       keyOf={({ id }) => id}
       fileName="orders"
-      failure="Your orders could not be loaded"
       empty={{
         title: 'No orders yet',
         text: 'When you buy shares, your order appears here with its price, payment and certificate.',

@@ -36,7 +36,7 @@ export function PurchasePage() {
     <div className={styles.page}>
       <section className={styles.sheet} aria-label={t('Buy shares')}>
         {facts.failed && !facts.currencies ? (
-          <LoadFailure title={t('Currencies could not be loaded')} onRetry={facts.retry}>
+          <LoadFailure onRetry={facts.retry}>
             {t('No money was sent. Check your connection and try again.')}
           </LoadFailure>
         ) : null}

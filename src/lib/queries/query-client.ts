@@ -1,6 +1,7 @@
+import { ApiError } from '@fnx/client/errors';
+import { mayRetry, retryDelay } from '@fnx/client/retry';
+import { subjectOf } from '@fnx/client/sealing';
 import { focusManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isRefusal } from '@/lib/http/http';
-import { subjectOf } from '@/lib/http/sealing';
 import { currentToken, endSession, subscribeSession } from '@/lib/session/session';
 import { PUBLIC_QUERIES, type QueryName } from './query-keys';
 
@@ -10,14 +11,8 @@ const PROFILE: QueryName = 'profile';
 const RETRIES = 3;
 
 /** Retries network errors and 5xx; not 4xx. */
-export function shouldRetry(failures: number, error: unknown): boolean {
-  return !isRefusal(error) && failures < RETRIES;
-}
-
-/** Retry delay in milliseconds: 1 s, doubling, at most 30 s. */
-export function retryDelay(failures: number): number {
-  return Math.min(1000 * 2 ** failures, 30_000);
-}
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  mayRetry(error) && failures < RETRIES;
 
 /** The service is unreachable or unavailable, so a retry may succeed. */
 export function isAway(error: unknown): boolean {

@@ -1,8 +1,8 @@
+import type { Role } from '@fnx/api/shared/desk';
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { newestEmergency } from '@/server/operator/emergencies/emergencies';
 import { type PersonSection, type TimelineSource, timelineOf } from '@/server/platform/people';
 import { sessions } from '@/server/users/tables';
-import type { Role } from '@/shared/desk';
 import { deviceName } from './sessions/device-name';
 import { authenticators, oldPasswords, passkeys, trustedDevices } from './tables';
 
@@ -36,8 +36,8 @@ export const accountSections: readonly PersonSection[] = [
         )
         .orderBy(desc(sessions.lastSeenAt))
         .limit(MOST);
-      return open.map(({ userAgent, ip, createdAt, lastSeenAt }) => ({
-        device: deviceName(userAgent),
+      return open.map(({ userAgent, ip, createdAt, lastSeenAt, reads }) => ({
+        device: reads ? `program that reads ${reads.join(' and ')}` : deviceName(userAgent),
         address: ip,
         since: createdAt,
         'last seen': lastSeenAt,

@@ -1,3 +1,5 @@
+import { CONTACT_CATEGORY_LABELS } from '@fnx/api/shared/account-vocabulary';
+import type { Role } from '@fnx/api/shared/desk';
 import { and, desc, eq, isNotNull, like, lt, or } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import {
@@ -9,9 +11,7 @@ import {
   type WorkQueue,
 } from '@/server/platform/people';
 import { hasWords, prefixPattern } from '@/server/platform/search-text';
-import { CONTACT_CATEGORY_LABELS } from '@/shared/account-vocabulary';
-import type { Role } from '@/shared/desk';
-import { listTickets, ticketNumberOf } from './contact/tickets';
+import { listTickets, stateOf, ticketNumberOf } from './contact/tickets';
 import { contactAnswers, contactTickets, newsletterSubscribers } from './tables';
 
 const MOST = 20;
@@ -38,7 +38,7 @@ export const findTickets: Finder = async (db, { text, lower, address, hash, shor
     label: id,
     detail: `${state.toLowerCase()}, of ${name}: ${subject}`,
     personId: userId,
-    page: { area: 'tickets', id, right: 'view ticket' },
+    page: { area: 'tickets', id },
     roles: SUPPORT_ROLES,
   }));
 };
@@ -47,19 +47,19 @@ export const contentSections: readonly PersonSection[] = [
   {
     title: 'Tickets',
     roles: SUPPORT_ROLES,
-    async rows({ db }, person) {
+    async rows({ db, clock }, person) {
       const rows = await db
         .select()
         .from(contactTickets)
         .where(mine(person))
         .orderBy(desc(contactTickets.createdAt))
         .limit(MOST);
-      return rows.map(({ id, state, category, subject, createdAt }) => ({
-        ticket: id,
-        state,
-        category: CONTACT_CATEGORY_LABELS[category],
-        subject,
-        received: createdAt,
+      return rows.map((row) => ({
+        ticket: row.id,
+        state: stateOf(row, clock.now()),
+        category: CONTACT_CATEGORY_LABELS[row.category],
+        subject: row.subject,
+        received: row.createdAt,
       }));
     },
   },
@@ -74,6 +74,7 @@ export const contentTimeline: readonly TimelineSource[] = [
     ({ id, userId, subject, message }) => ({
       title: `Wrote to support: ${subject}`,
       detail: `${id}${userId ? '' : ', sent without login: the address is not verified'}\n${message}`,
+      page: { area: 'tickets', id },
     }),
     SUPPORT_ROLES,
   ),
@@ -92,6 +93,7 @@ export const contentTimeline: readonly TimelineSource[] = [
         at: sentAt,
         title: `${officer} answered ${ticketId}`,
         detail: message,
+        page: { area: 'tickets', id: ticketId },
       }));
     },
   },
@@ -108,11 +110,11 @@ export const contentTimeline: readonly TimelineSource[] = [
 export const ticketQueue: WorkQueue<AppContext> = {
   name: 'tickets',
   title: 'Tickets',
-  right: 'tickets list',
+  right: 'view ticket',
   async waiting(ctx, _, page) {
     const { docs, total } = await listTickets({ ctx }, page);
-    const waiting = docs.map(({ number, subject, name, received }) => ({
-      ...{ id: number, title: subject, detail: name, since: received },
+    const waiting = docs.map(({ number, subject, name, received, waitsUntil }) => ({
+      ...{ id: number, title: subject, detail: name, since: waitsUntil ?? received },
     }));
     return { docs: waiting, total };
   },

@@ -1,7 +1,7 @@
+import { BATCH_STATES } from '@fnx/api/shared/deposits';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { WorkQueue } from '@/server/platform/people';
 import { contains } from '@/server/platform/search-text';
-import { BATCH_STATES } from '@/shared/deposits';
 import { moneyText } from './money-text';
 import { bankEntries, depositBatches } from './tables';
 
@@ -18,7 +18,7 @@ const [RELEASED] = BATCH_STATES;
 export const bankQueue: WorkQueue = {
   name: 'deposits',
   title: 'Money in the bank’s account',
-  right: 'deposits list',
+  right: 'view deposits',
   async waiting({ db }, _, { page, limit, search, sort }) {
     const { state, reference, partyName, partyIban, text, number } = bankEntries;
     const waits = and(

@@ -37,7 +37,7 @@ export async function showPendingDeposits(
   await showPlaces(ctx, 'TRANSFER', seen, latest);
 }
 
-async function findOrder(db: Db | Tx, event: Issued): Promise<Order | null> {
+async function findOrder(db: Db, event: Issued): Promise<Order | null> {
   const id = uuidOf(textArg(event, 'orderId') as Hex);
   const [order] = id ? await db.select().from(orders).where(eq(orders.id, id)) : [];
   return order ?? null;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, asc, eq } from 'drizzle-orm';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
@@ -13,7 +13,7 @@ type Batch = typeof depositBatches.$inferSelect;
  * Compares a batch with the release that two officers signed, and, until a CASHIER has signed it, with its entries and orders.
  * @returns what differs, in words; null if nothing does
  */
-export async function findBatchFault(db: Db | Tx, batch: Batch): Promise<string | null> {
+export async function findBatchFault(db: Db, batch: Batch): Promise<string | null> {
   const target = `batch ${batch.number}`;
   const recorded = await readRecorded(db, ['deposits release'], target);
   if (recorded === null) return `No command released batch ${batch.number} as it is.`;
@@ -35,7 +35,7 @@ function hashOf(deposits: readonly StoredDeposit[]): string | null {
   }
 }
 
-async function hasItsOrders(db: Db | Tx, batch: Batch): Promise<boolean> {
+async function hasItsOrders(db: Db, batch: Batch): Promise<boolean> {
   const rows = await db
     .select({ entry: bankEntries, order: orders, isForeign })
     .from(bankEntries)

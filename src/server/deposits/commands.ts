@@ -1,16 +1,14 @@
+import { ENTRY_REASONS, type EntryReason } from '@fnx/api/shared/deposits';
 import { isHex } from 'viem';
 import * as z from 'zod/mini';
-import { argument, file, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { argument, file, maybe, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom, wholesFrom } from '@/server/desk/field-readers';
-import { readDay } from '@/server/platform/read-time';
 import { refusal } from '@/server/platform/refusal';
-import { ENTRY_REASONS, ENTRY_STATES, type EntryReason } from '@/shared/deposits';
-import { showDay } from './day-command';
-import { listEntries, match, matchSubject, sendBack } from './entry-commands';
+import { match, matchSubject, sendBack } from './entry-commands';
 import { importStatement } from './import-statement';
 import { noteEntry, noteSubject } from './note-entry';
-import { listBatches, release, releaseSubject, sign, takeBack } from './release-commands';
+import { release, releaseSubject, sign, takeBack } from './release-commands';
 import { payBack, payBackSubject } from './return-commands';
 
 const OFFICERS = ['FINANCE'] as const;
@@ -52,37 +50,6 @@ export const depositsCommands: CommandGroup = {
         const { source: via = 'COMMAND_LINE', name: broughtBy } = act;
         return importStatement(act, given, { via, broughtBy });
       },
-    }),
-    defineCommand({
-      name: 'deposits list',
-      roles: OFFICERS,
-      summary: 'list money that came, with its order and the customer beside the payer',
-      details:
-        'Newest first. OPEN: an officer decides. MATCHED: can be released. TO_RETURN: goes back with “deposits pay-back”. RETURNING: in a file that the bank has not booked yet.',
-      example: 'deposits list --state OPEN',
-      input: z.object({
-        state: maybe(text('STATE', choiceOf(ENTRY_STATES))),
-        limit: LIMIT,
-      }),
-      answer: {
-        number: 'text',
-        state: 'text',
-        reason: 'text',
-        day: 'text',
-        amount: 'number',
-        payer: 'text',
-        account: 'text',
-        reference: 'text',
-        text: 'text',
-        known: 'text',
-        order: 'text',
-        wanted: 'number',
-        person: 'person',
-        customer: 'text',
-      },
-      none: 'No such entry.',
-      next: ({ number, state }) => nextSteps(String(number), state),
-      read: listEntries,
     }),
     defineCommand({
       name: 'deposits match',
@@ -138,25 +105,6 @@ export const depositsCommands: CommandGroup = {
       run: release,
     }),
     defineCommand({
-      name: 'deposits batches',
-      roles: OFFICERS,
-      summary: 'list batches, and what a CASHIER’s wallet signs of each',
-      details: 'Newest first. The typed data is EIP-712, for eth_signTypedData_v4.',
-      example: 'deposits batches',
-      input: z.object({ limit: LIMIT }),
-      answer: {
-        batch: 'text',
-        state: 'text',
-        deposits: 'number',
-        sum: 'number',
-        until: 'time',
-        cashier: 'text',
-        'typed data': 'text',
-      },
-      none: 'Nothing was released.',
-      read: listBatches,
-    }),
-    defineCommand({
       name: 'deposits void',
       roles: OFFICERS,
       summary: 'take back a batch that no CASHIER signed',
@@ -190,37 +138,5 @@ export const depositsCommands: CommandGroup = {
       subject: payBackSubject,
       run: payBack,
     }),
-    defineCommand({
-      name: 'deposits day',
-      roles: OFFICERS,
-      summary:
-        'compare the balances of a day’s statements with their entries, and money with shares',
-      details:
-        'Opening and entries make the closing balance. The sums of all entries by state; those ISSUED equal what the chain issued for bank money.',
-      example: 'deposits day 2026-11-25',
-      input: z.object({ day: argument('day', readDay) }),
-      answer: {
-        what: 'text',
-        count: 'number',
-        opening: 'number',
-        'came in': 'number',
-        'went out': 'number',
-        closing: 'number',
-        difference: 'number',
-      },
-      read: showDay,
-    }),
   ],
 };
-
-function nextSteps(number: string, state: unknown) {
-  if (state === 'MATCHED') {
-    return [{ label: 'Release up to this one', command: 'deposits release', argument: number }];
-  }
-  if (state === 'OPEN') {
-    return [{ label: 'Send it back', command: 'deposits return', argument: number }];
-  }
-  return state === 'TO_RETURN'
-    ? [{ label: 'Pay back up to this one', command: 'deposits pay-back', argument: number }]
-    : [];
-}

@@ -1,7 +1,8 @@
-import { depositCalls } from '@/api/desk/deposits';
+import { depositCalls } from '@fnx/api/desk/deposits';
+import { listRoute } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
-import { listBatchesForDesk, listReleasable, showBatch } from './list-batches';
-import { listEntriesForDesk } from './list-entries';
+import { listBatches, listReleasable, showBatch } from './list-batches';
+import { listEntries } from './list-entries';
 import { listFiles, listPaymentFiles, readPaymentFile } from './list-files';
 import { viewDay } from './view-day';
 import { showEntry } from './view-entry';
@@ -9,18 +10,18 @@ import { showEntry } from './view-entry';
 const VIEW = 'view deposits';
 
 export const depositDeskRoutes: readonly DeskRoute[] = [
-  deskRoute(depositCalls.entries, VIEW, ({ ctx, input }) => listEntriesForDesk(ctx, input)),
+  listRoute(depositCalls.entries, listEntries),
   deskRoute(
     depositCalls.entry,
     VIEW,
     ({ ctx, input }) => showEntry(ctx, input),
     ({ number }) => `entry ${number}`,
   ),
-  deskRoute(depositCalls.files, VIEW, ({ ctx, input }) => listFiles(ctx, input)),
+  listRoute(depositCalls.files, listFiles),
   deskRoute(depositCalls.releasable, VIEW, ({ ctx }) => listReleasable(ctx)),
-  deskRoute(depositCalls.batches, VIEW, ({ ctx, input }) => listBatchesForDesk(ctx, input)),
+  listRoute(depositCalls.batches, listBatches),
   deskRoute(depositCalls.batch, VIEW, ({ ctx, input }) => showBatch(ctx, input)),
-  deskRoute(depositCalls.paymentFiles, VIEW, ({ ctx, input }) => listPaymentFiles(ctx, input)),
+  listRoute(depositCalls.paymentFiles, listPaymentFiles),
   deskRoute(
     depositCalls.paymentFile,
     VIEW,

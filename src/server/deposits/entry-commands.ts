@@ -1,66 +1,29 @@
-import { fullName } from '@fnx/names/full-name';
-import type { Db, Tx } from '@fnx/postgres/client';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { ENTRY_REASONS, type EntryReason, type EntryState } from '@fnx/api/shared/deposits';
+import type { Db } from '@fnx/postgres/client';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
-import type { Operator } from '@/server/desk/commands';
 import type { Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
 import { sharesFact } from '@/server/users/person-facts';
-import { users } from '@/server/users/tables';
-import { ENTRY_REASONS, type EntryReason, type EntryState } from '@/shared/deposits';
-import { notByOf, readSources, sourceFacts, sourceText } from './entry-sources';
+import { notByOf, sourceFacts } from './entry-sources';
 import { moneyText } from './money-text';
 import { confirmedNames } from './payable-names';
 import { takeMoney } from './place-credits';
 import { bankEntries } from './tables';
 
-export async function listEntries(
-  { ctx }: Operator,
-  { state, limit }: { state?: EntryState | undefined; limit: number },
-) {
-  const rows = await ctx.db
-    .select()
-    .from(bankEntries)
-    .leftJoin(orders, eq(orders.id, bankEntries.orderId))
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(state && eq(bankEntries.state, state))
-    .orderBy(desc(bankEntries.number))
-    .limit(limit);
-  const sources = await readSources(
-    ctx.db,
-    rows.map(({ bank_entries }) => bank_entries),
-  );
-  return rows.map(({ bank_entries: entry, orders: order, users: person }) => ({
-    number: entry.number,
-    state: entry.state,
-    reason: entry.reason && ENTRY_REASONS[entry.reason],
-    day: entry.bookedOn,
-    amount: moneyText(entry.isCredit ? entry.amountRaw : -entry.amountRaw, entry.currency),
-    payer: entry.partyName,
-    account: entry.partyIban,
-    reference: entry.reference,
-    text: entry.text,
-    known: sourceText(entry, sources),
-    order: order && String(order.number),
-    wanted: order && moneyText(order.payRaw, order.currencyId),
-    person: person?.id ?? null,
-    customer: person && fullName(person),
-  }));
-}
-
-export async function findEntry(db: Db | Tx, number: number) {
+export async function findEntry(db: Db, number: number) {
   const [entry] = await db.select().from(bankEntries).where(eq(bankEntries.number, number));
   if (!entry) {
-    throw refusal('NOT_LISTED', { what: 'entry', id: number, list: 'deposits list' });
+    throw refusal('NOT_ON_PAGE', { what: 'entry', id: number, page: 'Bank money' });
   }
   return entry;
 }
 
 type Match = { number: number; order: number };
 
-async function findMatch(db: Db | Tx, { number, order: wanted }: Match) {
+async function findMatch(db: Db, { number, order: wanted }: Match) {
   const entry = await findEntry(db, number);
   const [order] = await db
     .select()

@@ -41,7 +41,7 @@ type Known = Pick<BankEntry, 'id' | 'number' | 'inStatement'>;
 type Sources = ReadonlyMap<string, readonly EntrySource[]>;
 
 /** The files that each entry is known from, the first one first. */
-export async function readSources(db: Db | Tx, entries: readonly Known[]): Promise<Sources> {
+export async function readSources(db: Db, entries: readonly Known[]): Promise<Sources> {
   const rows = await db
     .select({ entryId: bankEntryFiles.entryId, says: bankEntryFiles.says, file: bankStatements })
     .from(bankEntryFiles)
@@ -81,7 +81,7 @@ export function sourceText({ id, inStatement }: Known, all: Sources): string {
 }
 
 /** Facts of the moment: a statement that comes between two signatures says more of the same money, and ends none. */
-export async function sourceFacts(db: Db | Tx, entries: readonly Known[]): Promise<Fact[]> {
+export async function sourceFacts(db: Db, entries: readonly Known[]): Promise<Fact[]> {
   const sources = await readSources(db, entries);
   return entries.map((entry) => ({
     label: `Entry ${entry.number} is known`,
@@ -101,7 +101,7 @@ function soleWord(sources: readonly EntrySource[]): string | null {
 }
 
 /** Ids of the entries that are more than one officer's word. */
-export async function sureOf(db: Db | Tx, entries: readonly Known[]): Promise<ReadonlySet<string>> {
+export async function sureOf(db: Db, entries: readonly Known[]): Promise<ReadonlySet<string>> {
   const sources = await readSources(db, entries);
   const sure = entries.filter(({ id }) => soleWord(sources.get(id) ?? []) === null);
   return new Set(sure.map(({ id }) => id));
@@ -113,7 +113,7 @@ export async function sureOf(db: Db | Tx, entries: readonly Known[]): Promise<Re
  * @returns why an officer's signature does not count; null for one that counts
  */
 export async function notByOf(
-  db: Db | Tx,
+  db: Db,
   entries: readonly Known[],
 ): Promise<(officer: string) => string | null> {
   const sources = await readSources(db, entries);

@@ -1,7 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { Db } from '@fnx/postgres/client';
 import { describeError } from '@fnx/postgres/faults';
 import type { Act } from '@/server/desk/audited';
 import type { GivenFile } from '@/server/desk/command-fields';
@@ -53,11 +52,7 @@ async function importOne(ctx: AppContext, file: GivenFile): Promise<void> {
   try {
     await ctx.db.transaction(async (tx) => {
       const entry: Act['entry'] = {};
-      await importStatement(
-        { ctx: { ...ctx, db: tx as unknown as Db }, tx, entry },
-        { file },
-        FROM_FOLDER,
-      );
+      await importStatement({ ctx: { ...ctx, db: tx }, tx, entry }, { file }, FROM_FOLDER);
       const what = { actor: 'deposits', action: 'deposits import', target: file.name };
       await writeAutomatic(ctx, tx, {
         ...what,

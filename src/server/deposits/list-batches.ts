@@ -1,10 +1,3 @@
-import { batchTypedDataJson } from '@fnx/chain/deposits';
-import { fullName } from '@fnx/names/full-name';
-import { readPage } from '@fnx/postgres/read-page';
-import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { getAddress } from 'viem';
-import type * as z from 'zod/mini';
 import type {
   BatchDeposit,
   DepositStage,
@@ -12,7 +5,15 @@ import type {
   ListedBatch,
   ReleasableEntry,
   ShownBatch,
-} from '@/api/desk/deposits';
+} from '@fnx/api/desk/deposits';
+import { batchTypedDataJson } from '@fnx/chain/deposits';
+import { fullName } from '@fnx/names/full-name';
+import { readPage } from '@fnx/postgres/read-page';
+import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { getAddress } from 'viem';
+import type * as z from 'zod/mini';
+import type { ReadList } from '@/server/desk/desk-list';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { orders } from '@/server/purchase/tables';
@@ -116,16 +117,17 @@ function viewBatch({ batch, issued, failed }: { batch: Batch; issued: number; fa
 }
 
 /** A page of the batches, newest first. */
-export async function listBatchesForDesk(
-  { db }: AppContext,
-  { search: _, sort, show, whose: __, ...page }: Asked<'batches'>,
-) {
+export const listBatches: ReadList<typeof depositCalls.batches> = async ({
+  ctx: { db },
+  input,
+}) => {
+  const { sort, show, ...page } = input;
   const where = show === 'all' ? undefined : sql`${unissued} > 0`;
   const { number: key, id } = depositBatches;
   const select = db.select(LISTED).from(depositBatches).$dynamic();
   const list = await readPage(db, select, { where, key, id, ascending: sort === 'oldest' }, page);
   return { ...list, docs: list.docs.map(viewBatch) };
-}
+};
 
 /** One batch: what its CASHIER signs, and how far each of its deposits is. @throws Refusal when there is none of this number */
 export async function showBatch(ctx: AppContext, { number }: Asked<'batch'>): Promise<ShownBatch> {
@@ -134,7 +136,7 @@ export async function showBatch(ctx: AppContext, { number }: Asked<'batch'>): Pr
     .select(LISTED)
     .from(depositBatches)
     .where(eq(depositBatches.number, wanted));
-  if (!row) throw refusal('NOT_LISTED', { what: 'batch', id: number, list: 'deposits batches' });
+  if (!row) throw refusal('NOT_ON_PAGE', { what: 'batch', id: number, page: 'Batches' });
   const { batch } = row;
   const fault = await findBatchFault(ctx.db, batch);
   return {

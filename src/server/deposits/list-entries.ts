@@ -1,9 +1,8 @@
+import type { depositCalls, ListedEntry } from '@fnx/api/desk/deposits';
 import { fullName } from '@fnx/names/full-name';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, eq, type SQL } from 'drizzle-orm';
-import type * as z from 'zod/mini';
-import type { depositCalls, ListedEntry } from '@/api/desk/deposits';
-import type { AppContext } from '@/server/platform/context';
+import type { ReadList } from '@/server/desk/desk-list';
 import { contains } from '@/server/platform/search-text';
 import { orders } from '@/server/purchase/tables';
 import { users } from '@/server/users/tables';
@@ -11,13 +10,9 @@ import { readSources, sourceText } from './entry-sources';
 import { moneyText } from './money-text';
 import { bankEntries } from './tables';
 
-type Asked = z.output<(typeof depositCalls)['entries']['input']>;
-
 /** A page of entries, each beside the order that its reference names. */
-export async function listEntriesForDesk(
-  ctx: AppContext,
-  { search, sort, show, whose: _, ...page }: Asked,
-) {
+export const listEntries: ReadList<typeof depositCalls.entries> = async ({ ctx, input }) => {
+  const { search, sort, show, ...page } = input;
   const { state, reference, partyName, partyIban, text, number: key, id } = bankEntries;
   const shown: SQL | undefined = show === 'all' ? undefined : eq(state, show ?? 'OPEN');
   const where = and(shown, contains(search, reference, partyName, partyIban, text));
@@ -38,7 +33,7 @@ export async function listEntriesForDesk(
     list.docs.map(({ entry }) => entry),
   );
   return { ...list, docs: list.docs.map((row) => viewEntry(row, sources)) };
-}
+};
 
 type Row = {
   entry: typeof bankEntries.$inferSelect;
@@ -62,11 +57,9 @@ export function viewEntry(
     reference: entry.reference,
     text: entry.text,
     known: sourceText(entry, sources),
-    order: order && {
-      number: String(order.number),
-      amount: moneyText(order.payRaw, order.currencyId),
-      userId: order.userId,
-      customer: person ? fullName(person) : '',
-    },
+    order: order && String(order.number),
+    wanted: order && moneyText(order.payRaw, order.currencyId),
+    personId: order?.userId ?? null,
+    customer: person && fullName(person),
   };
 }

@@ -1,7 +1,8 @@
+import type { BankFile, depositCalls, PaymentFile } from '@fnx/api/desk/deposits';
 import { readPage } from '@fnx/postgres/read-page';
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { BankFile, depositCalls, PaymentFile } from '@/api/desk/deposits';
+import type { ReadList } from '@/server/desk/desk-list';
 import { reportState } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
@@ -19,10 +20,8 @@ type Asked<C extends keyof typeof depositCalls> = z.output<(typeof depositCalls)
 const added = sql<number>`(select count(*)::int from bank_entries where bank_entries.statement_id = bank_statements.id)`;
 
 /** A page of the imported statements, newest first. */
-export async function listFiles(
-  { db }: AppContext,
-  { search, sort, whose: _, ...page }: Asked<'files'>,
-) {
+export const listFiles: ReadList<typeof depositCalls.files> = async ({ ctx: { db }, input }) => {
+  const { search, sort, ...page } = input;
   const { importedAt: key, id, fileName, statementId } = bankStatements;
   const where = contains(search, fileName, statementId);
   const select = db.select({ file: bankStatements, added }).from(bankStatements).$dynamic();
@@ -45,7 +44,7 @@ export async function listFiles(
     };
   });
   return { ...list, docs };
-}
+};
 
 /** The hash that the journal has, and not one beside the file. */
 const sha256 = sql<
@@ -59,10 +58,9 @@ const sums = sql<
 >`(select coalesce(json_agg(one), '[]') from (select bank_payments.currency, sum(bank_payments.amount_raw)::text as sum ${ofFile} group by bank_payments.currency) one)`;
 
 /** A page of the files of transfers that were made for the bank, newest first. */
-export async function listPaymentFiles(
-  { db }: AppContext,
-  { search, sort, whose: _, ...page }: Asked<'paymentFiles'>,
-) {
+export const listPaymentFiles: ReadList<typeof depositCalls.paymentFiles> = async (request) => {
+  const { search, sort, ...page } = request.input;
+  const { db } = request.ctx;
   const { number: key, id, messageId, hash } = paymentFiles;
   const select = db
     .select({ file: paymentFiles, sha256, payments, booked, sums })
@@ -83,7 +81,7 @@ export async function listPaymentFiles(
     }),
   );
   return { ...list, docs };
-}
+};
 
 /**
  * A file of transfers as a download, made anew from its payments.

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addBankingDays, bankDay } from '@fnx/bank-files/banking-days';
 import { type PaymentOrder, writePain001 } from '@fnx/bank-files/write-pain';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { downloadName } from '@/config/bank-facts';
 import type { Act } from '@/server/desk/audited';
@@ -86,7 +86,7 @@ const write = (head: Head, payments: readonly BankPayment[]) =>
  */
 export async function remakeFile(
   { config }: Pick<AppContext, 'config'>,
-  db: Db | Tx,
+  db: Db,
   file: PaymentFile,
 ): Promise<{ xml: string } | 'ALTERED' | 'ERASED'> {
   const rows = await db

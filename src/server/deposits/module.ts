@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { DUE_HOURS } from '@fnx/api/shared/desk-work';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { contract } from '@/api/contract';
 import type { AppContext } from '@/server/platform/context';
 import { guard } from '@/server/platform/guards';
@@ -11,7 +12,7 @@ import { bookDeposits, showPendingDeposits, takeBackBatches } from './book-depos
 import { depositsCommands } from './commands';
 import { depositDeskRoutes } from './desk-routes';
 import { watchAltered } from './find-altered';
-import { findEntries } from './find-entries';
+import { entryTimeline, findEntries } from './find-entries';
 import { askMoved } from './hold-price';
 import { importFolder } from './import-folder';
 import { bankPayments, paymentFiles } from './payment-tables';
@@ -52,6 +53,16 @@ export const depositsModule: ServerModule = {
   ],
   commands: [depositsCommands],
   finders: [findEntries],
+  timeline: [entryTimeline],
+  workTimes: [
+    {
+      title: 'Money of the bank’s account',
+      dueHours: DUE_HOURS,
+      rows: () => sql`select e.created_at as since, coalesce(b.created_at, p.created_at) as ended, p.id is not null as refused
+        from bank_entries e left join deposit_batches b on b.id = e.batch_id left join bank_payments p on p.entry_id = e.id
+        where e.state in ('OPEN', 'MATCHED', 'TO_RETURN') or b.id is not null or p.id is not null`,
+    },
+  ],
   guards: [
     guard(bankStatements, [bankStatements.importedAt]),
     guard(bankEntries, [bankEntries.createdAt]),

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { isHolding } from '@/server/compliance/cases/hold';
 import { cases } from '@/server/compliance/tables';
@@ -6,7 +6,7 @@ import { kycApplications } from '@/server/identity/tables';
 
 /** The verified names of people, by their ids. */
 export async function confirmedNames(
-  db: Db | Tx,
+  db: Db,
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
@@ -26,7 +26,7 @@ export async function confirmedNames(
 }
 
 /** Which people are on hold, by their ids. */
-export async function heldPeople(db: Db | Tx, userIds: readonly string[]): Promise<Set<string>> {
+export async function heldPeople(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set();
   const held = await db
     .select({ userId: cases.userId })
@@ -37,7 +37,7 @@ export async function heldPeople(db: Db | Tx, userIds: readonly string[]): Promi
 
 /** The verified names of people who are not on hold, by their ids. */
 export async function payableNames(
-  db: Db | Tx,
+  db: Db,
   userIds: readonly string[],
 ): Promise<Map<string, string>> {
   const names = await confirmedNames(db, userIds);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Facts, journal } from '@/server/platform/tables';
 
@@ -7,7 +7,7 @@ import { type Facts, journal } from '@/server/platform/tables';
  * @returns null without such an entry, and with several: all but one are somebody else's
  */
 export async function readRecorded(
-  db: Db | Tx,
+  db: Db,
   actions: readonly string[],
   target: string,
 ): Promise<Facts | null> {

@@ -41,7 +41,7 @@ export async function signBatch(
     .where(eq(depositBatches.number, number))
     .for('update');
   if (!batch) {
-    throw refusal('NOT_LISTED', { what: 'batch', id: number, list: 'deposits batches' });
+    throw refusal('NOT_ON_PAGE', { what: 'batch', id: number, page: 'Batches' });
   }
   if (batch.state !== 'RELEASED') {
     throw refusal('ALREADY', { what: 'batch', state: batch.state.toLowerCase() });

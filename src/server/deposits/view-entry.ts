@@ -1,8 +1,8 @@
+import type { ShownEntry } from '@fnx/api/desk/deposits';
 import { fullName } from '@fnx/names/full-name';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, ne } from 'drizzle-orm';
 import { getAddress } from 'viem';
-import type { ShownEntry } from '@/api/desk/deposits';
 import { readConfirmed } from '@/server/book-entries/compare-entry';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
@@ -38,7 +38,7 @@ export async function showEntry(
     .leftJoin(depositBatches, eq(depositBatches.id, bankEntries.batchId))
     .where(eq(bankEntries.number, Number(numberOf(asked.number))));
   if (!row) {
-    throw refusal('NOT_LISTED', { what: 'entry', id: asked.number, list: 'deposits list' });
+    throw refusal('NOT_ON_PAGE', { what: 'entry', id: asked.number, page: 'Bank money' });
   }
   const { entry, statement, batch } = row;
   const own = entry.orderId ? await findOrder(ctx, eq(orders.id, entry.orderId)) : null;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Tx } from '@fnx/postgres/client';
 import type { Operator } from '@/server/desk/commands';
 import { requireTwo } from '@/server/desk/four-eyes';
 import { writeJournal } from '@/server/desk/write-journal';
@@ -49,8 +49,8 @@ export async function audited<T>(
   const { ctx, name, source = 'COMMAND_LINE', warrant, given } = operator;
   const done = await ctx.db.transaction(async (tx) => {
     const entry: Entry = { ...(after && { after }) };
-    // A nested transaction becomes a savepoint; use cases need nothing else of the Db type.
-    const inner = { ...ctx, db: tx as unknown as Db };
+    // A nested transaction becomes a savepoint.
+    const inner = { ...ctx, db: tx };
     const result = await work({ ...operator, ctx: inner, action, tx, entry });
     const { facts, ...said } = entry;
     const signed = { ...(given !== undefined && { given }), ...(facts && { facts }) };

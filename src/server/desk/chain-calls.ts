@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call } from '@fnx/chain/call';
 import { callLine, decodeCall } from '@fnx/chain/decode-call';
 import type { ContractRole } from '@fnx/contracts/deploy/roles';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, isNull } from 'drizzle-orm';
 import {
   actorsOf,
@@ -55,7 +55,7 @@ type Listing = {
  */
 export async function listCalls(
   operator: Operator,
-  tx: Db | Tx,
+  tx: Db,
   { command, reason = null, isNew = false, inOrder = false }: Listing,
   calls: readonly PreparedCall[],
 ): Promise<ListedCall[]> {

@@ -22,6 +22,12 @@ type Facts = {
   isArgument: boolean;
   /** The most that a file may have, once it is unpacked. */
   bytes?: number;
+  /** A file that is written at the desk, or chosen there, begins with this. */
+  draft?: string;
+  /** The values that it can have, where these are few. */
+  choices?: readonly string[];
+  /** It can have several of them, separated by commas. */
+  many?: true;
 };
 
 /** One field of a command's input. */
@@ -42,7 +48,7 @@ function declared<S extends z.ZodMiniType>(schema: S, facts: Partial<Facts>): S 
 
 const filled = () => z.string().check(z.trim(), z.minLength(1));
 
-type Read<T> = (typed: string) => T;
+type Read<T> = ((typed: string) => T) & { choices?: readonly string[]; many?: true };
 type Typed<T> = z.ZodMiniType<T, string>;
 
 /** Turns a reader's refusal into an issue of the schema, so that `readInput` can name the field. */
@@ -76,7 +82,12 @@ export function argument<T>(word: string, reader?: Read<T>) {
 export function text(word?: string): Typed<string>;
 export function text<T>(word: string, reader: Read<T>): Typed<T>;
 export function text<T>(word = 'TEXT', reader?: Read<T>) {
-  return declared(read(filled(), reader), { word });
+  const { choices, many } = reader ?? {};
+  return declared(read(filled(), reader), {
+    word,
+    ...(choices && { choices }),
+    ...(many && { many }),
+  });
 }
 
 /** `--name TIME`, in UTC. */
@@ -113,6 +124,12 @@ export const file = (holds: keyof typeof FILE_BYTES = 'letter') =>
     z.custom<GivenFile>((given) => given !== undefined),
     { kind: 'file', word: 'FILE', bytes: FILE_BYTES[holds] },
   );
+
+/** `--name FILE` with Markdown, or a PDF that was made elsewhere; at the desk it is written or uploaded. */
+export const written = (draft = '# \n\n') => {
+  const field = file();
+  return declared(field, { ...known.get(field), draft });
+};
 
 /** The field, or undefined where it was left out or is blank. */
 export const maybe = <T>(field: z.ZodMiniType<T, unknown>) =>

@@ -1,15 +1,15 @@
+import type { Role } from '@fnx/api/shared/desk';
+import type { Matter } from '@fnx/api/shared/proposal';
 import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import type { AppContext } from '@/server/platform/context';
 import type { JournalSource } from '@/server/platform/tables';
-import type { Role } from '@/shared/desk';
-import type { Matter } from '@/shared/proposal';
 
 /** One row of a result; dates and numbers are formatted by the output. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A call of a contract: what a wallet signs, and what it means. */
 export type PreparedCall = {
-  /** `declare a distribution of 20,000 USDT` */
+  /** `Pay in the announced distribution 2` */
   title: string;
   to: `0x${string}`;
   /** Wei. */

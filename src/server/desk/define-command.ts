@@ -1,12 +1,12 @@
+import type { ColumnKind } from '@fnx/api/desk/commands';
+import type { ActingRole, Role } from '@fnx/api/shared/desk';
+import type { Named } from '@fnx/api/shared/proposal';
 import type * as z from 'zod/mini';
-import type { ColumnKind } from '@/api/desk/desk';
 import type { Act } from '@/server/desk/audited';
 import { type Field, fieldsOf, usageOf } from '@/server/desk/command-fields';
 import type { Answer, ListedCall, Operator, Row } from '@/server/desk/commands';
 import type { Look, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
-import type { ActingRole, Role } from '@/shared/desk';
-import type { Named } from '@/shared/proposal';
 
 /** The value of a column, by its kind. `any` is shown by its form: the value of a fact, such as evidence. */
 type Values = {
@@ -82,6 +82,8 @@ type Before<S extends z.ZodMiniObject> = (operator: Operator, input: z.output<S>
 type Critical<S extends z.ZodMiniObject, N extends Named | undefined, R> = {
   /** Takes effect only when two officers have signed it, over the same facts, which are so when it runs. */
   critical: true;
+  /** It moves no money and does nothing on the chain: several may be signed with one touch. */
+  inList?: true;
   /**
    * Reads what the command is about: when it is proposed, shown and signed, and, holding it, when it is carried out.
    * @throws when the act makes no sense any more
@@ -118,6 +120,7 @@ type Definition<
 export type Command = Omit<Words, 'dangerous'> & {
   critical: boolean;
   dangerous: boolean;
+  inList?: true;
   input: z.ZodMiniObject;
   fields: readonly Field[];
   /** The arguments after the name: `<email> [--comment TEXT]`. */

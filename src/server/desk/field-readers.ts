@@ -19,21 +19,25 @@ export function ungrouped(typed: string): string {
   return GROUPED.test(text) ? text.replace(/[^0-9.]/g, '') : text;
 }
 
-/** One of the choices, in capital or small letters. */
-export const choiceOf =
-  <T extends string>(choices: readonly T[]) =>
-  (typed: string): T => {
-    const found = choices.find((choice) => choice.toLowerCase() === typed.toLowerCase());
-    if (found !== undefined) return found;
-    throw refusal('NOT_A_CHOICE', { value: typed, choices: choices.join(', ') });
-  };
+/** One of the choices, in capital or small letters. The desk offers them. */
+export const choiceOf = <T extends string>(choices: readonly T[]) =>
+  Object.assign(
+    (typed: string): T => {
+      const found = choices.find((choice) => choice.toLowerCase() === typed.toLowerCase());
+      if (found !== undefined) return found;
+      throw refusal('NOT_A_CHOICE', { value: typed, choices: choices.join(', ') });
+    },
+    { choices },
+  );
 
-/** One or more of the choices, separated by commas. */
-export const choicesOf =
-  <T extends string>(choices: readonly T[]) =>
-  (typed: string): T[] => [
-    ...new Set(typed.split(',').map((word) => choiceOf(choices)(word.trim()))),
-  ];
+/** One or more of the choices, separated by commas. The desk offers them. */
+export const choicesOf = <T extends string>(choices: readonly T[]) =>
+  Object.assign(
+    (typed: string): T[] => [
+      ...new Set(typed.split(',').map((word) => choiceOf(choices)(word.trim()))),
+    ],
+    { choices, many: true as const },
+  );
 
 /** A whole number. @param field where it is a part of the field */
 export const wholeFrom =

@@ -1,8 +1,8 @@
+import type { Named, SignedFact } from '@fnx/api/shared/proposal';
 import type { Tx } from '@fnx/postgres/client';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { AppContext } from '@/server/platform/context';
-import type { Named, SignedFact } from '@/shared/proposal';
 
 /** A fact that a signer reads. */
 export type Fact = SignedFact & {
@@ -46,7 +46,7 @@ export async function holdRows(look: Pick<Look, 'isHolding' | 'db'>, table: PgTa
 /** The transaction of a subject that is about to be carried out, for a lock that is no row's; null while somebody only looks. */
 export const holding = ({ isHolding, db }: Pick<Look, 'isHolding' | 'db'>): Tx | null =>
   // A subject holds only inside of its command's transaction.
-  isHolding ? (db as unknown as Tx) : null;
+  isHolding ? (db as Tx) : null;
 
 /** The subject of a command. */
 export type Subject<N extends Named | undefined = undefined> = {

@@ -1,8 +1,8 @@
+import { ITEM_RIGHTS, type ItemPage, isView, type Role, VIEWS } from '@fnx/api/shared/desk';
 import { inArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Operator } from '@/server/desk/commands';
 import type { AppContext } from '@/server/platform/context';
-import { isView, type Role, VIEWS } from '@/shared/desk';
 
 type Known = Pick<AppContext, 'registry'>;
 
@@ -13,6 +13,13 @@ const rolesOf = ({ registry }: Known, name: string): readonly Role[] =>
 /** Whether one of the roles has the right to a command or a view. */
 export const mayUse = (ctx: Known, roles: readonly Role[], name: string): boolean =>
   rolesOf(ctx, name).some((role) => roles.includes(role));
+
+/** A page, where the roles include it. */
+export function placeOf(ctx: Known, roles: readonly Role[], page: ItemPage | undefined) {
+  if (!page) return null;
+  const right = page.area === 'commands' ? page.id : ITEM_RIGHTS[page.area];
+  return mayUse(ctx, roles, right) ? page : null;
+}
 
 /** Every command and view of the desk that the roles include, or not. */
 export function rightsOf(ctx: Known, roles: readonly Role[], has = true): string[] {

@@ -31,14 +31,14 @@ export type NewSend = { txHash: string; sender: string; nonce: number; direct: b
 export const isOpenLease = isNull(chainActionClaims.ended);
 
 /** The transactions of a chain call, newest first. */
-export const readSends = (db: Db | Tx, actionId: number): Promise<CallSend[]> =>
+export const readSends = (db: Db, actionId: number): Promise<CallSend[]> =>
   db
     .select()
     .from(chainActionSends)
     .where(eq(chainActionSends.actionId, actionId))
     .orderBy(desc(chainActionSends.id));
 
-export async function readLease(db: Db | Tx, actionId: number): Promise<SendingLease | null> {
+export async function readLease(db: Db, actionId: number): Promise<SendingLease | null> {
   const [open] = await db
     .select()
     .from(chainActionClaims)
@@ -47,10 +47,10 @@ export async function readLease(db: Db | Tx, actionId: number): Promise<SendingL
 }
 
 export const unknownCall = (id: number) =>
-  refusal('NOT_LISTED', { what: 'action', id, list: 'actions list --all' });
+  refusal('NOT_ON_PAGE', { what: 'action', id, page: 'On the chain' });
 
 /** Locks a chain call until the transaction ends. @throws Refusal */
-export async function lockCall(tx: Db | Tx, id: number) {
+export async function lockCall(tx: Db, id: number) {
   const [row] = await tx.select().from(chainActions).where(eq(chainActions.id, id)).for('update');
   if (!row) throw unknownCall(id);
   return row;
@@ -85,7 +85,7 @@ export const isSame = ({ sender, nonce }: SendingLease, lease: NewLease): boolea
 type End = { ended: (typeof LEASE_ENDS)[number]; endedBy: string; endReason: string };
 
 /** Ends an open lease. */
-export async function endLease(db: Db | Tx, { id }: SendingLease, end: End & { endedAt: Date }) {
+export async function endLease(db: Db, { id }: SendingLease, end: End & { endedAt: Date }) {
   await db
     .update(chainActionClaims)
     .set(end)

@@ -1,15 +1,15 @@
+import type { KycStatus } from '@fnx/api/shared/identity';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { users } from '@/server/users/tables';
-import type { KycStatus } from '@/shared/identity';
 import { kycApplications } from './tables';
 
 export type Application = typeof kycApplications.$inferSelect;
 export type Applicant = Pick<typeof users.$inferSelect, 'id' | 'kycStatus' | 'country' | 'email'>;
 
-export async function newestApplication(db: Db | Tx, userId: string): Promise<Application | null> {
+export async function newestApplication(db: Db, userId: string): Promise<Application | null> {
   const [found] = await db
     .select()
     .from(kycApplications)

@@ -1,14 +1,13 @@
+import { COMPARED, type Compared, DOUBTS } from '@fnx/api/shared/identity';
 import * as z from 'zod/mini';
-import { argument, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { argument, maybe, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
-import { choiceOf, choicesOf, wholesFrom } from '@/server/desk/field-readers';
+import { choicesOf, wholesFrom } from '@/server/desk/field-readers';
 import { refusal } from '@/server/platform/refusal';
-import { COMPARED, type Compared, DOUBTS, KYC_STATUSES } from '@/shared/identity';
 import { resealPictures } from './reseal-pictures';
 import { checkSubject } from './review/check-subject';
 import { judgeKyc, prepareApproval } from './review/judge';
 import { addNote } from './review/notes';
-import { readQueue } from './review/read-queue';
 import { withdrawIdentity, withdrawSubject } from './review/withdraw';
 import { enterZone } from './zone/enter-zone';
 
@@ -26,34 +25,10 @@ export const identityCommands: CommandGroup = {
   title: 'Identity checks',
   commands: [
     defineCommand({
-      name: 'kyc list',
-      roles: ['SUPPORT', 'COMPLIANCE'],
-      summary: 'list identity checks that need a decision',
-      details: `Oldest first. The pictures are at the staff desk, under Identity checks. STATUS: ${KYC_STATUSES.join(', ')}.`,
-      example: 'kyc list --status in_review',
-      input: z.object({
-        status: maybe(text('STATUS', choiceOf(KYC_STATUSES))),
-        limit: LIMIT,
-      }),
-      answer: {
-        person: 'person',
-        email: 'text',
-        name: 'text',
-        country: 'text',
-        status: 'text',
-        attempt: 'number',
-        document: 'text',
-        submitted: 'time',
-        comment: 'text',
-      },
-      none: 'No identity checks need a decision.',
-      read: async ({ ctx }, { status = null, limit }) =>
-        (await readQueue(ctx.db, status, { page: 1, limit })).docs,
-    }),
-    defineCommand({
       name: 'kyc approve',
       roles: ['COMPLIANCE'],
       critical: true,
+      inList: true,
       summary: 'approve an identity check; the customer can buy, stake and claim',
       details: `Only checks that are IN_REVIEW or ON_HOLD can be decided, by officers who have opened every picture of the attempt, with a document that is valid, and when no case forbids it. COMPARED says what was compared, with commas, each of: ${COMPARED.join(', ')}. CASES are the numbers of the person's open cases that forbid nothing, which have to be read. DOUBTS are what the reader of the pictures could not confirm, which has to be looked at: ${DOUBTS.join(', ')}. The customer is notified and reads the comment; the reason is for the journal.`,
       example:
@@ -85,6 +60,7 @@ export const identityCommands: CommandGroup = {
       name: 'kyc reject',
       roles: ['COMPLIANCE'],
       critical: true,
+      inList: true,
       dangerous: true,
       summary: 'reject an identity check permanently',
       details:

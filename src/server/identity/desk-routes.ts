@@ -1,6 +1,6 @@
-import { checkCalls } from '@/api/desk/checks';
+import { checkCalls } from '@fnx/api/desk/checks';
+import { listRoute } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
-import { ofWork } from '@/server/operator/desk/work';
 import { findCheckPicture } from './pictures/check-pictures';
 import { showPicture } from './pictures/show-picture';
 import { listChecks } from './review/list-checks';
@@ -9,12 +9,7 @@ import { readDocument } from './zone/read-document';
 
 /** The queue of identity checks. */
 export const identityDeskRoutes: readonly DeskRoute[] = [
-  deskRoute(
-    checkCalls.list,
-    'view checks',
-    (request) => listChecks(request.ctx, ofWork(request, 'checks')),
-    () => 'queue of identity checks',
-  ),
+  listRoute(checkCalls.list, listChecks, () => 'queue of identity checks'),
   deskRoute(
     checkCalls.show,
     'view checks',

@@ -1,14 +1,15 @@
+import type { Role } from '@fnx/api/shared/desk';
+import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@fnx/api/shared/identity';
+import { deskRows, type FieldName, fieldOf, maySee } from '@fnx/api/shared/identity-fields';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { AppContext } from '@/server/platform/context';
 import {
   type PersonSection,
-  type Queue,
   type TimelineSource,
   timelineOf,
+  type WorkQueue,
 } from '@/server/platform/people';
-import type { Role } from '@/shared/desk';
 import { countryName } from '@/shared/desk-words';
-import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@/shared/identity';
-import { deskRows, type FieldName, fieldOf, maySee } from '@/shared/identity-fields';
 import { answersOf } from './answers';
 import type { Application } from './applications';
 import { readQueue } from './review/read-queue';
@@ -54,9 +55,10 @@ export const identityTimeline: readonly TimelineSource[] = [
     kycApplications,
     kycApplications.submittedAt,
     ({ id }) => and(eq(kycApplications.userId, id), isNotNull(kycApplications.submittedAt)),
-    ({ attempt, documentType }) => ({
+    ({ attempt, documentType, userId }) => ({
       title: `Identity check ${attempt} submitted`,
       detail: documentType && KYC_DOCUMENT_LABELS[documentType],
+      page: { area: 'checks', id: userId },
     }),
     IDENTITY_ROLES,
   ),
@@ -65,27 +67,27 @@ export const identityTimeline: readonly TimelineSource[] = [
     kycApplications,
     kycApplications.reviewedAt,
     ({ id }) => and(eq(kycApplications.userId, id), isNotNull(kycApplications.reviewedAt)),
-    ({ attempt, status, comment }) => ({
+    ({ attempt, status, comment, userId }) => ({
       title: `Identity check ${attempt}: ${KYC_DECISION_LABELS[status] ?? status.toLowerCase()}`,
       detail: comment,
+      page: { area: 'checks', id: userId },
     }),
     IDENTITY_ROLES,
   ),
 ];
 
-export const identityQueue: Queue = {
+export const identityQueue: WorkQueue<AppContext> = {
   name: 'checks',
   title: 'Identity checks',
-  right: 'kyc list',
-  async waiting({ db, clock }, _, page) {
-    const { docs, total } = await readQueue(db, null, page);
+  right: 'view checks',
+  async waiting(ctx, _, page) {
+    const { docs, total } = await readQueue(ctx, null, page);
     const waiting = docs.map(({ person, name, country, document, submitted }) => ({
       id: person,
       title: name,
-      detail: [document && KYC_DOCUMENT_LABELS[document], countryName(country)]
-        .filter(Boolean)
-        .join(', '),
-      since: submitted ?? clock.now(),
+      detail: document ? KYC_DOCUMENT_LABELS[document] : '',
+      country,
+      since: submitted ?? ctx.clock.now(),
     }));
     return { docs: waiting, total };
   },

@@ -1,8 +1,8 @@
+import type { Role } from '@fnx/api/shared/desk';
+import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@fnx/api/shared/identity';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Finder } from '@/server/platform/people';
 import { users } from '@/server/users/tables';
-import type { Role } from '@/shared/desk';
-import { KYC_DECISION_LABELS, KYC_DOCUMENT_LABELS } from '@/shared/identity';
 import { kycApplications } from './tables';
 
 const MOST = 20;
@@ -25,7 +25,7 @@ export const findChecks: Finder = async (db, { code }) => {
       .filter(Boolean)
       .join(', '),
     personId: person.id,
-    page: { area: 'checks', id: person.email, right: 'view checks' },
+    page: { area: 'checks', id: person.email },
     roles: ROLES,
   }));
 };

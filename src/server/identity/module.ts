@@ -1,8 +1,9 @@
-import type { Db, Tx } from '@fnx/postgres/client';
-import { eq, inArray } from 'drizzle-orm';
+import { WORK } from '@fnx/api/shared/desk-work';
+import { KYC_DECIDED } from '@fnx/api/shared/identity';
+import type { Db } from '@fnx/postgres/client';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
-import { KYC_DECIDED } from '@/shared/identity';
 import { identityCommands } from './commands';
 import { identityQueue, identitySections, identityTimeline } from './desk';
 import { identityDeskRoutes } from './desk-routes';
@@ -20,7 +21,7 @@ import {
   kycReadings,
 } from './tables';
 
-const attemptsOf = (db: Db | Tx, userId: string) =>
+const attemptsOf = (db: Db, userId: string) =>
   db
     .select({ id: kycApplications.id })
     .from(kycApplications)
@@ -47,6 +48,14 @@ export const identityModule: ServerModule = {
   finders: [findChecks],
   sections: identitySections,
   timeline: identityTimeline,
+  workTimes: [
+    {
+      title: 'Identity checks',
+      dueHours: WORK.checks.dueHours,
+      rows: () => sql`select submitted_at as since, reviewed_at as ended, status = 'REJECTED' as refused
+        from kyc_applications where submitted_at is not null`,
+    },
+  ],
   queues: [identityQueue],
   erasers: identityErasers,
   personalData: [

@@ -1,19 +1,17 @@
-import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Act } from '@/server/desk/audited';
-import { argument, file, flag, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { argument, file, flag, maybe, prose, text } from '@/server/desk/command-fields';
 import type { Operator } from '@/server/desk/commands';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
 import { refusal } from '@/server/platform/refusal';
 import { readShares } from '@/server/register/calls/read-values';
 import { countFact, sharesFact } from '@/server/users/person-facts';
-import { SHARE_LIST_LABELS } from '@/shared/register';
 import { compareList } from './compare-list';
 import { exportList } from './export-list';
 import { EXPORT_FORMATS, exportRegister } from './export-register';
-import { findList, newestLists, stateOf } from './find-list';
+import { findList } from './find-list';
 import { importRegister, importSubject } from './import-register';
 import { issueNext } from './issue-lines';
 import { type ImportedRegister, readRegister } from './read-register';
@@ -56,27 +54,6 @@ export const issuanceCommands: CommandGroup = {
       answer: { list: 'text', root: 'hash', holders: 'number' },
       subject: importSubject,
       run: importRegister,
-    }),
-    defineCommand({
-      name: 'register lists',
-      roles: OFFICERS,
-      summary: 'list imported registers with their state and what is issued',
-      details: 'Newest first.',
-      example: 'register lists',
-      input: z.object({ limit: LIMIT }),
-      answer: {
-        list: 'text',
-        announced: 'text',
-        state: 'text',
-        lines: 'number',
-        issued: 'number',
-        shares: 'number',
-        due: 'time',
-        created: 'time',
-      },
-      none: 'No register was imported.',
-      next: ({ list }) => [{ label: 'Open', area: 'issuance', id: String(list) }],
-      read: listLists,
     }),
     defineCommand({
       name: 'register issue',
@@ -176,21 +153,6 @@ function sumText({ lines, sharesRaw }: ImportedRegister, stated: bigint | undefi
   const sum = `${countFact(lines.length)} holders with ${sharesFact(sharesRaw)}`;
   const ways = `${countFact(wallets)} to wallets, ${countFact(lines.length - wallets)} to book entries`;
   return `No fault. ${sum}${stated === undefined ? '' : ', as stated'}: ${ways}.`;
-}
-
-async function listLists({ ctx }: Operator, { limit }: { limit: number }) {
-  const found = await newestLists(ctx, limit);
-  const now = ctx.clock.now();
-  return found.map((one) => ({
-    list: one.list.id,
-    announced: one.list.announcementId?.toString() ?? null,
-    state: SHARE_LIST_LABELS[stateOf(one, now)],
-    lines: one.list.lines,
-    issued: one.issued,
-    shares: formatDecimal(one.list.sharesRaw, SHARE_DECIMALS),
-    due: one.list.executableAt,
-    created: one.list.createdAt,
-  }));
 }
 
 async function discardList(

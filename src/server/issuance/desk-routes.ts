@@ -1,14 +1,10 @@
-import { issuanceCalls } from '@/api/desk/issuance';
+import { issuanceCalls } from '@fnx/api/desk/issuance';
+import { listRoute } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listLines, listLists, showList } from './list-lists';
 
 export const issuanceRoutes: readonly DeskRoute[] = [
-  deskRoute(issuanceCalls.list, 'view issuance', ({ ctx, input }) => listLists(ctx, input)),
+  listRoute(issuanceCalls.list, listLists),
   deskRoute(issuanceCalls.show, 'view issuance', ({ ctx, input }) => showList(ctx, input)),
-  deskRoute(
-    issuanceCalls.lines,
-    'view issuance',
-    ({ ctx, input }) => listLines(ctx, input),
-    ({ id }) => `list ${id}`,
-  ),
+  listRoute(issuanceCalls.lines, listLines, ({ id }) => `list ${id}`),
 ];

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ShareListState } from '@fnx/api/shared/register';
 import type { MerkleTree } from '@fnx/chain/merkle-tree';
 import { type ListedShares, treeOf } from '@fnx/chain/share-list';
-import type { Db, Tx } from '@fnx/postgres/client';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '@fnx/postgres/client';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
-import type { ShareListState } from '@/shared/register';
 import { shareListLines, shareLists } from './tables';
 
 const issuedLines = sql<number>`(select count(*)::int from ${shareListLines}
@@ -27,17 +26,13 @@ export function stateOf({ list, issued }: StoredList, now: Date): ShareListState
 }
 
 /** @throws Refusal when there is none of this id */
-export async function findList(db: Db | Tx, id: string): Promise<StoredList> {
+export async function findList(db: Db, id: string): Promise<StoredList> {
   const [found] = isUuid(id)
     ? await db.select(LIST).from(shareLists).where(eq(shareLists.id, id))
     : [];
-  if (!found) throw refusal('NOT_LISTED', { what: 'list', id, list: 'register lists' });
+  if (!found) throw refusal('NOT_ON_PAGE', { what: 'list', id, page: 'Issuance' });
   return found;
 }
-
-/** The newest lists first. */
-export const newestLists = ({ db }: Pick<AppContext, 'db'>, limit: number) =>
-  db.select(LIST).from(shareLists).orderBy(desc(shareLists.createdAt)).limit(limit);
 
 const COLUMNS = {
   index: shareListLines.index,
@@ -49,7 +44,7 @@ const COLUMNS = {
 
 /** The lines of a list by their index; of those that are not issued, the first. @param most that are not issued; null for all lines */
 export async function readLines(
-  db: Db | Tx,
+  db: Db,
   listId: string,
   most: number | null = null,
 ): Promise<ListedShares[]> {
@@ -72,10 +67,7 @@ export async function readLines(
 let last: { root: string; tree: MerkleTree } | null = null;
 
 /** The tree of a stored list. @throws Error when its lines are not those that were announced */
-export async function treeOfList(
-  db: Db | Tx,
-  { id, root }: StoredList['list'],
-): Promise<MerkleTree> {
+export async function treeOfList(db: Db, { id, root }: StoredList['list']): Promise<MerkleTree> {
   if (last?.root === root) return last.tree;
   const tree = await treeOf(await readLines(db, id), setImmediate);
   if (tree.root !== root) throw new Error(`The lines of list ${id} were changed in the database.`);

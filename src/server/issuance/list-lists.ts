@@ -1,10 +1,11 @@
+import type { issuanceCalls } from '@fnx/api/desk/issuance';
 import { readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type * as z from 'zod/mini';
-import type { issuanceCalls } from '@/api/desk/issuance';
 import { registerPeople } from '@/server/book-entries/tables';
+import type { ReadList } from '@/server/desk/desk-list';
 import type { AppContext } from '@/server/platform/context';
 import type { Queue } from '@/server/platform/people';
 import { contains } from '@/server/platform/search-text';
@@ -35,10 +36,9 @@ const hasOpenLines = sql`exists (select from ${shareListLines}
 const isOpen = and(isNull(shareLists.cancelledAt), hasOpenLines);
 
 /** A page of the lists, newest first. */
-export async function listLists(
-  { db, clock }: AppContext,
-  { search, sort, show, whose: _, ...page }: Asked<'list'>,
-) {
+export const listLists: ReadList<typeof issuanceCalls.list> = async ({ ctx, input }) => {
+  const { search, sort, show, ...page } = input;
+  const { db, clock } = ctx;
   const { createdAt: key, id, root, documentHash, announcementId } = shareLists;
   const where = and(
     show === 'all' ? undefined : isOpen,
@@ -47,7 +47,7 @@ export async function listLists(
   const select = db.select(LIST).from(shareLists).$dynamic();
   const list = await readPage(db, select, { where, key, id, ascending: sort === 'oldest' }, page);
   return { ...list, docs: list.docs.map((found) => viewList(found, clock.now())) };
-}
+};
 
 const SHOWN = {
   open: isNull(shareListLines.issuedAt),
@@ -58,10 +58,8 @@ const SHOWN = {
 };
 
 /** A page of the lines of a list, by their number. @throws Refusal when there is no such list */
-export async function listLines(
-  { db }: AppContext,
-  { id: list, search, sort, show, whose: _, ...page }: Asked<'lines'>,
-) {
+export const listLines: ReadList<typeof issuanceCalls.lines> = async ({ ctx: { db }, input }) => {
+  const { id: list, search, sort, show, ...page } = input;
   await findList(db, list);
   const { index: key, listId, holder: id, wallet } = shareListLines;
   const named = db
@@ -90,7 +88,7 @@ export async function listLines(
     issuedAt: iso(line.issuedAt),
   }));
   return { ...lines, docs };
-}
+};
 
 /** One list with its hashes. @throws Refusal when there is none of this id */
 export async function showList({ db, clock }: AppContext, { id }: Asked<'show'>) {

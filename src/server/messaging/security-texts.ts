@@ -1,38 +1,10 @@
 import { moment, plural, sentences, type Text, t } from '@/lang/service';
-import type { AppContext } from '@/server/platform/context';
-import type { MessageText } from './message-text';
+import { IF_NOT_YOU, notice, type SecurityNotice, type Site } from './security-notice';
 
 /*
  * Messages about passwords, codes, addresses and devices. Each says what happened, what it means, and what to do if
  * it was not the owner. Subjects contain no code, address or amount.
  */
-
-type Site = Pick<AppContext, 'config'>;
-
-// --- security notifications ---------------------------------------------------------------------------------------
-
-export type SecurityNotice = {
-  kind: 'SECURITY';
-  title: Text;
-  body: Text;
-  link: string;
-  message: MessageText;
-};
-
-const IF_NOT_YOU = t('If this was not you, end all sessions and change your password now.');
-
-function notice(
-  site: Site,
-  { title, body, path, label }: { title: Text; body: Text; path: string; label: Text },
-): SecurityNotice {
-  const message = {
-    subject: title,
-    paragraphs: [body],
-    link: { url: `${site.config.publicUrl}${path}`, label },
-    sms: t('{brand}: {title}. Not you? Change your password now.', { title }),
-  };
-  return { kind: 'SECURITY', title, body, link: path, message };
-}
 
 const sessionsPage = { path: '/settings?tab=sessions', label: t('View sessions') };
 const securityPage = { path: '/settings?tab=security', label: t('View security settings') };
@@ -156,6 +128,19 @@ export const passkeyAdded = (site: Site, device: Text) =>
       { device },
     ),
     ...securityPage,
+  });
+
+export const readingTokenMade = (site: Site, until: Date) =>
+  notice(site, {
+    title: t('A program may read your account'),
+    body: sentences(
+      t(
+        'An access key was created. A program that has it reads your transactions or your tax year until {time}, as you have chosen. It can do nothing else.',
+        { time: moment(until) },
+      ),
+      IF_NOT_YOU,
+    ),
+    ...sessionsPage,
   });
 
 /** `before`, null for the first account, and `after` are the last four signs of an IBAN; `from`: when the first payment is possible. */

@@ -1,4 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { WORK } from '@fnx/api/shared/desk-work';
+import { eq, sql } from 'drizzle-orm';
+import { listRoute } from '@/server/desk/desk-list';
 import { recordServiceKey } from '@/server/desk/write-journal';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
@@ -16,6 +19,7 @@ import { officersCommands } from './officers/officer-commands';
 import { peopleRoutes } from './people/desk-routes';
 import { noteCommands, noteTimeline } from './people/notes';
 import { proposalCommands } from './proposals/proposal-commands';
+import { listProposals } from './proposals/read-proposals';
 import { retentionCommands } from './retention/commands';
 import { eraseDue } from './retention/erase-due';
 import { operatorErasers } from './retention/erasers';
@@ -32,7 +36,13 @@ export const operatorModule: ServerModule = {
     retentionCommands,
   ],
   startUp: [recordServiceKey],
-  deskRoutes: [...peopleRoutes, ...workRoutes, ...officerRoutes, ...journalRoutes],
+  deskRoutes: [
+    listRoute(deskCalls.proposals, listProposals),
+    ...peopleRoutes,
+    ...workRoutes,
+    ...officerRoutes,
+    ...journalRoutes,
+  ],
   jobs: [...operatorJobs, { queue: 'retention', every: 3_600, work: eraseDue }],
   personalData: [
     {
@@ -43,7 +53,17 @@ export const operatorModule: ServerModule = {
     },
   ],
   queues: operatorQueues,
-  timeline: [journalTimeline, noteTimeline],
+  timeline: [...journalTimeline, noteTimeline],
+  workTimes: [
+    {
+      title: 'Proposals',
+      dueHours: WORK.proposals.dueHours,
+      rows: (
+        now,
+      ) => sql`select created_at as since, coalesce(ended_at, case when expires_at <= ${now} then expires_at end) as ended,
+        ended is distinct from 'DONE' as refused from proposals`,
+    },
+  ],
   erasers: operatorErasers,
   guards: [
     guard(officers, [officers.createdAt, officers.toldByMail, officers.toldAt]),

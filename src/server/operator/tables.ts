@@ -1,9 +1,12 @@
+import type { Role } from '@fnx/api/shared/desk';
+import type { Matter, MatterNow } from '@fnx/api/shared/proposal';
 import { bytea, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -15,8 +18,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Assertion } from '@/server/platform/webauthn';
 import { ofUser } from '@/server/users/tables';
-import type { Role } from '@/shared/desk';
-import type { Matter, MatterNow } from '@/shared/proposal';
 
 /**
  * People who work at the desk. Invited; then a passkey is made; then two administrators sign its fingerprint, and it can log in. An invitation
@@ -39,6 +40,8 @@ export const officers = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Wants a mail about what waits at the desk. */
     toldByMail: boolean('told_by_mail').notNull().default(true),
+    /** Away until this day, in UTC: gets no mails about work, and others see it. */
+    awayUntil: date('away_until', { mode: 'string' }),
     /** When a mail last told of proposals that wait. */
     toldAt: moment('told_at'),
   },
@@ -81,6 +84,8 @@ export const officerSessions = pgTable(
       .references(() => officers.id, { onDelete: 'cascade' }),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** Proposals that were opened: these may be signed in a list. */
+    opened: uuid('opened').array().notNull().default([]),
   },
   (table) => [index('officer_sessions_expires').on(table.expiresAt)],
 );
@@ -169,6 +174,8 @@ export const proposalSignatures = pgTable(
     assertion: jsonb('assertion').$type<Assertion>(),
     /** The contents of the matter that this officer signed, where they had changed since the proposal. */
     changed: jsonb('changed').$type<MatterNow>(),
+    /** The hashes that were signed with one touch; null where this proposal was signed alone. */
+    list: text('list').array(),
     signedAt: moment('signed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.proposalId, table.officerId] })],

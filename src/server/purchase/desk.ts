@@ -1,8 +1,8 @@
+import { OPEN_ORDER_STATUSES, orderStatusLabel } from '@fnx/api/shared/vocabulary';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { and, count, desc, eq, inArray, lt, or } from 'drizzle-orm';
 import { BANK_FACTS } from '@/config/bank-facts';
 import type { Finder, Found, PersonSection, Queue, TimelineSource } from '@/server/platform/people';
-import { OPEN_ORDER_STATUSES, orderStatusLabel } from '@/shared/vocabulary';
 import type { Order } from './move-order';
 import { payText } from './orders/list-orders';
 import { isLive, orderHistory, orders } from './tables';
@@ -75,6 +75,7 @@ export const purchaseTimeline: readonly TimelineSource[] = [
         at: step.at,
         title: `Order ${order.number}: ${orderStatusLabel({ ...order, status: step.status }).toLowerCase()}`,
         detail: step.note ?? amounts(order),
+        txHash: order.txHash,
       }));
     },
   },

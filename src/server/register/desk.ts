@@ -1,4 +1,5 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import { TRANSACTION_TYPE_LABELS } from '@fnx/api/shared/vocabulary';
+import type { Db } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import { getAddress } from 'viem';
@@ -18,7 +19,6 @@ import {
 import type { Holding } from '@/server/platform/registry';
 import { namesAddress, namesHash } from '@/server/platform/search-text';
 import { users } from '@/server/users/tables';
-import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { shareBalances } from './balances';
 import { countPrepared, listPrepared } from './calls/list-calls';
 import { readStoppable } from './capital/stoppable';
@@ -90,7 +90,7 @@ const findMoney: Finder = async (db, { hash }) => {
       label: `${row.txHash}:${row.logIndex}`,
       detail: `${amountOf(row)}, ${row.note ?? 'no note'}`,
       personId: null,
-      page: { area: 'commands', id: 'treasury list', right: 'treasury list' },
+      page: { area: 'commands', id: 'treasury list' },
     }),
   );
 };
@@ -162,10 +162,10 @@ export const registerTimeline: readonly TimelineSource[] = [
         moved(line),
         line.sharesRaw === null ? null : shares(line.sharesRaw),
         line.status.toLowerCase(),
-        line.txHash,
       ]
         .filter(Boolean)
         .join(', '),
+      txHash: line.txHash,
     }),
   ),
 ];
@@ -231,7 +231,7 @@ export const treasuryQueue: CountedQueue = {
 };
 
 /** Reads a person's shares, and when they last changed; null for somebody who never held shares. */
-export async function readHolding(db: Db | Tx, userId: string): Promise<Holding | null> {
+export async function readHolding(db: Db, userId: string): Promise<Holding | null> {
   const [last] = await db
     .select({ at: holdingMarks.at })
     .from(holdingMarks)

@@ -1,17 +1,12 @@
-import { recoveryCalls } from '@/api/desk/recoveries';
+import { recoveryCalls } from '@fnx/api/desk/recoveries';
+import { listRoute } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { showPicture } from '@/server/identity/pictures/show-picture';
-import { ofWork } from '@/server/operator/desk/work';
 import { findRequestPicture, viewRequest, viewRequests } from './recovery/view-request';
 
 /** The queue of recoveries. */
 export const walletsDeskRoutes: readonly DeskRoute[] = [
-  deskRoute(
-    recoveryCalls.list,
-    'view recoveries',
-    (request) => viewRequests(request.ctx, ofWork(request, 'recoveries')),
-    () => 'queue of recoveries',
-  ),
+  listRoute(recoveryCalls.list, viewRequests, () => 'queue of recoveries'),
   deskRoute(
     recoveryCalls.show,
     'view recoveries',

@@ -76,9 +76,10 @@ export const walletTimeline: readonly TimelineSource[] = [
     recoveryRequests,
     recoveryRequests.createdAt,
     ({ id }) => eq(recoveryRequests.userId, id),
-    ({ fromAddress, toAddress }) => ({
+    ({ id, fromAddress, toAddress }) => ({
       title: 'Recovery of a lost wallet requested',
       detail: `${getAddress(fromAddress)} to ${getAddress(toAddress)}`,
+      page: { area: 'recoveries', id },
     }),
   ),
   timelineOf(
@@ -86,16 +87,20 @@ export const walletTimeline: readonly TimelineSource[] = [
     recoveryRequests,
     recoveryRequests.endedAt,
     ({ id }) => and(eq(recoveryRequests.userId, id), isNotNull(recoveryRequests.endedAt)),
-    ({ ended, reason }) => ({ title: `Recovery ${ended?.toLowerCase()}`, detail: reason }),
+    ({ id, ended, reason }) => ({
+      title: `Recovery ${ended?.toLowerCase()}`,
+      detail: reason,
+      page: { area: 'recoveries', id },
+    }),
   ),
 ];
 
 export const recoveryQueue: Queue = {
   name: 'recoveries',
   title: 'Recoveries',
-  right: 'recoveries list',
+  right: 'view recoveries',
   async waiting(ctx, _, page) {
-    const { docs, total } = await readRequests(ctx, { all: false, ...page });
+    const { docs, total } = await readRequests(ctx, page);
     const waiting = docs.map((one) => ({
       id: one.request.id,
       title: personOf(one.person),

@@ -1,4 +1,5 @@
-import { eq, inArray, or } from 'drizzle-orm';
+import { WORK } from '@fnx/api/shared/desk-work';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { holderOf } from '@/server/users/holder-id';
@@ -33,6 +34,14 @@ export const walletsModule: ServerModule = {
   finders: [findWallets],
   sections: walletSections,
   timeline: walletTimeline,
+  workTimes: [
+    {
+      title: 'Recoveries',
+      dueHours: WORK.recoveries.dueHours,
+      rows: () => sql`select created_at as since, coalesce(approved_at, ended_at) as ended, ended = 'REJECTED' as refused
+        from recovery_requests`,
+    },
+  ],
   queues: [recoveryQueue],
   erasers: walletErasers,
   alerts: {

@@ -3,13 +3,13 @@ import { t } from '@/lang/shell';
 import { Button } from '@/ui/basics/button';
 import { Notice } from './notice';
 
-/** A load error with reason and retry button. */
+/** A load error with reason and retry button. The heading above it says what it is about. */
 export function LoadFailure({
-  title,
+  title = t('This part could not be loaded'),
   onRetry,
   children,
 }: {
-  title: string;
+  title?: string | undefined;
   onRetry: () => unknown;
   /** The reason and its effect for the user. */
   children: ReactNode;

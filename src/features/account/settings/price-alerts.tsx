@@ -1,6 +1,6 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { t } from '@/lang/settings';
 import { amountLocale, formatUsd, roundDecimal, withDollarSign } from '@/lib/format/format';
 import { call } from '@/lib/http/http';
@@ -33,15 +33,7 @@ export function PriceAlertsSection() {
       )}
     >
       <AddAlert />
-      {data ? (
-        <AlertList alerts={data.docs} />
-      ) : (
-        <Blank
-          of={{ error, refetch }}
-          title={t('Your price alerts could not be loaded')}
-          blockSize="60px"
-        />
-      )}
+      {data ? <AlertList alerts={data.docs} /> : <Blank of={{ error, refetch }} blockSize="60px" />}
     </Section>
   );
 }

@@ -1,25 +1,24 @@
+import { type DataOf, endpoints } from '@fnx/api/endpoints';
+import { KYC_STATUS_LABELS } from '@fnx/api/shared/identity';
 import { fullName, namesInOrder } from '@fnx/names/full-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DataOf, endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { localPath } from '@/lang/engine/current';
 import { plural, T, t } from '@/lang/settings';
 import { formatDate } from '@/lib/format/format';
-import { ErrorText } from '@/lib/http/error-text';
 import { call } from '@/lib/http/http';
 import { toast } from '@/lib/page/toast';
 import { useForm } from '@/lib/page/use-form';
 import { profileQuery, useProfile } from '@/lib/queries/shared-queries';
 import { makeTabMemory, useLeaveWarning } from '@/lib/storage/tab-memory';
-import { KYC_STATUS_LABELS } from '@/shared/identity';
+import { Blank } from '@/lists/blank';
 import { maskPhone } from '@/shared/mask';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
 import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { DisplayText } from '@/ui/brand/display-text';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
@@ -43,9 +42,7 @@ export function ProfilePage() {
       ) : error ? (
         <>
           <h1 className={portal.heading}>{t('Profile')}</h1>
-          <LoadFailure title={t('Your profile could not be loaded')} onRetry={refetch}>
-            <ErrorText of={error} />
-          </LoadFailure>
+          <Blank of={{ error, refetch }} />
         </>
       ) : (
         <div aria-busy="true">

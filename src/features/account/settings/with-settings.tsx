@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { t } from '@/lang/settings';
 import { settingsQuery } from '@/lib/queries/shared-queries';
 import { Blank } from '@/lists/blank';
 import type { AccountSettings } from './queries';
@@ -15,11 +14,5 @@ export function WithSettings({
 }) {
   const { data, error, refetch } = useQuery(settingsQuery);
   if (data) return children(data);
-  return (
-    <Blank
-      of={{ error, refetch }}
-      title={t('Your settings could not be loaded')}
-      blockSize={blockSize}
-    />
-  );
+  return <Blank of={{ error, refetch }} blockSize={blockSize} />;
 }

@@ -1,5 +1,6 @@
+import type { DeskAction } from '@fnx/api/desk/actions';
 import type { DecodedArgument, DecodedCall } from '@fnx/chain/decode-call';
-import type { DeskAction } from '@/api/desk/actions';
+import { plural, t } from '@/lang/desk';
 import { shortAddress } from '@/lib/format/format';
 import { CopyMark } from '@/ui/basics/copy-button';
 import { cx } from '@/ui/basics/cx';
@@ -75,10 +76,12 @@ export function DecodedCallView({ decoded, wallets }: { decoded: DecodedCall; wa
         <code>{functionName}</code>
       </Inline>
       {args.length > 0 ? <Rows rows={args.map((arg) => rowOf(arg, wallets))} /> : null}
-      {args.length === 0 && !inner ? <p className="small anywhere">It has no arguments.</p> : null}
+      {args.length === 0 && !inner ? (
+        <p className="small anywhere">{t('It has no arguments.')}</p>
+      ) : null}
       {inner ? (
         <Stack gap={12} className={styles.inner}>
-          <p className="small anywhere">The call that it is about</p>
+          <p className="small anywhere">{t('The call that it is about')}</p>
           <DecodedCallView decoded={inner} wallets={wallets} />
         </Stack>
       ) : null}
@@ -93,17 +96,24 @@ function rowOf({ name, kind, text, raw }: DecodedArgument, wallets: Wallets) {
   const isLong = LONG.includes(kind);
   const list = Array.isArray(raw) && raw.length > 1 ? text.split(', ') : null;
   if (list && Array.isArray(raw) && Array.isArray(raw[0])) {
-    return { label: LABELS[name] ?? name, value: `${list.length} hashes, in the raw transaction` };
+    return {
+      label: t(LABELS[name] ?? name),
+      value: plural(
+        list.length,
+        '1 hash, in the raw transaction',
+        '{n} hashes, in the raw transaction',
+      ),
+    };
   }
   if (list) {
     const value = <Several texts={list} />;
-    return { label: `${LABELS[name] ?? name} (${list.length})`, value };
+    return { label: `${t(LABELS[name] ?? name)} (${list.length})`, value };
   }
   return {
-    label: LABELS[name] ?? name,
-    value: text || 'none',
-    ...(found && { note: `Holder ${shortAddress(found.holder)}` }),
-    ...(isLong && text && { long: true, copy: 'Copy' }),
+    label: t(LABELS[name] ?? name),
+    value: text || t('none'),
+    ...(found && { note: t('Holder {holder}', { holder: shortAddress(found.holder) }) }),
+    ...(isLong && text && { long: true, copy: t('Copy') }),
   };
 }
 
@@ -123,15 +133,15 @@ export function RawCall({ call }: { call: DeskAction }) {
   const { to, valueRaw, data } = call;
   return (
     <details className={styles.raw}>
-      <summary className={cx(disclosure.summary, 'muted')}>Raw transaction</summary>
+      <summary className={cx(disclosure.summary, 'muted')}>{t('Raw transaction')}</summary>
       <Rows
         rows={[
-          { label: 'To', value: to, long: true, copy: 'Copy address' },
-          { label: 'Value', value: `${valueRaw} wei` },
+          { label: t('To'), value: to, long: true, copy: t('Copy address') },
+          { label: t('Value'), value: `${valueRaw} wei` },
         ]}
       />
       <p>
-        <code>{data}</code> <CopyMark text={data} label="Copy data" />
+        <code>{data}</code> <CopyMark text={data} label={t('Copy data')} />
       </p>
     </details>
   );

@@ -1,9 +1,11 @@
-import { CURRENCY_IDS, type TokenAddresses } from '@fnx/chain/addresses';
+import type { DeskAction, DeskKnown } from '@fnx/api/desk/actions';
+import type { TokenAddresses } from '@fnx/chain/addresses';
 import type { Call } from '@fnx/chain/call';
+import { CURRENCY_IDS } from '@fnx/chain/currencies';
 import { type DecodedCall, decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
 import type { Hex } from 'viem';
-import type { DeskAction, DeskKnown } from '@/api/desk/actions';
 import { env } from '@/config/env';
+import { t } from '@/lang/desk';
 
 export const callOf = ({ to, valueRaw, data }: DeskAction): Call => ({
   to: to as Hex,
@@ -19,7 +21,7 @@ export function knownOf({ contracts, currencies, timelock, rules }: DeskKnown): 
   const built = env.shareContracts;
   const named = Object.values(contracts);
   if (built && named.some((address) => !built.includes(address.toLowerCase() as Hex))) {
-    throw new Error('The service names other share contracts than these pages were built for.');
+    throw new Error(t('The service names other share contracts than these pages were built for.'));
   }
   const tokens = CURRENCY_IDS.map((id) => [id, { address: currencies[id] ?? null }]);
   return {
@@ -40,7 +42,7 @@ export function readChainCall(action: DeskAction, given: DeskKnown): ReadChainCa
     const known = knownOf(given);
     return { known, decoded: decodeCall(known, callOf(action)), fault: null };
   } catch (error) {
-    const fault = error instanceof Error ? error.message : 'The call cannot be read.';
+    const fault = error instanceof Error ? error.message : t('The call cannot be read.');
     return { known: null, decoded: null, fault };
   }
 }
@@ -50,20 +52,6 @@ export const isDoubtful = ({ role }: DeskAction, { decoded }: ReadChainCall): bo
   !!decoded?.role && decoded.role !== role;
 
 export const timeText = (text: string) => `${text.slice(0, 16).replace('T', ' ')} UTC`;
-
-export const STATES: Readonly<
-  Record<DeskAction['state'], { tone: 'done' | 'waiting' | 'failed' | 'idle'; text: string }>
-> = {
-  PREPARED: { tone: 'waiting', text: 'Waits for a signature' },
-  EXPIRED: { tone: 'idle', text: 'Not signed within 30 days' },
-  CLAIMED: { tone: 'waiting', text: 'Being signed' },
-  SENT: { tone: 'waiting', text: 'On its way' },
-  LOST: { tone: 'failed', text: 'Lost: no node knows it' },
-  MINED: { tone: 'waiting', text: 'In a block' },
-  FINAL: { tone: 'done', text: 'Final' },
-  REVERTED: { tone: 'failed', text: 'Failed' },
-  REPLACED: { tone: 'failed', text: 'Replaced: not sent' },
-};
 
 /** A transaction may still take effect, or did. */
 export const isSent = ({ state }: DeskAction): boolean =>

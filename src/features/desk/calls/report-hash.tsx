@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAction } from '@/features/desk/lib/use-action';
+import { t } from '@/lang/desk';
 import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
@@ -17,7 +18,7 @@ export function ReportHash({ id }: { id: number }) {
   const reload = useReload();
   return (
     <details className={styles.raw}>
-      <summary className={cx(disclosure.summary, 'muted')}>It was sent already</summary>
+      <summary className={cx(disclosure.summary, 'muted')}>{t('It was sent already')}</summary>
       <Stack
         as="form"
         gap={12}
@@ -31,13 +32,13 @@ export function ReportHash({ id }: { id: number }) {
         })}
       >
         <TextField
-          label="Transaction hash"
+          label={t('Transaction hash')}
           value={hash}
           onChange={({ target }) => setHash(target.value)}
         />
         {failure ? <Notice tone="trouble">{failure}</Notice> : null}
         <Button type="submit" variant="secondary" busy={busy}>
-          Report
+          {t('Report')}
         </Button>
       </Stack>
     </details>

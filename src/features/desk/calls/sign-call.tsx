@@ -1,12 +1,13 @@
+import { actionCalls } from '@fnx/api/desk/actions';
 import type { DecodedCall, KnownContracts } from '@fnx/chain/decode-call';
 import type { ContractRole } from '@fnx/contracts/deploy/roles';
 import { type ComponentType, useState } from 'react';
 import type { Address } from 'viem';
-import { actionCalls } from '@/api/desk/actions';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { findOfficerWallets, nodeUrl } from '@/features/desk/lib/officer-wallets';
 import { useAction } from '@/features/desk/lib/use-action';
+import { t } from '@/lang/desk';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -40,14 +41,14 @@ export function SignCall({ data, known, decoded }: Props) {
   const [Sheet, setSheet] = useState<ComponentType>();
   const attempt = useAction();
   return (
-    <Card title="Signature">
+    <Card title={t('Signature')}>
       {Sheet ? <Sheet /> : null}
       <Rows
         rows={[
-          { label: 'Role', value: role ?? 'any wallet' },
+          { label: t('Role'), value: role ?? t('any wallet') },
           ...(role === null
             ? []
-            : [{ label: 'Held by', value: <Signers list={signers} />, long: true }]),
+            : [{ label: t('Held by'), value: <Signers list={signers} />, long: true }]),
         ]}
       />
       {claim && isLost ? <LeaseNotice claim={claim} /> : null}
@@ -58,11 +59,12 @@ export function SignCall({ data, known, decoded }: Props) {
           <ReportHash id={action.id} />
           {isLost && claim?.sender && claim.nonce !== null ? (
             <details className={styles.raw}>
-              <summary className={cx(disclosure.summary, 'muted')}>It was lost</summary>
+              <summary className={cx(disclosure.summary, 'muted')}>{t('It was lost')}</summary>
               <Stack gap={12} className={styles.ways}>
                 <p className="small">
-                  The same wallet may send it again with the same number: the chain takes one of the
-                  two.
+                  {t(
+                    'The same wallet may send it again with the same number: the chain takes one of the two.',
+                  )}
                 </p>
                 <Ways
                   {...{ data, known, decoded, role, setSheet, attempt }}
@@ -79,7 +81,7 @@ export function SignCall({ data, known, decoded }: Props) {
 }
 
 function Signers({ list }: { list: readonly string[] }) {
-  if (list.length === 0) return 'unknown here: your wallet’s account is checked before it signs';
+  if (list.length === 0) return t('unknown here: your wallet’s account is checked before it signs');
   return list.map((address) => <span key={address}>{address}</span>);
 }
 
@@ -118,7 +120,7 @@ async function send(wallet: OfficerWallet, { data, known, role, again }: WaysPro
     const hashes = await sendChainCall(wallet.provider, given);
     for (const [index, hash] of hashes.entries()) await reportHash(taken[index] ?? id, hash);
   } catch (error) {
-    const reason = 'Declined in the wallet.';
+    const reason = t('Declined in the wallet.');
     if (error instanceof DeclinedError && !again) {
       for (const one of taken) {
         await callDesk(actionCalls.release, { id: one, reason, declined: true });
@@ -164,23 +166,23 @@ function Ways(given: WaysProps) {
       {wallets === null ? (
         <Button wide busy={busy} onClick={() => void choose()}>
           {again
-            ? `Send it again as transaction ${again.nonce}`
+            ? t('Send it again as transaction {number}', { number: again.nonce })
             : action.txHash
-              ? 'Sign it again with my wallet'
-              : 'Sign with my wallet'}
+              ? t('Sign it again with my wallet')
+              : t('Sign with my wallet')}
         </Button>
       ) : null}
       {wallets ? (
         <WalletButtons
           wallets={wallets}
           busy={busy}
-          otherwise="Unlock the extension and load the page again, or export the call."
+          otherwise={t('Unlock the extension and load the page again, or export the call.')}
           onChoose={(wallet) => void sign(wallet)}
         />
       ) : null}
       {signedWith(data).length > 0 && !again ? (
         <p className="small">
-          A wallet that can signs the next step at once, too: both take effect, or neither.
+          {t('A wallet that can signs the next step at once, too: both take effect, or neither.')}
         </p>
       ) : null}
       {again ? null : (
@@ -189,7 +191,7 @@ function Ways(given: WaysProps) {
           variant="secondary"
           onClick={() => void run(() => exportForSafe(given).then(reload))}
         >
-          Export for Safe
+          {t('Export for Safe')}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
+import { actionCalls } from '@fnx/api/desk/actions';
 import { useQueryClient } from '@tanstack/react-query';
-import { actionCalls } from '@/api/desk/actions';
 import { callDesk, DeskError } from '@/features/desk/lib/call-desk';
+import { t } from '@/lang/desk';
 import { queryKey } from '@/lib/queries/query-keys';
 
 const REPORT_TRIES = 8;
@@ -30,4 +31,9 @@ const isUnknownYet = (error: unknown) =>
 
 /** The hash must not be lost with the message. */
 const told = (error: unknown, txHash: string) =>
-  new Error(`${error instanceof Error ? error.message : 'It was not reported.'} Hash: ${txHash}`);
+  new Error(
+    t('{reason} Hash: {hash}', {
+      reason: error instanceof Error ? error.message : t('It was not reported.'),
+      hash: txHash,
+    }),
+  );

@@ -1,3 +1,4 @@
+import { t } from '@/lang/desk';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import type { OfficerWallet } from '@/wallet/officer/injected-wallets';
@@ -13,7 +14,7 @@ type Props = {
 /** A button for each wallet of this browser. */
 export function WalletButtons({ wallets, busy, otherwise, onChoose }: Props) {
   if (wallets.length === 0) {
-    return <Notice title="No wallet was found in this browser">{otherwise}</Notice>;
+    return <Notice title={t('No wallet was found in this browser')}>{otherwise}</Notice>;
   }
   return wallets.map((wallet) => (
     <Button key={wallet.id} wide busy={busy} onClick={() => onChoose(wallet)}>
@@ -21,7 +22,7 @@ export function WalletButtons({ wallets, busy, otherwise, onChoose }: Props) {
         // biome-ignore lint/performance/noImgElement: the wallet's own data URL
         <img src={wallet.icon} alt="" width={20} height={20} />
       ) : null}
-      {busy ? 'Waiting for the wallet …' : wallet.name}
+      {busy ? t('Waiting for the wallet …') : wallet.name}
     </Button>
   ));
 }

@@ -1,11 +1,11 @@
+import type { CheckAttempt, IdentityCheck } from '@fnx/api/desk/checks';
+import { deskRows, type FieldName, fieldOf } from '@fnx/api/shared/identity-fields';
 import { DAY_MS } from '@fnx/values/time';
 import type { ReactNode } from 'react';
-import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
-import { ACCOUNT_LABELS, utc } from '@/features/desk/lib/words';
+import { ACCOUNT_LABELS, countryName, utc } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/item.module.css';
+import { plural, t } from '@/lang/desk';
 import { formatCalendarDay } from '@/lib/format/format';
-import { countryName } from '@/shared/desk-words';
-import { deskRows, type FieldName, fieldOf } from '@/shared/identity-fields';
 import { type Row, Rows } from '@/ui/basics/rows';
 
 type Account = IdentityCheck['account'];
@@ -29,10 +29,10 @@ function entered({ answers, name }: CheckAttempt, account: Account): Row[] {
     country: differs(answers.country, account.country, countryName),
   };
   return deskRows(answers, inWords).map(({ row, names: [first], text }) => ({
-    label: row,
+    label: t(row),
     value: text ?? NONE,
     note: first && notes[first],
-    copy: first === 'documentNumber' ? 'Copy number' : undefined,
+    copy: first === 'documentNumber' ? t('Copy number') : undefined,
   }));
 }
 
@@ -44,7 +44,7 @@ function inWords(name: FieldName, answer: string): string {
     case 'country':
       return countryName(answer);
     case 'choice':
-      return field.choices[answer] ?? answer;
+      return t(field.choices[answer] ?? answer);
     default:
       return answer;
   }
@@ -52,24 +52,30 @@ function inWords(name: FieldName, answer: string): string {
 
 function ofAccount(account: Account): Row[] {
   return [
-    { label: 'Phone', value: account.phone, copy: 'Copy number' },
-    { label: 'State', value: ACCOUNT_LABELS[account.status] },
-    { label: 'Opened', value: utc(account.createdAt) },
-    { label: 'Last log-in', value: account.lastLoginAt ? utc(account.lastLoginAt) : NONE },
-    { label: 'Wallets', value: String(account.wallets) },
+    { label: t('Phone'), value: account.phone, copy: t('Copy number') },
+    { label: t('State'), value: t(ACCOUNT_LABELS[account.status] ?? account.status) },
+    { label: t('Opened'), value: utc(account.createdAt) },
+    { label: t('Last log-in'), value: account.lastLoginAt ? utc(account.lastLoginAt) : NONE },
+    { label: t('Wallets'), value: String(account.wallets) },
   ];
 }
 
 function differs(entry: string | null, known: string, name = (text: string) => text) {
   if (entry === null || entry.trim().toLowerCase() === known.trim().toLowerCase()) return undefined;
-  return <em className={styles.warning}>The account says {name(known)}.</em>;
+  return (
+    <em className={styles.warning}>{t('The account says {known}.', { known: name(known) })}</em>
+  );
 }
 
 function validity(day: string | null) {
   if (day === null) return undefined;
   const days = Math.floor((Date.parse(day) - Date.now()) / DAY_MS);
   if (days >= SOON_DAYS) return undefined;
-  return <em className={styles.warning}>{days < 0 ? 'Expired.' : `Expires in ${days} days.`}</em>;
+  return (
+    <em className={styles.warning}>
+      {days < 0 ? t('Expired.') : plural(days, 'Expires in 1 day.', 'Expires in {n} days.')}
+    </em>
+  );
 }
 
 /** Full years, today. */

@@ -1,9 +1,12 @@
+import type { IdentityCheck, Reply } from '@fnx/api/desk/checks';
+import { COMPARED, COMPARED_LABELS, DOUBT_LABELS } from '@fnx/api/shared/identity';
 import { useState } from 'react';
-import type { IdentityCheck, Reply } from '@/api/desk/checks';
 import { CommandForm } from '@/features/desk/commands/command-form';
+import { useDecisionKeys } from '@/features/desk/lib/keys';
 import { useKept } from '@/features/desk/lib/use-kept';
+import { inLanguage } from '@/features/desk/lib/words';
 import styles from '@/features/desk/queue/item.module.css';
-import { COMPARED, COMPARED_LABELS, DOUBT_LABELS } from '@/shared/identity';
+import { t } from '@/lang/desk';
 import { Stack } from '@/ui/basics/layout';
 import { Segments } from '@/ui/charts/segments';
 import { Notice } from '@/ui/feedback/notice';
@@ -35,8 +38,19 @@ const LABELS: Readonly<Record<Verdict, string>> = {
 
 const STATES = { APPROVE: 'APPROVED', RETRY: 'RETRY', REJECT: 'REJECTED' } as const;
 
-const effectOf = ({ effects }: IdentityCheck, verdict: Verdict) =>
-  `${effects[STATES[verdict]]} ${verdict === 'RETRY' ? 'It takes effect at once.' : 'It takes effect when two officers have signed it.'}`;
+const EFFECTIVE = {
+  atOnce: 'It takes effect at once.',
+  signed: 'It takes effect when two officers have signed it.',
+} as const;
+
+function Effect({ effects, verdict }: Pick<IdentityCheck, 'effects'> & { verdict: Verdict }) {
+  return (
+    <p className="note">
+      <bdi>{effects[STATES[verdict]]}</bdi>{' '}
+      {t(EFFECTIVE[verdict === 'RETRY' ? 'atOnce' : 'signed'])}
+    </p>
+  );
+}
 
 /** The three decisions. A template fills the comment, which the person reads. */
 export function Decision({ check }: { check: IdentityCheck }) {
@@ -44,63 +58,61 @@ export function Decision({ check }: { check: IdentityCheck }) {
   const { value, set, forget } = useKept(`decision ${email}`, UNDECIDED);
   const [isProposed, setProposed] = useState(false);
   const { verdict, ticked } = value;
+  useDecisionKeys('APPROVE', 'RETRY');
   const isBlocked = verdict === 'APPROVE' && check.against.length > 0;
   return (
     <div className={styles.decision}>
       {isProposed ? null : (
         <Segments
-          legend="Decision"
-          options={VERDICTS}
+          legend={t('Decision')}
+          options={inLanguage(VERDICTS)}
           value={verdict}
           onChange={(next) => set({ ...value, verdict: next })}
         />
       )}
-      {verdict ? <p className="note">{effectOf(check, verdict)}</p> : null}
+      {verdict ? <Effect effects={check.effects} verdict={verdict} /> : null}
       {isBlocked ? (
-        <Notice tone="trouble" title="It cannot be approved">
+        <Notice tone="trouble" title={t('It cannot be approved')}>
           {check.against.join(' ')}
         </Notice>
       ) : null}
       {verdict === 'APPROVE' && !check.reading ? (
         <p className="small" role="status">
-          The pictures are being read first.
+          {t('The pictures are being read first.')}
         </p>
       ) : null}
       {verdict === 'APPROVE' && check.reading && !isBlocked ? (
-        <>
-          {isProposed ? null : (
-            <Checklist
-              check={check}
-              ticked={ticked}
-              onTick={(next) => set({ ...value, ticked: next })}
-            />
-          )}
-          <CommandForm
-            name="kyc approve"
-            args={[email]}
-            options={{
-              compared: COMPARED.filter((line) => ticked.includes(line)).join(),
-              cases: check.cases
-                .map(({ caseId }) => caseId)
-                .filter((id) => ticked.includes(`case ${id}`))
-                .join(),
-              doubts: doubtsOf(check)
-                .filter((doubt) => ticked.includes(doubt))
-                .join(),
-              comment: '',
-              reason: 'All lines of the checklist were compared.',
-            }}
-            label={LABELS.APPROVE}
-            onDone={forget}
-            onProposed={() => setProposed(true)}
+        <CommandForm
+          name="kyc approve"
+          args={[email]}
+          options={{
+            compared: COMPARED.filter((line) => ticked.includes(line)).join(),
+            cases: check.cases
+              .map(({ caseId }) => caseId)
+              .filter((id) => ticked.includes(`case ${id}`))
+              .join(),
+            doubts: doubtsOf(check)
+              .filter((doubt) => ticked.includes(doubt))
+              .join(),
+            comment: '',
+            reason: 'All lines of the checklist were compared.',
+          }}
+          label={t(LABELS.APPROVE)}
+          onDone={forget}
+          onProposed={() => setProposed(true)}
+        >
+          <Checklist
+            check={check}
+            ticked={ticked}
+            onTick={(next) => set({ ...value, ticked: next })}
           />
-        </>
+        </CommandForm>
       ) : null}
       {verdict === 'RETRY' || verdict === 'REJECT' ? (
         <Refusing
           verdict={verdict}
           email={email}
-          drafts={isProposed ? null : check.replies.filter((one) => one.decision === verdict)}
+          drafts={check.replies.filter((one) => one.decision === verdict)}
           comment={value.comments[verdict]}
           onComment={(text) => set({ ...value, comments: { ...value.comments, [verdict]: text } })}
           onDone={forget}
@@ -122,12 +134,18 @@ type ChecklistProps = {
 /** Lines to compare, and cases to read, before an identity is confirmed: each line by itself. */
 function Checklist({ check, ticked, onTick }: ChecklistProps) {
   const lines = [
-    ...Object.entries(COMPARED_LABELS),
-    ...doubtsOf(check).map((doubt) => [doubt, `Looked at: ${DOUBT_LABELS[doubt]}`]),
-    ...check.cases.map(({ caseId, what }) => [`case ${caseId}`, `Read: case ${caseId}, ${what}`]),
+    ...Object.entries(COMPARED_LABELS).map(([line, label]) => [line, t(label)]),
+    ...doubtsOf(check).map((doubt) => [
+      doubt,
+      t('Looked at: {doubt}', { doubt: t(DOUBT_LABELS[doubt]) }),
+    ]),
+    ...check.cases.map(({ caseId, what }) => [
+      `case ${caseId}`,
+      t('Read: case {caseId}, {what}', { caseId, what }),
+    ]),
   ];
   return (
-    <Stack as="fieldset" gap={12} aria-label="Compared">
+    <Stack as="fieldset" gap={12} aria-label={t('Compared')}>
       {lines.map(([line = '', label]) => (
         <Checkbox
           key={line}
@@ -145,8 +163,7 @@ function Checklist({ check, ticked, onTick }: ChecklistProps) {
 type RefusingProps = {
   verdict: Exclude<Verdict, 'APPROVE'>;
   email: string;
-  /** Null once it is proposed. */
-  drafts: readonly Reply[] | null;
+  drafts: readonly Reply[];
   comment: string;
   onComment: (text: string) => void;
   onDone: () => void;
@@ -163,39 +180,34 @@ function Refusing({
   onProposed,
 }: RefusingProps) {
   return (
-    <>
-      {drafts ? (
-        <>
-          <fieldset className={styles.drafts} aria-label="Templates">
-            {drafts.map(({ title, text }) => (
-              <button
-                key={title}
-                type="button"
-                aria-pressed={comment.includes(text)}
-                onClick={() => onComment(toggled(comment, text))}
-              >
-                {title}
-              </button>
-            ))}
-          </fieldset>
-          <TextAreaField
-            label="Comment"
-            hint="The person reads it."
-            rows={4}
-            value={comment}
-            onChange={({ target }) => onComment(target.value)}
-          />
-        </>
-      ) : null}
-      <CommandForm
-        name={COMMANDS[verdict]}
-        args={[email]}
-        options={{ comment }}
-        onDone={onDone}
-        label={LABELS[verdict]}
-        onProposed={onProposed}
+    <CommandForm
+      name={COMMANDS[verdict]}
+      args={[email]}
+      options={{ comment }}
+      onDone={onDone}
+      label={t(LABELS[verdict])}
+      onProposed={onProposed}
+    >
+      <fieldset className={styles.drafts} aria-label={t('Templates')}>
+        {drafts.map(({ title, text }) => (
+          <button
+            key={title}
+            type="button"
+            aria-pressed={comment.includes(text)}
+            onClick={() => onComment(toggled(comment, text))}
+          >
+            {title}
+          </button>
+        ))}
+      </fieldset>
+      <TextAreaField
+        label={t('Comment')}
+        hint={t('The person reads it.')}
+        rows={4}
+        value={comment}
+        onChange={({ target }) => onComment(target.value)}
       />
-    </>
+    </CommandForm>
   );
 }
 

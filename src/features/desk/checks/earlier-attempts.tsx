@@ -1,11 +1,12 @@
+import type { CheckAttempt, IdentityCheck } from '@fnx/api/desk/checks';
+import { KYC_DECISION_LABELS } from '@fnx/api/shared/identity';
 import { useState } from 'react';
-import type { CheckAttempt, IdentityCheck } from '@/api/desk/checks';
 import view from '@/features/desk/frame/view.module.css';
 import { utc } from '@/features/desk/lib/words';
 import type { Renew } from '@/features/desk/pictures/picture-pane';
 import { PictureRow } from '@/features/desk/pictures/picture-row';
 import styles from '@/features/desk/queue/item.module.css';
-import { KYC_DECISION_LABELS } from '@/shared/identity';
+import { t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { AttemptFacts } from './attempt-facts';
 
@@ -20,7 +21,7 @@ export function EarlierAttempts({
   renew: Renew;
 }) {
   return (
-    <Card title="Earlier attempts" className={styles.earlier}>
+    <Card title={t('Earlier attempts')} className={styles.earlier}>
       {attempts.map((attempt) => (
         <Attempt key={attempt.attempt} attempt={attempt} account={account} renew={renew} />
       ))}
@@ -46,14 +47,14 @@ function Attempt({
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <strong>Attempt {attempt.attempt}</strong>
+        <strong>{t('Attempt {attempt}', { attempt: attempt.attempt })}</strong>
         <span>
-          {submittedAt ? `sent ${utc(submittedAt)}` : 'not sent'}
+          {submittedAt ? t('sent {sent}', { sent: utc(submittedAt) }) : t('not sent')}
           {reviewedAt
-            ? `, ${KYC_DECISION_LABELS[status] ?? status.toLowerCase()} ${utc(reviewedAt)}`
+            ? `, ${t(KYC_DECISION_LABELS[status] ?? status.toLowerCase())} ${utc(reviewedAt)}`
             : ''}
         </span>
-        <em>{isOpen ? 'Hide' : 'Show'}</em>
+        <em>{isOpen ? t('Hide') : t('Show')}</em>
         {why ? <q>{why}</q> : null}
       </summary>
       {isOpen ? (

@@ -1,11 +1,12 @@
+import { checkCalls, type IdentityCheck } from '@fnx/api/desk/checks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { checkCalls, type IdentityCheck } from '@/api/desk/checks';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import sides from '@/features/desk/frame/sides.module.css';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { useAction } from '@/features/desk/lib/use-action';
 import styles from '@/features/desk/queue/item.module.css';
+import { t } from '@/lang/desk';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -22,13 +23,13 @@ export function ZoneCard({ check }: { check: IdentityCheck }) {
   const [isTyped, setTyped] = useState(false);
   if (reading === null && !decidable) return null;
   return (
-    <Card title="Machine-readable zone" className={styles.decide}>
+    <Card title={t('Machine-readable zone')} className={styles.decide}>
       <Stack gap={14}>
         {failure ? (
           <Notice tone="trouble">
             {failure}{' '}
             <Button variant="secondary" size="small" onClick={read}>
-              Read the pictures again
+              {t('Read the pictures again')}
             </Button>
           </Notice>
         ) : null}
@@ -36,7 +37,7 @@ export function ZoneCard({ check }: { check: IdentityCheck }) {
         {decidable && (reading || failure) && !isTyped ? (
           <Inline gap={12}>
             <Button variant="secondary" size="small" onClick={() => setTyped(true)}>
-              {reading?.zone ? 'Correct it' : 'Type it'}
+              {reading?.zone ? t('Correct it') : t('Type it')}
             </Button>
           </Inline>
         ) : null}
@@ -44,7 +45,7 @@ export function ZoneCard({ check }: { check: IdentityCheck }) {
           <CommandForm
             name="kyc zone"
             args={[account.email]}
-            label="Keep it"
+            label={t('Keep it')}
             quiet
             onDone={() => setTyped(false)}
           />
@@ -57,7 +58,7 @@ export function ZoneCard({ check }: { check: IdentityCheck }) {
 function Reader() {
   return (
     <div role="status">
-      <p className="small">The pictures are being read.</p>
+      <p className="small">{t('The pictures are being read.')}</p>
       <Skeleton blockSize="120px" />
     </div>
   );
@@ -83,37 +84,43 @@ function Zone({ reading: { zone, typedBy, compared, faults } }: { reading: Readi
   if (!zone) {
     return (
       <p className="small">
-        {typedBy ? `${typedBy} found none on the document.` : 'None was found on the pictures.'}
+        {typedBy
+          ? t('{typedBy} found none on the document.', { typedBy })
+          : t('None was found on the pictures.')}
       </p>
     );
   }
   return (
     <>
-      <pre className={styles.zone}>{zone.join('\n')}</pre>
+      <pre className={styles.zone} dir="ltr">
+        {zone.join('\n')}
+      </pre>
       <p className="small anywhere">
-        {typedBy ? `Typed by ${typedBy}` : 'Read from the pictures'}; check digits{' '}
+        {typedBy ? t('Typed by {typedBy}', { typedBy }) : t('Read from the pictures')}
+        {'. '}
         {faults.length > 0 ? (
-          <em className={styles.warning}>wrong: {faults.join(', ')}</em>
+          <em className={styles.warning}>
+            {t('Check digits wrong: {faults}.', { faults: faults.join(', ') })}
+          </em>
         ) : (
-          'right'
+          t('The check digits are right.')
         )}
-        .
       </p>
       <table className={sides.sides}>
         <thead>
           <tr>
             <td />
-            <th scope="col">Zone</th>
-            <th scope="col">Entered</th>
+            <th scope="col">{t('Zone')}</th>
+            <th scope="col">{t('Entered')}</th>
           </tr>
         </thead>
         <tbody>
           {compared.map(({ label, zone: there, entered, agrees }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
-              <td data-side="Zone">{there}</td>
-              <td data-side="Entered">
-                {entered} {agrees ? null : <em className={styles.warning}>Not the same.</em>}
+              <th scope="row">{t(label)}</th>
+              <td data-side={t('Zone')}>{there}</td>
+              <td data-side={t('Entered')}>
+                {entered} {agrees ? null : <em className={styles.warning}>{t('Not the same.')}</em>}
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
-import type { DeskAnswer, DeskCommand } from '@/api/desk/desk';
+import type { DeskAnswer, DeskCommand } from '@fnx/api/desk/commands';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { t } from '@/lang/desk';
 import { saveFile } from '@/lib/page/save-file';
 import { Button } from '@/ui/basics/button';
 import { CopyMark } from '@/ui/basics/copy-button';
@@ -20,7 +21,7 @@ export function AnswerView({ answer, columns = {} }: { answer: DeskAnswer; colum
   const [only] = rows;
   return (
     <div className={styles.answer}>
-      {rows.length === 0 && calls.length === 0 && !file ? <p>{none ?? 'Done.'}</p> : null}
+      {rows.length === 0 && calls.length === 0 && !file ? <p>{none ?? t('Done.')}</p> : null}
       {only && rows.length === 1 ? (
         <>
           <Rows
@@ -39,7 +40,7 @@ export function AnswerView({ answer, columns = {} }: { answer: DeskAnswer; colum
       {file ? (
         <div>
           <Button variant="secondary" onClick={() => saveFile(file.name, blobOf(file))}>
-            Download {file.name}
+            {t('Download {file}', { file: file.name })}
           </Button>
         </div>
       ) : null}
@@ -55,7 +56,7 @@ function Table({ rows, columns, steps }: TableProps) {
   const cell = (name: string, row: Row | undefined) => cellOf(columns[name] ?? 'any', row?.[name]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label="Result">
+    <section className={styles.scroll} tabIndex={0} aria-label={t('Result')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -66,7 +67,7 @@ function Table({ rows, columns, steps }: TableProps) {
             ))}
             {hasNext ? (
               <th scope="col" className={styles.last}>
-                Next
+                {t('Next')}
               </th>
             ) : null}
           </tr>
@@ -107,7 +108,7 @@ function namesWithValues(rows: readonly Row[], columns: Columns): string[] {
 const personOf = (row: Row, columns: Columns): Step[] =>
   Object.entries(row).flatMap(([name, id]) =>
     columns[name] === 'person' && typeof id === 'string'
-      ? [{ label: 'Open the person', area: 'people', id }]
+      ? [{ label: t('Open the person'), area: 'people', id }]
       : [],
   );
 
@@ -143,21 +144,21 @@ function CallView({ call }: { call: DeskAnswer['calls'][number] }) {
       <h3>{call.title}</h3>
       <Rows
         rows={[
-          { label: 'Signer', value: call.role ?? 'any wallet' },
-          { label: 'Contract', value: call.to, long: true, copy: 'Copy address' },
-          ...(call.value === '0' ? [] : [{ label: 'Value', value: `${call.value} wei` }]),
+          { label: t('Signer'), value: call.role ?? t('any wallet') },
+          { label: t('Contract'), value: call.to, long: true, copy: t('Copy address') },
+          ...(call.value === '0' ? [] : [{ label: t('Value'), value: `${call.value} wei` }]),
         ]}
       />
       <details className={cx(styles.data, 'fine')}>
-        <summary>Data of the call</summary>
-        <code>{call.data}</code> <CopyMark text={call.data} label="Copy data" />
+        <summary>{t('Data of the call')}</summary>
+        <code>{call.data}</code> <CopyMark text={call.data} label={t('Copy data')} />
       </details>
       <Button
         variant="secondary"
         size="small"
         href={deskPaths.item('actions', String(call.action))}
       >
-        Sign or export it
+        {t('Sign or export it')}
       </Button>
     </section>
   );

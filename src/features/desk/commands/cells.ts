@@ -1,5 +1,6 @@
-import type { ColumnKind } from '@/api/desk/desk';
+import type { ColumnKind } from '@fnx/api/desk/commands';
 import { utc } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { groupThousands } from '@/lib/format/format';
 import { sentence } from '@/shared/desk-words';
 
@@ -87,7 +88,7 @@ const spaced = (text: string) =>
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map(textOf).join(', ') || '–';
   return Object.entries(value)

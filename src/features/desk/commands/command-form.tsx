@@ -1,24 +1,29 @@
+import type { DeskAnswer, DeskCommand } from '@fnx/api/desk/commands';
+import type { DeskProposal } from '@fnx/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { DeskAnswer, DeskCommand, DeskProposal } from '@/api/desk/desk';
-import { deskCalls } from '@/api/desk/desk';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
+import { keyOf, useKeys } from '@/features/desk/lib/keys';
 import { useAction } from '@/features/desk/lib/use-action';
 import { useKept } from '@/features/desk/lib/use-kept';
 import { SignProposal } from '@/features/desk/proposals/sign-proposal';
+import { t } from '@/lang/desk';
 import { submitOf } from '@/lib/page/use-press';
 import { queryKey } from '@/lib/queries/query-keys';
 import { labelOf } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
+import { Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
 import { AnswerView } from './answer-view';
 import styles from './commands.module.css';
-import { type DeskFile, OptionField, toBase64 } from './option-field';
+import { type DeskFile, toBase64 } from './desk-file';
+import { OptionField } from './option-field';
 
 type Options = Readonly<Record<string, string | true>>;
 type Files = Readonly<Record<string, DeskFile>>;
@@ -42,6 +47,8 @@ type Props = {
   onDone?: (answer: DeskAnswer) => void;
   /** Told once it is proposed: what fed the form counts no more. */
   onProposed?: () => void;
+  /** Fields of the page's own, above those of the command. They leave with the form. */
+  children?: ReactNode;
 };
 
 /**
@@ -55,15 +62,13 @@ export function CommandForm(props: Props) {
 }
 
 /** The form on a card of its own. */
-export function CommandCard({
-  title,
-  children,
-  ...form
-}: Props & { title: string; children?: ReactNode }) {
+export function CommandCard({ title, children, ...form }: Props & { title: string }) {
   return (
     <Card title={title}>
-      {children}
-      <CommandForm {...form} />
+      <Stack gap={14}>
+        {children}
+        <CommandForm {...form} />
+      </Stack>
     </Card>
   );
 }
@@ -72,6 +77,12 @@ export function CommandCard({
 type Typed = { args: readonly string[]; options: Options; reason: string };
 
 const NOTHING_TYPED: Typed = { args: [], options: {}, reason: '' };
+
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (keyOf(event.nativeEvent) !== 'send') return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
 
 /** The form and its button are gone. */
 const focusOnce = (box: HTMLElement | null) => box?.focus();
@@ -89,6 +100,7 @@ function Form({
   atOnce = false,
   onDone,
   onProposed,
+  children,
 }: Props & { command: DeskCommand }) {
   const draft = useKept([command.name, ...args].join(' '), NOTHING_TYPED);
   const { args: typedArgs, options: typed, reason } = draft.value;
@@ -107,7 +119,7 @@ function Form({
     const given = {
       name: command.name,
       args: [...args, ...open.map((_, index) => typedArgs[index] ?? '')],
-      options: filled({ ...typed, ...options }),
+      options: filled({ ...typed, ...options }, command),
       files: { ...Object.fromEntries(Object.entries(files).map(asUpload)), ...uploads },
     };
     if (command.critical) {
@@ -124,6 +136,8 @@ function Form({
   // A refusal may mean that what the page shows has changed: it is read again, too.
   const submit = () =>
     run(() => send().finally(() => client.invalidateQueries({ queryKey: queryKey('desk') })));
+
+  useKeys(proposal ? {} : { send: null });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
@@ -144,7 +158,9 @@ function Form({
         void submit();
         return 'done';
       })}
+      onKeyDown={sendByKey}
     >
+      {children}
       {open.map((name, index) => (
         <TextField
           key={name}
@@ -153,23 +169,23 @@ function Form({
           onChange={({ target }) => type({ args: replaced(typedArgs, index, target.value) })}
         />
       ))}
-      {asked.map(({ name, kind, required }) => (
+      {asked.map(({ name, required, ...option }) => (
         <OptionField
           key={name}
+          {...option}
           name={name}
-          kind={kind}
           required={required || isReason(name) || needs.includes(name)}
-          hint={isReason(name) ? READ_BY : undefined}
+          hint={isReason(name) ? t(READ_BY) : undefined}
           value={typed[name]}
           onType={(value) => type({ options: { ...typed, [name]: value } })}
-          onFile={(file) => setUploads({ ...uploads, [name]: file })}
+          onFile={(file) => setUploads((was) => ({ ...was, [name]: file }))}
         />
       ))}
       {command.critical && !hasReason ? (
         <TextAreaField
-          label="Reason"
+          label={t('Reason')}
           rows={2}
-          hint={READ_BY}
+          hint={t(READ_BY)}
           value={reason}
           onChange={({ target }) => type({ reason: target.value })}
         />
@@ -195,18 +211,23 @@ function Submit({ dangerous, busy, quiet, children }: SubmitProps) {
       variant={quiet || dangerous ? 'secondary' : 'primary'}
       className={cx(dangerous && styles.danger)}
     >
-      {busy ? 'One moment …' : children}
+      {busy ? t('One moment …') : children}
     </Button>
   );
 }
 
 /** Word for the button's effect: officers sign the rest, with passkeys or with wallets. */
 const verbOf = ({ critical, summary }: DeskCommand) =>
-  critical ? 'Propose' : summary.startsWith('prepare the call') ? 'Prepare' : 'Run';
+  critical ? t('Propose') : summary.startsWith('prepare the call') ? t('Prepare') : t('Run');
 
-/** Without the fields that were left empty. */
-const filled = (options: Options) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== ''));
+/** Without the fields that were left empty, and without texts that go as files. */
+const filled = (options: Options, { options: fields }: DeskCommand) =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([option, value]) =>
+        value !== '' && !fields.some(({ name, kind }) => name === option && kind === 'file'),
+    ),
+  );
 
 const replaced = (values: readonly string[], index: number, value: string) => {
   const next = [...values];

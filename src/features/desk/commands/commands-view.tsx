@@ -1,44 +1,42 @@
+import type { DeskCommand } from '@fnx/api/desk/commands';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { type DeskCommand, deskCalls } from '@/api/desk/desk';
+import { Back } from '@/features/desk/frame/item-page';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useRecentCommands } from '@/features/desk/lib/recent-commands';
+import { t } from '@/lang/desk';
 import { sentence } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { EmptyState } from '@/ui/feedback/empty-state';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
+import { Loaded } from '@/ui/feedback/loaded';
 import { TextField } from '@/ui/forms/text-field';
 import { CommandForm } from './command-form';
 import styles from './commands.module.css';
 
 /** Every command that the officer may use; with a name, its form. */
 export function CommandsView({ id }: { id: string | null }) {
-  const commands = useDeskQuery(deskCalls.commands, {});
-  if (commands.isError) {
-    return (
-      <LoadFailure title="The commands could not be loaded" onRetry={commands.refetch}>
-        {commands.error.message}
-      </LoadFailure>
-    );
-  }
-  if (!commands.data) return <Skeleton blockSize="320px" />;
-  const { list } = commands.data;
-  if (id === null) return <List list={list} />;
-  const chosen = list.find(({ name }) => name === id);
+  const query = useDeskQuery(deskCalls.commands, {});
+  return (
+    <Loaded query={query} skeleton="320px">
+      {({ list }) => (id === null ? <List list={list} /> : <Chosen list={list} name={id} />)}
+    </Loaded>
+  );
+}
+
+function Chosen({ list, name }: { list: readonly DeskCommand[]; name: string }) {
+  const chosen = list.find((command) => command.name === name);
   return (
     <>
-      <p className={view.back}>
-        <Link href={deskPaths.area('commands')}>All commands</Link>
-      </p>
+      <Back to="commands">{t('All commands')}</Back>
       {chosen ? (
-        <One key={id} command={chosen} />
+        <One key={name} command={chosen} />
       ) : (
-        <EmptyState title="There is no such command">
-          It does not exist, or your roles do not include it.
+        <EmptyState title={t('There is no such command')}>
+          {t('It does not exist, or your roles do not include it.')}
         </EmptyState>
       )}
     </>
@@ -62,14 +60,14 @@ function One({ command }: { command: DeskCommand }) {
       </p>
       <Card>
         {critical ? (
-          <p className={styles.rule}>Takes effect when two officers have signed it.</p>
+          <p className={styles.rule}>{t('Takes effect when two officers have signed it.')}</p>
         ) : null}
         {typeof subject === 'string' ? <p className={styles.subject}>{subject}</p> : null}
         <CommandForm
           name={name}
           args={typeof subject === 'string' ? [subject] : []}
           atOnce={isList}
-          label={isList ? 'Show' : undefined}
+          label={isList ? t('Show') : undefined}
         />
       </Card>
     </>
@@ -86,17 +84,19 @@ function List({ list }: { list: readonly DeskCommand[] }) {
   return (
     <>
       <header className={view.head}>
-        <h1>Commands</h1>
+        <h1>{t('Commands')}</h1>
       </header>
       <TextField
-        label="Find a command"
+        label={t('Find a command')}
         type="search"
         optional
         value={filter}
         onChange={({ target }) => setFilter(target.value)}
       />
       {found.length === 0 ? (
-        <EmptyState title="No command has these words">Try one word of what it does.</EmptyState>
+        <EmptyState title={t('No command has these words')}>
+          {t('Try one word of what it does.')}
+        </EmptyState>
       ) : null}
       {titles.map((title) => (
         <Card key={title} title={title} className={styles.group}>
@@ -108,7 +108,7 @@ function List({ list }: { list: readonly DeskCommand[] }) {
                   <Link href={deskPaths.item('commands', name)}>{sentence(name)}</Link>
                   <span>
                     {sentence(summary)}
-                    {critical ? <em className={styles.two}>two signatures</em> : null}
+                    {critical ? <em className={styles.two}>{t('two signatures')}</em> : null}
                   </span>
                 </li>
               ))}

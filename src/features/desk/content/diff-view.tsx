@@ -1,3 +1,4 @@
+import { t } from '@/lang/desk';
 import { type DiffLine, diffLines, withContext } from '@/shared/diff-lines';
 import styles from './content.module.css';
 
@@ -5,16 +6,19 @@ const SIGNS: Record<DiffLine['kind'], string> = { same: ' ', added: '+', removed
 
 /** Shows the changes to the published text, line by line. */
 export function DiffView({ before, after }: { before: string; after: string }) {
-  if (before === '') return <p className={styles.quiet}>Nothing is published yet.</p>;
+  if (before === '') return <p className={styles.quiet}>{t('Nothing is published yet.')}</p>;
   const lines = diffLines(before.trimEnd(), after.trimEnd());
   const count = (kind: DiffLine['kind']) => lines.filter((line) => line.kind === kind).length;
   if (count('same') === lines.length) {
-    return <p className={styles.quiet}>No change to the published version.</p>;
+    return <p className={styles.quiet}>{t('No change to the published version.')}</p>;
   }
   return (
     <>
       <p className={styles.quiet}>
-        Since the published version: {count('added')} added, {count('removed')} removed
+        {t('Since the published version: {added} added, {removed} removed', {
+          added: count('added'),
+          removed: count('removed'),
+        })}
       </p>
       <ol className={styles.diff}>
         {withContext(lines).map((line, place) => (

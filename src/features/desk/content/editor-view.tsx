@@ -1,14 +1,17 @@
+import { contentCalls } from '@fnx/api/desk/content';
 import { useEffect, useState } from 'react';
-import { contentCalls } from '@/api/desk/content';
+import { Back } from '@/features/desk/frame/item-page';
 import view from '@/features/desk/frame/view.module.css';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { inLanguage } from '@/features/desk/lib/words';
+import { T, t } from '@/lang/desk';
 import { useDebounced } from '@/lib/page/use-debounced';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { TextButton } from '@/ui/basics/text-button';
 import { Segments } from '@/ui/charts/segments';
-import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Loaded } from '@/ui/feedback/loaded';
 import { Notice } from '@/ui/feedback/notice';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Prose } from '@/ui/prose/prose';
@@ -44,20 +47,16 @@ type Pane = (typeof PANES)[number]['value'] | 'original';
 /** The editor of one text in a language, or of a new one without a slug. */
 export function EditorView({ text }: { text: TextKey }) {
   const isNew = text.slug === '';
-  const { data, error, refetch } = useDeskQuery(contentCalls.item, text, {
+  const query = useDeskQuery(contentCalls.item, text, {
     enabled: !isNew,
     every: OTHERS_MS,
   });
-  if (error && !data) {
-    return (
-      <LoadFailure title="The text could not be loaded" onRetry={refetch}>
-        {error.message}
-      </LoadFailure>
-    );
-  }
-  if (!isNew && !data) return <Skeleton blockSize="480px" />;
-  const { versions = [], original = null, isOlder = false } = data ?? {};
-  return <Editor text={text} versions={versions} original={original} isOlder={isOlder} />;
+  if (isNew) return <Editor text={text} versions={[]} original={null} isOlder={false} />;
+  return (
+    <Loaded query={query} skeleton="480px">
+      {(item) => <Editor text={text} {...item} />}
+    </Loaded>
+  );
 }
 
 type Props = {
@@ -74,26 +73,28 @@ function Editor({ text, versions, original, isOlder }: Props) {
   const [pane, setPane] = useState<Pane>(original ? 'original' : 'preview');
   const isBegun = typed.body.trim() !== '';
   const preview = usePreview(text, source);
-  const title = preview?.title || versions[0]?.title || original?.title || 'New text';
+  const panes = inLanguage([...(original ? [ORIGINAL_PANE] : []), ...PANES]);
+  const title = preview?.title || versions[0]?.title || original?.title || t('New text');
   return (
     <>
-      <p className={view.back}>
-        <Link href={deskPaths.area('content')}>All content</Link>
-      </p>
+      <Back to="content">{t('All content')}</Back>
       <header className={view.head}>
         <h1>{title}</h1>
       </header>
       {text.slug === '' ? null : <Languages text={text} />}
       {isOlder ? (
         <Notice tone="trouble">
-          This translation is of an earlier English text. Readers see that it is older until it is
-          published again.
+          {t(
+            'This translation is of an earlier English text. Readers see that it is older until it is published again.',
+          )}
         </Notice>
       ) : null}
       {discard ? (
         <p className={styles.quiet}>
-          Not saved yet: what you typed before is here.{' '}
-          <TextButton onClick={discard}>Discard it</TextButton>
+          <T
+            text="Not saved yet: what you typed before is here. <button>Discard it</button>"
+            button={(children) => <TextButton onClick={discard}>{children}</TextButton>}
+          />
         </p>
       ) : null}
       {other ? <MergeView {...other} /> : null}
@@ -103,13 +104,12 @@ function Editor({ text, versions, original, isOlder }: Props) {
           {isBegun && preview?.problem ? <Notice tone="trouble">{preview.problem}</Notice> : null}
         </div>
         <div className={styles.pane}>
-          <Segments
-            legend="Beside the text"
-            options={original ? [ORIGINAL_PANE, ...PANES] : PANES}
-            value={pane}
-            onChange={setPane}
-          />
-          <Card className={styles.paper} aria-label={pane} tabIndex={0}>
+          <Segments legend={t('Beside the text')} options={panes} value={pane} onChange={setPane} />
+          <Card
+            className={styles.paper}
+            aria-label={panes.find(({ value }) => value === pane)?.label}
+            tabIndex={0}
+          >
             {pane === 'original' ? <Shown preview={original} /> : null}
             {pane === 'preview' ? <Shown preview={preview} /> : null}
             {pane === 'changes' ? (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { inLanguage } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { type MergedPart, mergeLines } from '@/shared/merge-lines';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -38,11 +40,12 @@ export function MergeView({
   const isOpen = parts.some(({ kind }, place) => kind === 'conflict' && !choices[place]);
   const lines = parts.flatMap((part, place) => chosen(part, choices[place] ?? ''));
   return (
-    <Card title={`${by} saved another version while you wrote`} className={styles.merge}>
+    <Card title={t('{by} saved another version while you wrote', { by })} className={styles.merge}>
       <Stack gap={14}>
         <p className={styles.quiet}>
-          Marked are your changes and those of the saved version. Where both changed the same lines,
-          choose.
+          {t(
+            'Marked are your changes and those of the saved version. Where both changed the same lines, choose.',
+          )}
         </p>
         <ol className={styles.diff}>
           {parts.map((part, place) => (
@@ -50,7 +53,7 @@ export function MergeView({
             <li key={place} className={styles.part}>
               <Part
                 part={part}
-                name={`Lines that both changed, place ${place}`}
+                name={t('Lines that both changed, place {place}', { place })}
                 choice={choices[place] ?? ''}
                 onChoose={(choice) => setChoices({ ...choices, [place]: choice })}
               />
@@ -59,7 +62,7 @@ export function MergeView({
         </ol>
         <Actions>
           <Button disabled={isOpen} onClick={() => onTake(lines.join('\n'))}>
-            Go on with this text
+            {t('Go on with this text')}
           </Button>
         </Actions>
       </Stack>
@@ -85,13 +88,18 @@ function Part({ part, name, choice, onChoose }: PartProps) {
   if (part.kind === 'conflict') {
     return (
       <Stack gap={8} className={styles.conflict}>
-        <Segments legend={name} options={CHOICES} value={choice as 'mine'} onChange={onChoose} />
-        <Lines by="Yours" added={part.mine} />
-        <Lines by="The saved one" added={part.theirs} />
+        <Segments
+          legend={name}
+          options={inLanguage(CHOICES)}
+          value={choice as 'mine'}
+          onChange={onChoose}
+        />
+        <Lines by={t('Yours')} added={part.mine} />
+        <Lines by={t('The saved one')} added={part.theirs} />
       </Stack>
     );
   }
-  const by = part.kind === 'mine' ? 'You' : 'The saved one';
+  const by = part.kind === 'mine' ? t('You') : t('The saved one');
   return <Lines by={by} added={part.lines} removed={part.removed} />;
 }
 

@@ -1,6 +1,7 @@
+import { factsOf, ORIGINAL } from '@fnx/api/content/kinds';
 import { useState } from 'react';
-import { factsOf, ORIGINAL } from '@/api/content/kinds';
 import { CommandForm } from '@/features/desk/commands/command-form';
+import { t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { TextField } from '@/ui/forms/text-field';
 import styles from './content.module.css';
@@ -34,15 +35,15 @@ export function PublishCard({
   const isUnseen = ({ state }: Version) => state === 'draft' || (state === 'scheduled' && !isLegal);
   return (
     <div className={styles.acts}>
-      <Card title="Publish">
+      <Card title={t('Publish')}>
         <p className={styles.quiet}>
           {isLegal
-            ? 'Two officers sign a legal text. A changed text needs a new version in its head.'
-            : 'Without a time it is shown now; with one, from then on.'}
+            ? t('Two officers sign a legal text. A changed text needs a new version in its head.')
+            : t('Without a time it is shown now; with one, from then on.')}
         </p>
         <TextField
           type="datetime-local"
-          label="Show from (UTC)"
+          label={t('Show from (UTC)')}
           optional
           className={styles.from}
           value={from}
@@ -58,18 +59,18 @@ export function PublishCard({
             at: from === '' ? '' : `${from}:00Z`,
           }}
           onDone={onSaved}
-          label={isLegal ? 'Propose' : from === '' ? 'Publish now' : 'Schedule'}
+          label={isLegal ? t('Propose') : from === '' ? t('Publish now') : t('Schedule')}
         />
       </Card>
-      <Card title="Draft">
-        <p className={styles.quiet}>Nobody but the desk sees a draft. An item has one.</p>
+      <Card title={t('Draft')}>
+        <p className={styles.quiet}>{t('Nobody but the desk sees a draft. An item has one.')}</p>
         <CommandForm
           name="content draft"
           args={[type]}
           options={{ language, base }}
           files={files}
           onDone={onSaved}
-          label="Save draft"
+          label={t('Save draft')}
           quiet
         />
         {versions.some(isUnseen) ? (
@@ -77,22 +78,22 @@ export function PublishCard({
             name="content cancel"
             args={[type, isLegal ? name : slug]}
             options={{ language }}
-            label={isLegal ? 'Delete the draft' : 'Delete draft and schedule'}
+            label={isLegal ? t('Delete the draft') : t('Delete draft and schedule')}
           />
         ) : null}
       </Card>
       {published && !(fixed && language === ORIGINAL) ? (
-        <Card title="Retire">
+        <Card title={t('Retire')}>
           <p className={styles.quiet}>
             {isLegal
-              ? 'The version before it is shown again. Nothing is deleted.'
-              : 'It leaves the site, with its scheduled versions. Nothing is deleted.'}
+              ? t('The version before it is shown again. Nothing is deleted.')
+              : t('It leaves the site, with its scheduled versions. Nothing is deleted.')}
           </p>
           <CommandForm
             name={isLegal ? 'legal retire' : 'content retire'}
             args={isLegal ? [`${slug}@${published.version}`] : [type, slug]}
             options={inLanguage}
-            label={isLegal ? 'Propose to retire' : 'Retire'}
+            label={isLegal ? t('Propose to retire') : t('Retire')}
           />
         </Card>
       ) : null}

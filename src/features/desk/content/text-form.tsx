@@ -1,4 +1,5 @@
-import { headFields, ORIGINAL } from '@/api/content/kinds';
+import { headFields, ORIGINAL } from '@fnx/api/content/kinds';
+import { t } from '@/lang/desk';
 import { SelectField } from '@/ui/forms/select-field';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { TextField } from '@/ui/forms/text-field';
@@ -25,7 +26,7 @@ export function TextForm({
     <div className={styles.fields} lang={language}>
       {fields.map(([key, { label, hint, optional, choices }]) => {
         const value = typed.values[key] ?? '';
-        const field = { label, hint, optional, value };
+        const field = { label: t(label), hint: hint && t(hint), optional, value };
         if (!choices) {
           return (
             <TextField key={key} {...field} onChange={({ target }) => set(key, target.value)} />
@@ -33,7 +34,7 @@ export function TextForm({
         }
         return (
           <SelectField key={key} {...field} onChange={({ target }) => set(key, target.value)}>
-            <option value="">Choose</option>
+            <option value="">{t('Choose')}</option>
             {choices.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
@@ -42,7 +43,7 @@ export function TextForm({
       })}
       <TextAreaField
         className={styles.source}
-        label="Text, in Markdown"
+        label={t('Text, in Markdown')}
         value={typed.body}
         spellCheck
         onChange={({ target }) => onChange({ ...typed, body: target.value })}

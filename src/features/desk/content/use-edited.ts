@@ -1,6 +1,7 @@
+import { NO_BASE } from '@fnx/api/desk/content';
 import { useEffect } from 'react';
-import { NO_BASE } from '@/api/desk/content';
 import { useKept } from '@/features/desk/lib/use-kept';
+import { t } from '@/lang/desk';
 import { itemId, sourceOf, type TextKey, type Typed, typedOf, type Version } from './content-types';
 
 /** Typed text, with the source and stamp of the version that it changes; null if it changes none. */
@@ -57,7 +58,7 @@ export function useEdited(text: TextKey, newest: Version | undefined, words: str
             base: written(base?.source ?? ''),
             mine: source,
             theirs: written(newest.source),
-            by: newest.by ?? 'Somebody',
+            by: newest.by ?? t('Somebody'),
             onTake: (merged: string) =>
               kept.set({ typed: typedIn(text, merged), base: editedOf(text, newest).base }),
           }

@@ -1,3 +1,4 @@
+import { t } from '@/lang/desk';
 import { TextButton } from '@/ui/basics/text-button';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './content.module.css';
@@ -11,18 +12,20 @@ export function VersionsView({
   versions: readonly Version[];
   onTake: (version: Version) => void;
 }) {
-  if (versions.length === 0) return <p className={styles.quiet}>No version is saved yet.</p>;
+  if (versions.length === 0) return <p className={styles.quiet}>{t('No version is saved yet.')}</p>;
   return (
     <ol className={styles.versions}>
       {versions.map((version) => (
         <li key={version.version}>
-          <StatusDot tone={STATES[version.state].tone}>{STATES[version.state].label}</StatusDot>
-          <span>{version.at ? `from ${timeText(version.at)}` : ''}</span>
+          <StatusDot tone={STATES[version.state].tone}>{t(STATES[version.state].label)}</StatusDot>
+          <span>{version.at ? t('from {time}', { time: timeText(version.at) }) : ''}</span>
           <span className={styles.quiet}>
-            {version.state === 'draft' ? '' : `Version ${version.version}, `}
-            {version.by ?? 'a file of the bank’s folder'}
+            {version.state === 'draft'
+              ? ''
+              : `${t('Version {version}', { version: version.version })}, `}
+            {version.by ?? t('a file of the bank’s folder')}
           </span>
-          <TextButton onClick={() => onTake(version)}>Take into the editor</TextButton>
+          <TextButton onClick={() => onTake(version)}>{t('Take into the editor')}</TextButton>
         </li>
       ))}
     </ol>

@@ -4,6 +4,8 @@ export type Daily = {
   lead: string;
   /** The command that lists it. */
   list?: string;
+  /** Above the list, which otherwise shows how it is now. */
+  heading?: string;
   /** Commands of the page, the most frequent first. */
   acts: readonly string[];
 };
@@ -21,7 +23,8 @@ export const DAILY = {
     lead: 'Money for shareholders, new shares of bonus issues, and what is paid of them.',
     list: 'distributions list',
     acts: [
-      ...['distributions declare', 'distributions rates', 'distributions pay'],
+      ...['distributions announce', 'distributions stop', 'distributions fund'],
+      ...['distributions rates', 'distributions pay'],
       ...['bonus declare', 'bonus mint', 'payouts pay'],
     ],
   },
@@ -29,7 +32,7 @@ export const DAILY = {
     title: 'Votes',
     lead: 'Ballots of shareholders, and their results.',
     list: 'votes list',
-    acts: ['votes open', 'votes result'],
+    acts: ['votes requests', 'votes open', 'votes result'],
   },
   treasury: {
     title: 'Treasury',
@@ -50,5 +53,12 @@ export const DAILY = {
     lead: 'Mails to subscribers, and announcements to customers and shareholders.',
     list: 'newsletter list',
     acts: ['newsletter preview', 'newsletter send', 'announce'],
+  },
+  statistics: {
+    title: 'Statistics',
+    lead: 'How many matters came in a month, how long officers took, and what they refused.',
+    list: 'reports work',
+    heading: 'One month',
+    acts: [],
   },
 } as const satisfies Record<string, Daily>;

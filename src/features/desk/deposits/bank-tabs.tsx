@@ -1,4 +1,5 @@
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { t } from '@/lang/desk';
 import { Link } from '@/ui/basics/link';
 import styles from './deposits.module.css';
 
@@ -15,14 +16,14 @@ export type BankTab = (typeof TABS)[number][0];
 /** The pages of the bank's money. */
 export function BankTabs({ tab }: { tab: BankTab }) {
   return (
-    <nav className={styles.tabs} aria-label="Bank money">
+    <nav className={styles.tabs} aria-label={t('Bank money')}>
       {TABS.map(([id, label]) => (
         <Link
           key={id}
           href={id === '' ? deskPaths.area('deposits') : deskPaths.item('deposits', id)}
           aria-current={id === tab ? 'page' : undefined}
         >
-          {label}
+          {t(label)}
         </Link>
       ))}
     </nav>

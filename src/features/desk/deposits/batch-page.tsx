@@ -1,10 +1,11 @@
-import type { BatchDeposit, DepositStage, ShownBatch } from '@/api/desk/deposits';
-import { depositCalls } from '@/api/desk/deposits';
+import type { BatchDeposit, DepositStage, ShownBatch } from '@fnx/api/desk/deposits';
+import { depositCalls } from '@fnx/api/desk/deposits';
+import { ItemPage } from '@/features/desk/frame/item-page';
 import view from '@/features/desk/frame/view.module.css';
-import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { personName, utc } from '@/features/desk/lib/words';
+import { personName, sharesOf, utc } from '@/features/desk/lib/words';
+import { plural, T, t } from '@/lang/desk';
 import { shortAddress } from '@/lib/format/format';
 import { Card } from '@/ui/basics/card';
 import { CopyMark } from '@/ui/basics/copy-button';
@@ -20,18 +21,10 @@ import { SignBatch } from './sign-batch';
 /** One batch: each deposit as the cashier's wallet signs it, the signature, and how far its shares are. */
 export function BatchPage({ number }: { number: string }) {
   const query = useDeskQuery(depositCalls.batch, { number }, { every: 3_000 });
-  const { data: batch, error, refetch } = query;
   return (
-    <>
-      <p className={view.back}>
-        <Link href={deskPaths.item('deposits', 'batches')}>All batches</Link>
-      </p>
-      {batch ? (
-        <Batch batch={batch} />
-      ) : (
-        <Blank of={{ error, refetch }} title="The batch could not be loaded" blockSize="420px" />
-      )}
-    </>
+    <ItemPage query={query} skeleton="420px" back={['deposits/batches', t('All batches')]}>
+      {(batch) => <Batch batch={batch} />}
+    </ItemPage>
   );
 }
 
@@ -41,7 +34,10 @@ function read(typedData: string): Read {
   try {
     return { signed: wordsOfBatch(typedData), fault: null };
   } catch (error) {
-    return { signed: null, fault: error instanceof Error ? error.message : 'It cannot be read.' };
+    return {
+      signed: null,
+      fault: error instanceof Error ? error.message : t('It cannot be read.'),
+    };
   }
 }
 
@@ -52,19 +48,19 @@ function Batch({ batch }: { batch: ShownBatch }) {
     <>
       <header className={view.head}>
         <div>
-          <h1>
-            Batch {batch.number}: {batch.sum}
-          </h1>
+          <h1>{t('Batch {number}: {sum}', { number: batch.number, sum: batch.sum })}</h1>
           <p className={cx(view.facts, 'note')}>
             <BatchState batch={batch} />
-            <span>released {utc(batch.createdAt)}</span>
-            {batch.cashier ? <span>signed by {shortAddress(batch.cashier)}</span> : null}
+            <span>{t('released {time}', { time: utc(batch.createdAt) })}</span>
+            {batch.cashier ? (
+              <span>{t('signed by {cashier}', { cashier: shortAddress(batch.cashier) })}</span>
+            ) : null}
           </p>
         </div>
       </header>
       {fault ? (
-        <Notice tone="trouble" title="Do not sign this" boxed>
-          {fault} Tell an administrator.
+        <Notice tone="trouble" title={t('Do not sign this')} boxed>
+          {t('{fault} Tell an administrator.', { fault })}
         </Notice>
       ) : null}
       {signed ? (
@@ -95,12 +91,13 @@ type DepositsProps = { signed: SignedBatch; parts: readonly BatchDeposit[]; isSi
 /** Amounts, shares and wallets are read from the typed data; beside each is the verified name of the holder in them. */
 function Deposits({ signed, parts, isSigned }: DepositsProps) {
   return (
-    <Card title={isSigned ? 'What was signed' : 'What the wallet signs'}>
+    <Card title={isSigned ? t('What was signed') : t('What the wallet signs')}>
       <p className={view.lead}>
-        Amounts, shares and wallets are read from the data that the wallet gets. Names are the
-        verified ones of the holders in them.
+        {t(
+          'Amounts, shares and wallets are read from the data that the wallet gets. Names are the verified ones of the holders in them.',
+        )}
       </p>
-      <ul className={styles.deposits} aria-label="Deposits">
+      <ul className={styles.deposits} aria-label={t('Deposits')}>
         {signed.deposits.map(({ deposit, amount, shares }) => {
           const part = parts.find(({ orderId }) => orderId === deposit.orderId);
           return (
@@ -112,31 +109,38 @@ function Deposits({ signed, parts, isSigned }: DepositsProps) {
                       {personName(part.customer)}
                     </Link>
                     <p className="small">
-                      Order {part.order},{' '}
-                      <Link href={deskPaths.item('deposits', String(part.entry))}>
-                        entry {part.entry}
-                      </Link>{' '}
-                      from {part.payer ?? 'nobody named'}, {part.known}
+                      <T
+                        text="Order {order}, <link>entry {entry}</link> from {payer}, {known}"
+                        order={part.order}
+                        payer={part.payer ?? t('nobody named')}
+                        known={part.known}
+                        entry={part.entry}
+                        link={(children) => (
+                          <Link href={deskPaths.item('deposits', String(part.entry))}>
+                            {children}
+                          </Link>
+                        )}
+                      />
                     </p>
                   </>
                 ) : (
-                  <strong>An order that this service does not know</strong>
+                  <strong>{t('An order that this service does not know')}</strong>
                 )}
                 <p className={styles.wallet}>{deposit.buyer}</p>
               </div>
               <div className={styles.figures}>
                 <strong>{amount}</strong>
-                <p>{shares} shares</p>
+                <p>{sharesOf(shares)}</p>
                 {part ? <Stage part={part} /> : null}
               </div>
             </li>
           );
         })}
         <li>
-          <strong>Sum of {signed.deposits.length}</strong>
+          <strong>{plural(signed.deposits.length, 'Sum of 1', 'Sum of {n}')}</strong>
           <div className={styles.figures}>
             <strong>{signed.sum}</strong>
-            <p>{signed.shares} shares</p>
+            <p>{sharesOf(signed.shares)}</p>
           </div>
         </li>
       </ul>
@@ -149,10 +153,10 @@ function Stage({ part: { stage, txHash, fault } }: { part: BatchDeposit }) {
   return (
     <p>
       <StatusDot tone={tone}>
-        {label}
+        {t(label)}
         {fault ? `: ${fault}` : null}
       </StatusDot>
-      {txHash ? <CopyMark text={txHash} label="Copy the transaction’s hash" /> : null}
+      {txHash ? <CopyMark text={txHash} label={t('Copy the transaction’s hash')} /> : null}
     </p>
   );
 }

@@ -1,15 +1,17 @@
+import type { BankDay } from '@fnx/api/desk/bank-day';
+import { depositCalls } from '@fnx/api/desk/deposits';
 import { inFours } from '@fnx/bank-files/creditor-reference';
 import { useState } from 'react';
-import { type BankDay, depositCalls } from '@/api/desk/deposits';
 import view from '@/features/desk/frame/view.module.css';
-import { Blank } from '@/features/desk/lib/blank';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped } from '@/features/desk/lib/words';
+import { T, t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { DataTable } from '@/ui/charts/data-table';
+import { Loaded } from '@/ui/feedback/loaded';
 import { Notice } from '@/ui/feedback/notice';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { TextField } from '@/ui/forms/text-field';
@@ -21,30 +23,29 @@ import { entryStateLabel } from './entry-state';
 export function DayView() {
   const [day, setDay] = useState('');
   const query = useDeskQuery(depositCalls.day, day ? { day } : {});
-  const { data } = query;
   return (
     <Stack gap={22}>
       <BankTabs tab="day" />
       <header className={view.head}>
-        <h1>The day</h1>
+        <h1>{t('The day')}</h1>
         <TextField
           type="date"
-          label="Statements imported on"
-          value={day || (data?.day ?? '')}
+          label={t('Statements imported on')}
+          value={day || (query.data?.day ?? '')}
           onChange={({ target }) => setDay(target.value)}
         />
       </header>
-      {data ? (
-        <>
-          <Verdict day={data} />
-          <Statements day={data} />
-          <Missing day={data} />
-          <OfDay day={data} />
-          <Chain day={data} />
-        </>
-      ) : (
-        <Blank of={query} title="The day could not be loaded" blockSize="420px" />
-      )}
+      <Loaded query={query} skeleton="420px">
+        {(data) => (
+          <>
+            <Verdict day={data} />
+            <Statements day={data} />
+            <Missing day={data} />
+            <OfDay day={data} />
+            <Chain day={data} />
+          </>
+        )}
+      </Loaded>
     </Stack>
   );
 }
@@ -53,24 +54,31 @@ export function DayView() {
 function Verdict({ day: { statements, isOff, chain } }: { day: BankDay }) {
   const isFaulty = isOff || chain.isOff || statements.some((one) => one.isOff);
   return isFaulty ? (
-    <Notice boxed tone="trouble" title="Something does not fit">
-      The differences are marked below. Release nothing before they are explained.
+    <Notice boxed tone="trouble" title={t('Something does not fit')}>
+      {t('The differences are marked below. Release nothing before they are explained.')}
     </Notice>
   ) : (
-    <Notice boxed tone="done" title="Everything fits" />
+    <Notice boxed tone="done" title={t('Everything fits')} />
   );
 }
 
 function Statements({ day: { statements } }: { day: BankDay }) {
   return (
-    <Card title="Balances">
+    <Card title={t('Balances')}>
       {statements.length === 0 ? (
-        <p className={view.lead}>No statement was imported on this day.</p>
+        <p className={view.lead}>{t('No statement was imported on this day.')}</p>
       ) : (
         <DataTable
           className={styles.sums}
-          caption="Opening and entries are the closing balance"
-          columns={['Statement', 'Opening', 'Came in', 'Went out', 'Closing', 'Difference']}
+          caption={t('Opening and entries are the closing balance')}
+          columns={[
+            t('Statement'),
+            t('Opening'),
+            t('Came in'),
+            t('Went out'),
+            t('Closing'),
+            t('Difference'),
+          ]}
           rows={statements.map((one) => [
             <span key="name" className={styles.named}>
               {one.statement}
@@ -78,10 +86,10 @@ function Statements({ day: { statements } }: { day: BankDay }) {
                 {one.file}, {inFours(one.account)}
               </span>
             </span>,
-            one.opening ?? 'not named',
+            one.opening ?? t('not named'),
             one.cameIn,
             one.wentOut,
-            one.closing ?? 'not named',
+            one.closing ?? t('not named'),
             one.difference === null ? (
               '–'
             ) : (
@@ -98,15 +106,20 @@ function Statements({ day: { statements } }: { day: BankDay }) {
 function Missing({ day: { gaps, unstated } }: { day: BankDay }) {
   if (gaps.length + unstated.length === 0) return null;
   return (
-    <Card title="What no statement says yet">
+    <Card title={t('What no statement says yet')}>
       <Stack as="ul" gap={6}>
         {gaps.map((gap) => (
           <li key={gap}>{gap}</li>
         ))}
         {unstated.map((number) => (
           <li key={number}>
-            <Link href={deskPaths.item('deposits', String(number))}>Entry {number}</Link> is known
-            from a notification alone.
+            <T
+              text="<link>Entry {number}</link> is known from a notification alone."
+              number={number}
+              link={(children) => (
+                <Link href={deskPaths.item('deposits', String(number))}>{children}</Link>
+              )}
+            />
           </li>
         ))}
       </Stack>
@@ -117,14 +130,14 @@ function Missing({ day: { gaps, unstated } }: { day: BankDay }) {
 function OfDay({ day: { ofDay, known, isOff, statements } }: { day: BankDay }) {
   if (statements.length === 0) return null;
   return (
-    <Card title="What became of the money">
+    <Card title={t('What became of the money')}>
       <DataTable
         className={styles.sums}
-        caption="Money that came in with these statements"
-        columns={['State', 'Entries', 'Sum']}
+        caption={t('Money that came in with these statements')}
+        columns={[t('State'), t('Entries'), t('Sum')]}
         rows={[
           ...ofDay.map(({ state, count, sum }) => [entryStateLabel(state), grouped(count), sum]),
-          ['Known already', grouped(Math.max(0, known.count)), known.sum],
+          [t('Known already'), grouped(Math.max(0, known.count)), known.sum],
         ]}
       />
       {isOff ? <Difference text={known.sum} isOff /> : null}
@@ -134,19 +147,19 @@ function OfDay({ day: { ofDay, known, isOff, statements } }: { day: BankDay }) {
 
 function Chain({ day: { all, chain } }: { day: BankDay }) {
   return (
-    <Card title="Money and shares, from the beginning">
+    <Card title={t('Money and shares, from the beginning')}>
       <Stack gap={16}>
         <DataTable
           className={styles.sums}
-          caption="All money that came in, and what the chain issued for it"
-          columns={['State', 'Entries', 'Sum']}
+          caption={t('All money that came in, and what the chain issued for it')}
+          columns={[t('State'), t('Entries'), t('Sum')]}
           rows={[
             ...all.map(({ state, count, sum }) => [entryStateLabel(state), grouped(count), sum]),
-            ['Issued on the chain', grouped(chain.count), chain.sum],
+            [t('Issued on the chain'), grouped(chain.count), chain.sum],
           ]}
         />
         <p>
-          Between issued entries and the chain:{' '}
+          {t('Between issued entries and the chain:')}{' '}
           <Difference text={chain.difference} isOff={chain.isOff} />
         </p>
       </Stack>
@@ -160,6 +173,6 @@ function Difference({ text, isOff }: { text: string; isOff: boolean }) {
       <StatusDot tone="failed">{text}</StatusDot>
     </span>
   ) : (
-    <StatusDot tone="done">no difference</StatusDot>
+    <StatusDot tone="done">{t('no difference')}</StatusDot>
   );
 }

@@ -1,9 +1,10 @@
+import type { ShownEntry } from '@fnx/api/desk/deposits';
+import { ENTRY_REASONS, type EntryReason } from '@fnx/api/shared/deposits';
 import { useState } from 'react';
-import type { ShownEntry } from '@/api/desk/deposits';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { ENTRY_REASONS, type EntryReason } from '@/shared/deposits';
+import { T, t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -19,22 +20,27 @@ export function EntryActions({ entry }: { entry: ShownEntry }) {
         <Stack gap={20}>
           {isCredit ? <Match entry={entry} /> : null}
           {isCredit ? <Return entry={entry} /> : null}
-          <Card title="It is no customer’s money">
+          <Card title={t('It is no customer’s money')}>
             <p className={view.lead}>
-              Interest, the bank’s own money, or a reversal that is dealt with. Nothing is issued
-              and nothing goes back.
+              {t(
+                'Interest, the bank’s own money, or a reversal that is dealt with. Nothing is issued and nothing goes back.',
+              )}
             </p>
-            <CommandForm name="deposits note" args={[id]} label="Propose to close it" quiet />
+            <CommandForm name="deposits note" args={[id]} label={t('Propose to close it')} quiet />
           </Card>
         </Stack>
       );
     case 'TO_RETURN':
       return (
         <Stack gap={20}>
-          <Card title="It goes back">
+          <Card title={t('It goes back')}>
             <p>
-              With the next file of{' '}
-              <Link href={deskPaths.item('deposits', 'returns')}>returns</Link>.
+              <T
+                text="With the next file of <link>returns</link>."
+                link={(children) => (
+                  <Link href={deskPaths.item('deposits', 'returns')}>{children}</Link>
+                )}
+              />
             </p>
           </Card>
           <Match entry={entry} />
@@ -43,10 +49,14 @@ export function EntryActions({ entry }: { entry: ShownEntry }) {
     case 'MATCHED':
       return (
         <Stack gap={20}>
-          <Card title="It can be released">
+          <Card title={t('It can be released')}>
             <p>
-              With the next of the <Link href={deskPaths.item('deposits', 'batches')}>batches</Link>
-              .
+              <T
+                text="With the next of the <link>batches</link>."
+                link={(children) => (
+                  <Link href={deskPaths.item('deposits', 'batches')}>{children}</Link>
+                )}
+              />
             </p>
           </Card>
           <Return entry={entry} />
@@ -55,9 +65,15 @@ export function EntryActions({ entry }: { entry: ShownEntry }) {
     case 'RELEASED':
     case 'ISSUED':
       return batch === null ? null : (
-        <Card title={state === 'ISSUED' ? 'Its shares are issued' : 'It is released'}>
+        <Card title={state === 'ISSUED' ? t('Its shares are issued') : t('It is released')}>
           <p>
-            In <Link href={deskPaths.item('deposits', `batch-${batch}`)}>batch {batch}</Link>.
+            <T
+              text="In <link>batch {batch}</link>."
+              batch={batch}
+              link={(children) => (
+                <Link href={deskPaths.item('deposits', `batch-${batch}`)}>{children}</Link>
+              )}
+            />
           </p>
         </Card>
       );
@@ -70,16 +86,17 @@ export function EntryActions({ entry }: { entry: ShownEntry }) {
 function Match({ entry: { number, with: order } }: { entry: ShownEntry }) {
   if (order?.status !== 'CREATED') return null;
   return (
-    <Card title={`Take it for order ${order.number}`}>
+    <Card title={t('Take it for order {number}', { number: order.number })}>
       <p className={view.lead}>
-        For a name that is written otherwise or a reference that was mistyped. The amount must be
-        the order’s. A second officer looks at the same comparison and signs it.
+        {t(
+          'For a name that is written otherwise or a reference that was mistyped. The amount must be the order’s. A second officer looks at the same comparison and signs it.',
+        )}
       </p>
       <CommandForm
         name="deposits match"
         args={[String(number)]}
         options={{ order: order.number }}
-        label="Propose the match"
+        label={t('Propose the match')}
       />
     </Card>
   );
@@ -91,20 +108,21 @@ function Return({ entry: { number, reason, state } }: { entry: ShownEntry }) {
   const [why, setWhy] = useState<EntryReason>(reason ?? 'NOT_VERIFIED');
   const reasons = REASONS.filter(([code]) => state === 'OPEN' || code !== 'SECOND_TRANSFER');
   return (
-    <Card title="Send it back">
+    <Card title={t('Send it back')}>
       <p className={view.lead}>
-        To the account that it came from, with the next file of returns. The customer reads the
-        reason with the order.
+        {t(
+          'To the account that it came from, with the next file of returns. The customer reads the reason with the order.',
+        )}
       </p>
       <Stack gap={16}>
         <SelectField
-          label="Reason"
+          label={t('Reason')}
           value={why}
           onChange={({ target }) => setWhy(target.value as EntryReason)}
         >
           {reasons.map(([code, text]) => (
             <option key={code} value={code}>
-              {text}
+              {t(text)}
             </option>
           ))}
         </SelectField>
@@ -112,7 +130,7 @@ function Return({ entry: { number, reason, state } }: { entry: ShownEntry }) {
           name="deposits return"
           args={[String(number)]}
           options={{ why }}
-          label="Send it back"
+          label={t('Send it back')}
           quiet
         />
       </Stack>

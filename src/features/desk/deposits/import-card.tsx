@@ -1,15 +1,15 @@
+import { deskCalls } from '@fnx/api/desk/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
-import { deskCalls } from '@/api/desk/desk';
-import { deskFileOf } from '@/features/desk/commands/option-field';
+import { deskFileOf } from '@/features/desk/commands/desk-file';
 import view from '@/features/desk/frame/view.module.css';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { useAction } from '@/features/desk/lib/use-action';
 import { grouped } from '@/features/desk/lib/words';
+import { plural, t } from '@/lang/desk';
 import { queryKey } from '@/lib/queries/query-keys';
-import { counted } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Link } from '@/ui/basics/link';
@@ -29,7 +29,12 @@ const COMMAND = 'deposits import';
 
 /** `30 entries: 25 new, 5 known already`. */
 const wordsOf = ({ statement, entries, added, known }: Imported) =>
-  `${statement}: ${counted(entries, 'entry', 'entries')}: ${grouped(added)} new, ${grouped(known)} known already`;
+  t('{statement}: {entries}: {added} new, {known} known already', {
+    statement,
+    entries: plural(entries, '1 entry', '{n} entries'),
+    added: grouped(added),
+    known: grouped(known),
+  });
 
 /** Imports a file that is dropped or chosen, at once: what came before changes nothing. */
 export function ImportCard() {
@@ -59,10 +64,11 @@ export function ImportCard() {
     void importFile(event.dataTransfer.files[0]);
   };
   return (
-    <Card title="Import a statement">
+    <Card title={t('Import a statement')}>
       <p className={view.lead}>
-        A camt.053 or camt.054 of the bank’s account, whole or not at all but for entries that
-        cannot be used. An entry counts once, in whichever file it comes.
+        {t(
+          'A camt.053 or camt.054 of the bank’s account, whole or not at all but for entries that cannot be used. An entry counts once, in whichever file it comes.',
+        )}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it does the same without a mouse */}
       <div
@@ -77,7 +83,7 @@ export function ImportCard() {
         <TextField
           type="file"
           accept=".xml,application/xml,text/xml"
-          label={busy ? 'Importing …' : 'Drop the file here, or choose it'}
+          label={busy ? t('Importing …') : t('Drop the file here, or choose it')}
           disabled={busy}
           onChange={({ target }) => {
             void importFile(target.files?.[0]);
@@ -90,8 +96,8 @@ export function ImportCard() {
       {done ? (
         <Notice
           tone={done.rows.some(({ leftOut }) => leftOut) ? 'trouble' : 'done'}
-          title={`${done.name} is imported`}
-          action={<Link href={deskPaths.area('deposits')}>What has to be decided</Link>}
+          title={t('{file} is imported', { file: done.name })}
+          action={<Link href={deskPaths.area('deposits')}>{t('What has to be decided')}</Link>}
         >
           {done.rows.map((one) => (
             <p key={one.statement}>

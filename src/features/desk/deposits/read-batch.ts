@@ -1,9 +1,10 @@
-import { currencyDecimals } from '@fnx/chain/bank-currencies';
+import { groupDecimal } from '@fnx/api/shared/figures';
+import { currencyDecimals } from '@fnx/chain/currencies';
 import { batchTypedData, type Deposit, readBatch } from '@fnx/chain/deposits';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { type Hex, hashTypedData } from 'viem';
 import { env } from '@/config/env';
-import { groupDecimal } from '@/shared/figures';
+import { t } from '@/lang/desk';
 
 /** A batch as a wallet signs it, in words. */
 export type SignedBatch = {
@@ -26,9 +27,10 @@ const OTHER = 'The service asks for something else than shares for bank transfer
 export function wordsOfBatch(typedData: string): SignedBatch {
   const { sale, deposits } = readSigned(typedData);
   const { shareContracts } = env;
-  if (shareContracts && !shareContracts.includes(sale.toLowerCase() as Hex)) throw new Error(OTHER);
+  if (shareContracts && !shareContracts.includes(sale.toLowerCase() as Hex))
+    throw new Error(t(OTHER));
   const [first] = deposits;
-  if (!first) throw new Error(OTHER);
+  if (!first) throw new Error(t(OTHER));
   refuseTwice(deposits);
   const { currency } = first;
   const total = (of: 'amount' | 'shares') => deposits.reduce((sum, one) => sum + one[of], 0n);
@@ -50,7 +52,7 @@ function readSigned(typedData: string) {
   try {
     return readBatch(typedData);
   } catch {
-    throw new Error(OTHER);
+    throw new Error(t(OTHER));
   }
 }
 
@@ -59,13 +61,13 @@ function refuseTwice(deposits: readonly Deposit[]): void {
   const several = (values: readonly string[]) => new Set(values).size;
   const { length } = deposits;
   if (several(deposits.map(({ orderId }) => orderId)) < length) {
-    throw new Error('An order is in the batch twice.');
+    throw new Error(t('An order is in the batch twice.'));
   }
   if (several(deposits.map(({ entryHash }) => entryHash)) < length) {
-    throw new Error('An entry of the bank is in the batch twice.');
+    throw new Error(t('An entry of the bank is in the batch twice.'));
   }
   if (several(deposits.map(({ currency, validUntil }) => `${currency} ${validUntil}`)) > 1) {
-    throw new Error('The batch has several currencies or ends.');
+    throw new Error(t('The batch has several currencies or ends.'));
   }
 }
 

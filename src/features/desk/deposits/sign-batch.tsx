@@ -1,7 +1,7 @@
+import type { ShownBatch } from '@fnx/api/desk/deposits';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import type { ShownBatch } from '@/api/desk/deposits';
-import { deskCalls } from '@/api/desk/desk';
 import { WalletButtons } from '@/features/desk/calls/wallet-buttons';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
@@ -10,6 +10,7 @@ import { useOfficer } from '@/features/desk/lib/officer';
 import { findOfficerWallets, nodeUrl } from '@/features/desk/lib/officer-wallets';
 import { useAction } from '@/features/desk/lib/use-action';
 import { utc } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -29,22 +30,22 @@ export function SignBatch({ batch, signed }: Props) {
   const { rights } = useOfficer();
   const { deposits, sum, shares, validUntil, sale, hash } = signed;
   return (
-    <Card title="Signature">
+    <Card title={t('Signature')}>
       <Stack gap={20}>
         <Rows
           rows={[
-            { label: 'Deposits', value: deposits.length },
-            { label: 'Sum', value: sum },
-            { label: 'Shares', value: shares },
-            { label: 'Role', value: 'CASHIER' },
-            { label: 'Until', value: utc(validUntil.toISOString()) },
-            { label: 'Contract', value: sale, long: true, copy: 'Copy address' },
+            { label: t('Deposits'), value: deposits.length },
+            { label: t('Sum'), value: sum },
+            { label: t('Shares'), value: shares },
+            { label: t('Role'), value: 'CASHIER' },
+            { label: t('Until'), value: utc(validUntil.toISOString()) },
+            { label: t('Contract'), value: sale, long: true, copy: t('Copy address') },
             {
-              label: 'Hash',
+              label: t('Hash'),
               value: hash,
-              note: 'for a wallet that shows no more than it',
+              note: t('for a wallet that shows no more than it'),
               long: true,
-              copy: 'Copy hash',
+              copy: t('Copy hash'),
             },
           ]}
         />
@@ -52,14 +53,16 @@ export function SignBatch({ batch, signed }: Props) {
           <Stack gap={12}>
             <Ways batch={batch} />
             <details>
-              <summary className={disclosure.summary}>Take it back</summary>
+              <summary className={disclosure.summary}>{t('Take it back')}</summary>
               <p className={view.lead}>
-                Its money is matched again, and can be released in another batch or sent back.
+                {t(
+                  'Its money is matched again, and can be released in another batch or sent back.',
+                )}
               </p>
               <CommandForm
                 name="deposits void"
                 args={[String(batch.number)]}
-                label="Take the batch back"
+                label={t('Take the batch back')}
                 quiet
               />
             </details>
@@ -93,13 +96,13 @@ function Ways({ batch: { number, typedData, demo } }: { batch: ShownBatch }) {
       {Sheet ? <Sheet /> : null}
       {wallets === null ? (
         <Button wide busy={busy} onClick={() => void choose()}>
-          Sign with the cashier’s wallet
+          {t('Sign with the cashier’s wallet')}
         </Button>
       ) : (
         <WalletButtons
           wallets={wallets}
           busy={busy}
-          otherwise="Unlock the extension and load the page again."
+          otherwise={t('Unlock the extension and load the page again.')}
           onChoose={(wallet) => void sign(wallet)}
         />
       )}

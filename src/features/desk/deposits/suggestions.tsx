@@ -1,7 +1,8 @@
+import type { ShownEntry } from '@fnx/api/desk/deposits';
 import { inFours } from '@fnx/bank-files/creditor-reference';
 import { useState } from 'react';
-import type { ShownEntry } from '@/api/desk/deposits';
 import view from '@/features/desk/frame/view.module.css';
+import { t } from '@/lang/desk';
 import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
@@ -16,34 +17,34 @@ export function Suggestions({ entry, onCompare }: Props) {
   const [typed, setTyped] = useState('');
   if (!entry.isCredit || (entry.state !== 'OPEN' && entry.state !== 'TO_RETURN')) return null;
   return (
-    <Card title="Which order is it for?">
+    <Card title={t('Which order is it for?')}>
       <p className={view.lead}>
         {entry.suggestions.length === 0
-          ? 'No order of this amount waits for its money.'
-          : 'Orders of this amount that wait for their money, the likeliest first.'}
+          ? t('No order of this amount waits for its money.')
+          : t('Orders of this amount that wait for their money, the likeliest first.')}
       </p>
       <Stack gap={16}>
         {entry.suggestions.length > 0 ? (
-          <ul className={styles.suggested} aria-label="Suggestions">
+          <ul className={styles.suggested} aria-label={t('Suggestions')}>
             {entry.suggestions.map(({ number, customer, reference, why }) => (
               <li key={number}>
                 <div>
                   <strong>{customer}</strong>
                   <p className="small">
-                    Order {number}, {inFours(reference)}
+                    {t('Order {number}, {reference}', { number, reference: inFours(reference) })}
                   </p>
-                  <p className="small">By {why}</p>
+                  <p className="small">{t('By {why}', { why })}</p>
                 </div>
                 {entry.with?.number === number ? (
-                  <span className="small">compared above</span>
+                  <span className="small">{t('compared above')}</span>
                 ) : (
                   <Button
                     variant="secondary"
                     size="small"
-                    aria-label={`Compare with order ${number}`}
+                    aria-label={t('Compare with order {number}', { number })}
                     onClick={() => onCompare(number)}
                   >
-                    Compare
+                    {t('Compare')}
                   </Button>
                 )}
               </li>
@@ -58,13 +59,13 @@ export function Suggestions({ entry, onCompare }: Props) {
         >
           <Inline gap={12} align="end">
             <TextField
-              label="Another order’s number"
+              label={t('Another order’s number')}
               inputMode="numeric"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
             <Button type="submit" variant="secondary">
-              Compare
+              {t('Compare')}
             </Button>
           </Inline>
         </form>

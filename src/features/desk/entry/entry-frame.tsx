@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/lang/desk';
 import { Stack } from '@/ui/basics/layout';
 import { Logo } from '@/ui/brand/logo';
 import styles from './entry.module.css';
@@ -9,7 +10,7 @@ export function EntryFrame({ title, children }: { title: string; children: React
     <main id="content" tabIndex={-1} className={styles.page}>
       <Stack gap={20} className={styles.card}>
         <p className={styles.brand}>
-          <Logo /> <span>Desk</span>
+          <Logo /> <span>{t('Desk')}</span>
         </p>
         <h1>{title}</h1>
         {children}

@@ -3,6 +3,7 @@ import { groupsOf } from '@/features/desk/commands/cells';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { acceptInvitation } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
+import { t } from '@/lang/desk';
 import { Button } from '@/ui/basics/button';
 import { Notice } from '@/ui/feedback/notice';
 import styles from './entry.module.css';
@@ -19,14 +20,15 @@ export function JoinView() {
   const accept = () => run(async () => setJoined(await acceptInvitation(invitation)));
   if (joined) return <Done joined={joined} />;
   return (
-    <EntryFrame title="Your invitation to the desk">
+    <EntryFrame title={t('Your invitation to the desk')}>
       <p>
-        Make a passkey on the device that you will work with. It is your key to the desk, and your
-        signature on what two officers decide.
+        {t(
+          'Make a passkey on the device that you will work with. It is your key to the desk, and your signature on what two officers decide.',
+        )}
       </p>
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       <Button wide busy={busy} onClick={() => void accept()}>
-        {busy ? 'Waiting for your device …' : 'Make a passkey'}
+        {busy ? t('Waiting for your device …') : t('Make a passkey')}
       </Button>
     </EntryFrame>
   );
@@ -35,26 +37,28 @@ export function JoinView() {
 function Done({ joined: { fingerprint, admitted } }: { joined: Joined }) {
   if (admitted) {
     return (
-      <EntryFrame title="Welcome to the desk">
+      <EntryFrame title={t('Welcome to the desk')}>
         <p>
-          Your passkey is ready. You are one of the first two administrators. The desk asks you for
-          a second passkey: make it on another device.
+          {t(
+            'Your passkey is ready. You are one of the first two administrators. The desk asks you for a second passkey: make it on another device.',
+          )}
         </p>
         <Button wide href={deskPaths.home}>
-          Go to the desk
+          {t('Go to the desk')}
         </Button>
       </EntryFrame>
     );
   }
   return (
-    <EntryFrame title="One step is left">
+    <EntryFrame title={t('One step is left')}>
       <p>
-        Read this fingerprint to an administrator, by telephone or in person. Two of them sign it;
-        then your passkey opens the desk, which asks you for a second one on another device.
+        {t(
+          'Read this fingerprint to an administrator, by telephone or in person. Two of them sign it; then your passkey opens the desk, which asks you for a second one on another device.',
+        )}
       </p>
       <p className={styles.fingerprint}>{groupsOf(fingerprint)}</p>
       <Button wide variant="secondary" href={deskPaths.home}>
-        Go to the log-in page
+        {t('Go to the log-in page')}
       </Button>
     </EntryFrame>
   );

@@ -1,6 +1,7 @@
 import { renewSession, useHasEnded } from '@/features/desk/lib/ended-session';
 import { logIn } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
+import { t } from '@/lang/desk';
 import { submitOf } from '@/lib/page/use-press';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
@@ -18,7 +19,7 @@ export function LoginOver() {
     });
   return (
     <Dialog
-      title="Your session has ended"
+      title={t('Your session has ended')}
       onClose={() => {}}
       onSubmit={submitOf(() => {
         void enter();
@@ -26,12 +27,14 @@ export function LoginOver() {
       })}
       actions={
         <Button type="submit" busy={busy}>
-          {busy ? 'Waiting for your passkey …' : 'Log in with your passkey'}
+          {busy ? t('Waiting for your passkey …') : t('Log in with your passkey')}
         </Button>
       }
     >
       <p>
-        Log in again to continue here. What you typed is kept, and what you pressed is done then.
+        {t(
+          'Log in again to continue here. What you typed is kept, and what you pressed is done then.',
+        )}
       </p>
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
     </Dialog>

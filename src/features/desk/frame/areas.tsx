@@ -13,6 +13,7 @@ import { DepositsView } from '@/features/desk/deposits/deposits-view';
 import { IssuanceView } from '@/features/desk/issuance/issuance-view';
 import { JournalView } from '@/features/desk/journal/journal-view';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { AbsenceView } from '@/features/desk/officers/absence-view';
 import { OfficersView } from '@/features/desk/officers/officers-view';
 import { PasskeysView } from '@/features/desk/officers/passkeys-view';
 import { PartnersView } from '@/features/desk/partners/partners-view';
@@ -22,6 +23,7 @@ import { RecoveriesView } from '@/features/desk/recoveries/recoveries-view';
 import { ReportsView } from '@/features/desk/reports/reports-view';
 import { SystemView } from '@/features/desk/system/system-view';
 import { TicketsView } from '@/features/desk/tickets/tickets-view';
+import { t } from '@/lang/desk';
 
 /** One part of the desk: its address under `/desk/`, and the page that draws its list or, with an id, one item. */
 type Area = {
@@ -47,7 +49,7 @@ const daily = (path: keyof typeof DAILY): Area => {
 export const GROUPS: readonly { heading?: string; areas: readonly Area[] }[] = [
   {
     areas: [
-      { path: 'proposals', label: 'Proposals', right: 'proposals list', Page: ProposalsView },
+      { path: 'proposals', label: 'Proposals', right: 'view proposals', Page: ProposalsView },
     ],
   },
   {
@@ -95,6 +97,7 @@ export const GROUPS: readonly { heading?: string; areas: readonly Area[] }[] = [
     heading: 'Records',
     areas: [
       { path: 'reports', label: 'Reports', right: 'view reports', Page: ReportsView },
+      daily('statistics'),
       { path: 'journal', label: 'Journal', right: 'view journal', Page: JournalView },
     ],
   },
@@ -105,9 +108,10 @@ export const GROUPS: readonly { heading?: string; areas: readonly Area[] }[] = [
       daily('newsletters'),
       { path: 'partners', label: 'Partners', right: 'view webhooks', Page: PartnersView },
       { path: 'officers', label: 'Officers', right: 'officers list', Page: OfficersView },
+      { path: 'absence', label: 'Absence', right: 'view queues', Page: AbsenceView },
       { path: 'system', label: 'System', right: 'view system', Page: SystemView },
-      { path: 'commands', label: 'Commands', right: 'proposals list', Page: CommandsView },
-      { path: 'passkeys', label: 'Your passkeys', right: 'proposals list', Page: PasskeysView },
+      { path: 'commands', label: 'Commands', right: 'view proposals', Page: CommandsView },
+      { path: 'passkeys', label: 'Your passkeys', right: 'view proposals', Page: PasskeysView },
     ],
   },
 ];
@@ -116,9 +120,12 @@ export const AREAS: readonly Area[] = GROUPS.flatMap(({ areas }) => areas);
 
 /** Every page that an officer with these rights may go to. */
 export const pagesOf = (rights: readonly string[]) => [
-  { label: 'My work', href: deskPaths.home },
+  { label: t('My work'), href: deskPaths.home },
   ...AREAS.filter(({ right }) => rights.includes(right)).flatMap(({ path, label, parts = [] }) => [
-    { label, href: deskPaths.area(path) },
-    ...parts.map(([id, part]) => ({ label: `${label}: ${part}`, href: deskPaths.item(path, id) })),
+    { label: t(label), href: deskPaths.area(path) },
+    ...parts.map(([id, part]) => ({
+      label: `${t(label)}: ${t(part)}`,
+      href: deskPaths.item(path, id),
+    })),
   ]),
 ];

@@ -1,10 +1,10 @@
+import { type DeskOfficer, deskCalls } from '@fnx/api/desk/desk';
+import { peopleCalls } from '@fnx/api/desk/people';
+import { ROLE_LABELS } from '@fnx/api/shared/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type DeskOfficer, deskCalls } from '@/api/desk/desk';
-import { peopleCalls } from '@/api/desk/people';
-import { BANK_FACTS } from '@/config/bank-facts';
 import { callDeskOnce, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { setOfficer } from '@/features/desk/lib/ended-session';
@@ -13,7 +13,8 @@ import { forgetDrafts } from '@/features/desk/lib/use-kept';
 import { grouped } from '@/features/desk/lib/words';
 import { SecondPasskey } from '@/features/desk/officers/passkeys-view';
 import { nextOf } from '@/features/desk/queue/row-keys';
-import { ROLE_LABELS } from '@/shared/desk';
+import { t } from '@/lang/desk';
+import { localPath } from '@/lang/engine/current';
 import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -25,6 +26,9 @@ import styles from './desk-frame.module.css';
 import { KeysDialog } from './keys-dialog';
 import { Palette } from './palette';
 import { RescueBanner } from './rescue-banner';
+
+/** A window above the page. Its turn makes each opening a new one: the browser reports a closing late, which may be after the next key. */
+type Over = { name: 'search' | 'keys'; turn: number };
 
 /** The desk around every view: the menu of what the officer may see, and who is logged in. */
 export function DeskFrame({
@@ -42,8 +46,9 @@ export function DeskFrame({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  const [over, setOver] = useState<'search' | 'keys' | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
   const close = () => setOver(null);
+  const show = (name: Over['name']) => setOver((last) => ({ name, turn: (last?.turn ?? 0) + 1 }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view closes the menu
   useEffect(() => setOpen(false), [area, id]);
   const current = useRef<HTMLAnchorElement>(null);
@@ -55,8 +60,8 @@ export function DeskFrame({
   const router = useRouter();
   const next = id === null ? null : nextOf(router.asPath);
   useKeys({
-    search: () => setOver('search'),
-    keys: () => setOver('keys'),
+    search: () => show('search'),
+    keys: () => show('keys'),
     ...(next && { next: () => void router.push(next) }),
   });
   const waiting = useWaiting();
@@ -70,23 +75,23 @@ export function DeskFrame({
     <div className={styles.layout}>
       {label ? (
         <Head>
-          <title key="title">{`${label} · Staff desk · ${BANK_FACTS.brand}`}</title>
+          <title key="title">{t('{label} · Staff desk · {brand}', { label: t(label) })}</title>
         </Head>
       ) : null}
       <a className={styles.skip} href="#content">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header className={cx(rail.rail, styles.bar)}>
         <Link
           href={deskPaths.home}
           className={styles.home}
-          aria-label={`${BANK_FACTS.brand} desk, overview`}
+          aria-label={t('{brand} desk, overview')}
         >
           <Logo height={26} />
-          <span>Desk</span>
+          <span>{t('Desk')}</span>
         </Link>
-        <button type="button" className={styles.search} onClick={() => setOver('search')}>
-          Search <kbd>{keyText('search')}</kbd>
+        <button type="button" className={styles.search} onClick={() => show('search')}>
+          {t('Search')} <kbd>{keyText('search')}</kbd>
         </button>
         <button
           type="button"
@@ -95,7 +100,7 @@ export function DeskFrame({
           aria-controls="desk-menu"
           onClick={() => setOpen(!open)}
         >
-          Menu
+          {t('Menu')}
           <Count of={all.reduce((sum, { path }) => sum + waiting(path), 0)} />
         </button>
         <Stack
@@ -103,15 +108,15 @@ export function DeskFrame({
           gap={2}
           id="desk-menu"
           className={cx(rail.places, styles.places)}
-          aria-label="Desk"
+          aria-label={t('Desk')}
           data-open={open || undefined}
         >
           <Link href={deskPaths.home} aria-current={area === null ? 'page' : undefined}>
-            My work
+            {t('My work')}
           </Link>
           {shown.map(({ heading = '', areas }) => (
             <Fragment key={heading}>
-              {heading ? <h2 className={styles.heading}>{heading}</h2> : null}
+              {heading ? <h2 className={styles.heading}>{t(heading)}</h2> : null}
               {areas.map(({ path, label }) => (
                 <Link
                   key={path}
@@ -119,22 +124,22 @@ export function DeskFrame({
                   ref={area === path ? current : undefined}
                   aria-current={area === path ? 'page' : undefined}
                 >
-                  {label}
+                  {t(label)}
                   <Count of={waiting(path)} />
                 </Link>
               ))}
             </Fragment>
           ))}
         </Stack>
-        <Who officer={officer} look={look} onKeys={() => setOver('keys')} />
+        <Who officer={officer} look={look} onKeys={() => show('keys')} />
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <RescueBanner />
         <SecondPasskey />
         {children}
       </main>
-      {over === 'search' ? <Palette onClose={close} /> : null}
-      {over === 'keys' ? <KeysDialog onClose={close} /> : null}
+      {over?.name === 'search' ? <Palette key={over.turn} onClose={close} /> : null}
+      {over?.name === 'keys' ? <KeysDialog onClose={close} /> : null}
     </div>
   );
 }
@@ -161,7 +166,7 @@ function Count({ of }: { of: number }) {
   return of > 0 ? (
     <span className={styles.count}>
       {grouped(of)}
-      <VisuallyHidden> waiting</VisuallyHidden>
+      <VisuallyHidden> {t('waiting')}</VisuallyHidden>
     </span>
   ) : null;
 }
@@ -175,19 +180,19 @@ function Who({ officer, look, onKeys }: WhoProps) {
     forgetDrafts(officer.email);
     await callDeskOnce(deskCalls.logout, {}).catch(() => {});
     client.clear();
-    window.location.assign(deskPaths.home);
+    window.location.assign(localPath(deskPaths.home));
   };
   return (
     <Stack gap={2} className={styles.who}>
       <strong>{officer.name}</strong>
-      <span>{officer.roles.map((role) => ROLE_LABELS[role]).join(', ')}</span>
+      <span>{officer.roles.map((role) => t(ROLE_LABELS[role])).join(', ')}</span>
       {look}
       <Inline gap={18}>
         <button type="button" onClick={() => void leave()}>
-          Log out
+          {t('Log out')}
         </button>
         <button type="button" className={styles.keys} onClick={onKeys}>
-          Keys
+          {t('Keys')}
         </button>
       </Inline>
     </Stack>

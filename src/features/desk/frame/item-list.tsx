@@ -1,5 +1,6 @@
+import { faultyRow } from '@fnx/api/desk/rows';
 import { Fragment, type ReactNode } from 'react';
-import { faultyRow } from '@/api/desk/rows';
+import { t } from '@/lang/desk';
 import { cx } from '@/ui/basics/cx';
 import { Boundary } from '@/ui/feedback/boundary';
 import view from './view.module.css';
@@ -45,7 +46,7 @@ function FaultyItem({ name }: { name: string }) {
       <div>
         <strong>{name}</strong>
         <p className="small anywhere">
-          This row has faulty data and cannot be shown. Tell the administrators its name.
+          {t('This row has faulty data and cannot be shown. Tell the administrators its name.')}
         </p>
       </div>
     </li>

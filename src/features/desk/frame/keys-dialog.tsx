@@ -1,4 +1,5 @@
 import { KEYS, keyText, presentKeys } from '@/features/desk/lib/keys';
+import { t } from '@/lang/desk';
 import { Button } from '@/ui/basics/button';
 import { Dialog } from '@/ui/feedback/dialog';
 import styles from './keys-dialog.module.css';
@@ -7,9 +8,9 @@ import styles from './keys-dialog.module.css';
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      title="Keys of this page"
+      title={t('Keys of this page')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <dl className={styles.keys}>
         {presentKeys().map((name) => (
@@ -17,7 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <dt>
               <kbd>{keyText(name)}</kbd>
             </dt>
-            <dd>{KEYS[name].label}</dd>
+            <dd>{t(KEYS[name].label)}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useHasEnded } from '@/features/desk/lib/ended-session';
 import { SearchBox } from '@/features/desk/people/search-box';
+import { t } from '@/lang/desk';
 import styles from './palette.module.css';
 
 /** The search over any page: the browser keeps the keyboard within, closes it with Esc, and gives the focus back. */
@@ -17,7 +18,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={box}
       className={styles.palette}
-      aria-label="Search"
+      aria-label={t('Search')}
       onClose={onClose}
       onClick={({ target }) => target === box.current && box.current.close()}
     >

@@ -1,8 +1,9 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { utc } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { CONFIRMATIONS_NEEDED } from '@/shared/rescue';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
@@ -23,15 +24,25 @@ export function RescueBanner() {
             <Link
               href={`${deskPaths.item('commands', commandOf(ended))}?for=${encodeURIComponent(email)}`}
             >
-              {ended ? 'Confirm that you know of it' : 'Cancel it'}
+              {ended ? t('Confirm that you know of it') : t('Cancel it')}
             </Link>
           ) : null
         }
       >
-        {begunBy} began it with the rights of the database’s owner on {utc(begunAt)}: {reason}.{' '}
+        {t('{begunBy} began it with the rights of the database’s owner on {begunAt}: {reason}.', {
+          begunBy,
+          begunAt: utc(begunAt),
+          reason,
+        })}{' '}
         {ended
-          ? `${confirmedBy.length} of ${CONFIRMATIONS_NEEDED} officers have confirmed that they know of it.`
-          : `It takes effect from ${utc(effectiveAt)} on. Every officer but an auditor can cancel it until then.`}
+          ? t('{count} of {needed} officers have confirmed that they know of it.', {
+              count: confirmedBy.length,
+              needed: CONFIRMATIONS_NEEDED,
+            })
+          : t(
+              'It takes effect from {time} on. Every officer but an auditor can cancel it until then.',
+              { time: utc(effectiveAt) },
+            )}
       </Notice>
     ),
   );
@@ -41,7 +52,8 @@ const commandOf = (ended: string | null) =>
   ended ? 'officers rescue confirm' : 'officers rescue cancel';
 
 const TITLES = {
-  OPEN: (email: string) => `${email} is being removed without two signatures`,
-  DONE: (email: string) => `${email} was removed without two signatures`,
-  CANCELLED: (email: string) => `The removal of ${email} without two signatures was cancelled`,
+  OPEN: (email: string) => t('{email} is being removed without two signatures', { email }),
+  DONE: (email: string) => t('{email} was removed without two signatures', { email }),
+  CANCELLED: (email: string) =>
+    t('The removal of {email} without two signatures was cancelled', { email }),
 };

@@ -1,37 +1,34 @@
-import { peopleCalls } from '@/api/desk/people';
+import { peopleCalls } from '@fnx/api/desk/people';
+import type * as z from 'zod/mini';
 import { Next } from '@/features/desk/commands/answer-view';
 import { AREAS } from '@/features/desk/frame/areas';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { grouped, utc, withTimes } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
-import { LoadFailure } from '@/ui/feedback/load-failure';
+import { Loaded } from '@/ui/feedback/loaded';
 import styles from './queue-cards.module.css';
 
 const useQueues = () => useDeskQuery(peopleCalls.queues, {}, { every: 30_000 });
 
 /** Shows what is wrong at present: a line for each kind, with its number. */
 export function WrongNow() {
+  return <Loaded query={useQueues()}>{(data) => <Wrong {...data} />}</Loaded>;
+}
+
+function Wrong({ queues, alerts }: z.output<typeof peopleCalls.queues.data>) {
   const { rights } = useOfficer();
-  const { data, isError, error, refetch } = useQueues();
-  if (isError) {
-    return (
-      <LoadFailure title="The alerts could not be loaded" onRetry={refetch}>
-        {error.message}
-      </LoadFailure>
-    );
-  }
-  const wrong = data?.queues.filter(({ isWrong, waiting }) => isWrong && waiting > 0) ?? [];
-  const alerts = data?.alerts ?? [];
+  const wrong = queues.filter(({ isWrong, waiting }) => isWrong && waiting > 0);
   if (wrong.length + alerts.length === 0) return null;
   return (
-    <Card title="Wrong now" className={styles.wrong}>
+    <Card title={t('Wrong now')} className={styles.wrong}>
       <ul>
         {wrong.map(({ name, title, right }) => (
           <li key={title}>
-            <Link href={hrefOf(name, right)}>{title}</Link>
+            <Link href={hrefOf(name, right)}>{t(title)}</Link>
           </li>
         ))}
         {alerts.map(({ kind, cause, page, count, detail, raisedAt, takenBy, next }) => (
@@ -41,8 +38,11 @@ export function WrongNow() {
               {cause}
             </Link>
             <p className="small anywhere">
-              Since {utc(raisedAt)}. {withTimes(detail)}
-              {takenBy ? ` ${takenBy} looks at it.` : null}
+              {t('Since {raisedAt}. {detail}', {
+                raisedAt: utc(raisedAt),
+                detail: withTimes(detail),
+              })}
+              {takenBy ? ` ${t('{officer} looks at it.', { officer: takenBy })}` : null}
             </p>
             <Next steps={next} />
           </li>
@@ -62,11 +62,11 @@ export function Elsewhere() {
   );
   if (!queues?.length) return null;
   return (
-    <ul className={styles.queues} aria-label="Also open">
+    <ul className={styles.queues} aria-label={t('Also open')}>
       {queues.map(({ name, title, right, waiting }) => (
         <li key={name}>
           <Link href={hrefOf(name, right)}>
-            {title}: {grouped(waiting)}
+            {t(title)}: {grouped(waiting)}
           </Link>
         </li>
       ))}

@@ -1,6 +1,7 @@
-import type { ListedShareList } from '@/api/desk/issuance';
+import type { ListedShareList } from '@fnx/api/desk/issuance';
+import { SHARE_LIST_LABELS, type ShareListState } from '@fnx/api/shared/register';
 import { due } from '@/features/desk/lib/words';
-import { SHARE_LIST_LABELS, type ShareListState } from '@/shared/register';
+import { t } from '@/lang/desk';
 import { StatusDot } from '@/ui/feedback/status-dot';
 
 const TONES = {
@@ -16,7 +17,7 @@ export function ListState({ list }: { list: ListedShareList }) {
   const { state, executableAt } = list;
   return (
     <StatusDot tone={TONES[state]}>
-      {SHARE_LIST_LABELS[state]}
+      {t(SHARE_LIST_LABELS[state])}
       {state === 'WAITING' && executableAt ? `, ${due(executableAt, 0).text}` : null}
     </StatusDot>
   );

@@ -1,5 +1,6 @@
-import { type JournalEntry, journalCalls } from '@/api/desk/journal';
+import { type JournalEntry, journalCalls } from '@fnx/api/desk/journal';
 import { cellOf, headOf } from '@/features/desk/commands/cells';
+import { ItemPage } from '@/features/desk/frame/item-page';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
@@ -7,13 +8,12 @@ import { useOfficer } from '@/features/desk/lib/officer';
 import { utc } from '@/features/desk/lib/words';
 import { OfficerName, useOfficerNames } from '@/features/desk/officers/officer-name';
 import { factRows } from '@/features/desk/proposals/signed-rows';
+import { t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import disclosure from '@/ui/basics/disclosure.module.css';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import styles from './journal.module.css';
 
 export const SOURCES = {
@@ -24,19 +24,11 @@ export const SOURCES = {
 
 /** One entry: who, what, why, what was signed and what changed; its bytes below. */
 export function EntryView({ id }: { id: string }) {
-  const { data, isError, error, refetch } = useDeskQuery(journalCalls.show, { id });
+  const query = useDeskQuery(journalCalls.show, { id });
   return (
-    <>
-      <p className={view.back}>
-        <Link href={deskPaths.area('journal')}>The journal</Link>
-      </p>
-      {isError ? (
-        <LoadFailure title="The entry could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data ? <Entry entry={data} /> : isError ? null : <Skeleton blockSize="320px" />}
-    </>
+    <ItemPage query={query} skeleton="320px" back={['journal', t('The journal')]}>
+      {(entry) => <Entry entry={entry} />}
+    </ItemPage>
   );
 }
 
@@ -48,43 +40,45 @@ function Entry({ entry }: { entry: JournalEntry }) {
       <header className={view.head}>
         <div>
           <h1>{title}</h1>
-          <p className="small">Entry {id}</p>
+          <p className="small">{t('Entry {id}', { id })}</p>
         </div>
       </header>
       <Card>
         <Rows
           rows={[
-            { label: 'When', value: utc(at), note: at },
-            { label: 'By', value: <OfficerName actor={actor} />, note: SOURCES[source] },
+            { label: t('When'), value: utc(at), note: at },
+            { label: t('By'), value: <OfficerName actor={actor} />, note: t(SOURCES[source]) },
             ...signers.map((signer, index) => ({
-              label: `Signature ${index + 1}`,
+              label: t('Signature {number}', { number: index + 1 }),
               value: <OfficerName actor={signer} />,
             })),
-            { label: 'Command', value: action },
-            { label: 'About', value: <Target entry={entry} /> },
-            ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
+            { label: t('Command'), value: action },
+            { label: t('About'), value: <Target entry={entry} /> },
+            ...(reason === null ? [] : [{ label: t('Reason'), value: reason }]),
           ]}
         />
       </Card>
       {facts.length > 0 ? (
-        <Card title="What was signed">
+        <Card title={t('What was signed')}>
           <Rows className={styles.facts} rows={factRows(facts).map(numbered)} />
         </Card>
       ) : null}
       {changes.length > 0 ? (
-        <Card title="What it says of itself">
+        <Card title={t('What it says of itself')}>
           <Rows className={styles.facts} rows={changes.map(numbered)} />
         </Card>
       ) : null}
       <details>
-        <summary className={disclosure.summary}>The bytes of this entry</summary>
+        <summary className={disclosure.summary}>{t('The bytes of this entry')}</summary>
         <Rows
           rows={[
-            { label: 'Hash', value: raw.hash, long: true },
-            { label: 'Of the entry before', value: raw.previousHash || 'none', long: true },
+            { label: t('Hash'), value: raw.hash, long: true },
+            { label: t('Of the entry before'), value: raw.previousHash || t('none'), long: true },
           ]}
         />
-        <pre className={styles.raw}>{raw.text}</pre>
+        <pre className={styles.raw} dir="ltr">
+          {raw.text}
+        </pre>
       </details>
     </Stack>
   );
@@ -98,7 +92,7 @@ function Target({ entry: { target, proposal } }: { entry: JournalEntry }) {
   const nameOf = useOfficerNames();
   const { page } = target;
   const text = nameOf(target.text);
-  const right = { people: 'view person', cases: 'view cases', proposals: 'proposals list' };
+  const right = { people: 'view person', cases: 'view cases', proposals: 'view proposals' };
   const mayOpen =
     page && Object.entries(right).some(([area, one]) => area === page.area && rights.includes(one));
   return (
@@ -107,7 +101,7 @@ function Target({ entry: { target, proposal } }: { entry: JournalEntry }) {
       {proposal !== null && page?.area !== 'proposals' ? (
         <>
           {' '}
-          <Link href={deskPaths.item('proposals', proposal)}>its proposal</Link>
+          <Link href={deskPaths.item('proposals', proposal)}>{t('its proposal')}</Link>
         </>
       ) : null}
     </>
@@ -139,7 +133,7 @@ function changesOf({ before, after }: Pick<JournalEntry, 'before' | 'after'>) {
     ...(before &&
       name in before &&
       after &&
-      name in after && { note: `before: ${text(before[name])}` }),
-    ...(before && name in before && !(after && name in after) && { note: 'before' }),
+      name in after && { note: t('before: {text}', { text: text(before[name]) }) }),
+    ...(before && name in before && !(after && name in after) && { note: t('before') }),
   }));
 }

@@ -1,8 +1,9 @@
+import type { DeskCall } from '@fnx/api/desk/call';
+import type { ErrorCode } from '@fnx/api/errors';
+import type { RefusalCode } from '@fnx/api/refusals';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { DeskCall } from '@/api/desk/call';
-import type { ErrorCode } from '@/api/errors';
-import type { RefusalCode } from '@/api/refusals';
+import { t } from '@/lang/desk';
 import { serviceUrl } from '@/lib/http/service-url';
 import { queryKey } from '@/lib/queries/query-keys';
 import { isSessionRenewed } from './ended-session';
@@ -76,7 +77,7 @@ export const loadDeskFile = (link: string, signal: AbortSignal): Promise<Blob> =
   });
 
 function noAnswer(): never {
-  throw new DeskError('The service did not answer. Check your connection and try again.', 0);
+  throw new DeskError(t('The service did not answer. Check your connection and try again.'), 0);
 }
 
 async function errorOf(response: Response): Promise<DeskError> {
@@ -87,7 +88,7 @@ async function errorOf(response: Response): Promise<DeskError> {
 /** The service's sentence with the faults of fields. */
 function messageOf(message: string, data: { fields?: Record<string, string> } | null): string {
   const faults = Object.entries(data?.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`);
-  return [message || 'Something went wrong. Please try again.', ...faults].join(' ');
+  return [message || t('Something went wrong. Please try again.'), ...faults].join(' ');
 }
 
 type Options = { every?: number | undefined; enabled?: boolean };

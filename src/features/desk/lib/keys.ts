@@ -17,6 +17,10 @@ export const KEYS = {
   choose: { key: 'x', label: 'Choose the row' },
   open: { key: 'Enter', label: 'Open the row' },
   next: { key: 'n', label: 'Open the next item of the list' },
+  compare: { key: 'z', label: 'See the pictures side by side, at the size of the screen' },
+  approve: { key: 'a', label: 'Choose to approve, or no concern' },
+  refuse: { key: 'r', label: 'Choose to ask again, or a concern' },
+  send: { key: 'Enter', label: 'Send the form, or sign', held: true },
 } as const satisfies Readonly<Record<string, Key>>;
 
 export type KeyName = keyof typeof KEYS;
@@ -30,7 +34,8 @@ const isApple = () => /^(?:Mac|iP)/.test(navigator.platform);
 /** `⌘K`, `Ctrl K`, `j` */
 export function keyText(name: KeyName): string {
   const { key, held }: Key = KEYS[name];
-  return held ? `${isApple() ? '⌘' : 'Ctrl '}${key.toUpperCase()}` : key;
+  if (!held) return key;
+  return `${isApple() ? '⌘' : 'Ctrl '}${key.length === 1 ? key.toUpperCase() : key}`;
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -39,11 +44,14 @@ const isTyping = (target: EventTarget | null) =>
 
 const isCovered = () => document.querySelector('dialog[open], [role=dialog]') !== null;
 
-function nameOf({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): KeyName | undefined {
+/** The key of the desk that was pressed. */
+export function keyOf(event: KeyboardEvent): KeyName | undefined {
+  const { key, ctrlKey, metaKey } = event;
   const isHeld = isApple() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  if (altKey || ((ctrlKey || metaKey) && !isHeld) || (!isHeld && isTyping(target)))
+  // One that stays down would sign what it has just sent.
+  if (event.altKey || (isHeld ? event.repeat : ctrlKey || metaKey || isTyping(event.target)))
     return undefined;
-  const pressed = isHeld ? key.toLowerCase() : key;
+  const pressed = key.length === 1 && isHeld ? key.toLowerCase() : key;
   return ALL.find(([, one]) => one.key === pressed && Boolean(one.held) === isHeld)?.[0];
 }
 
@@ -61,7 +69,7 @@ export function useKeys(acts: Acts): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const name = nameOf(event);
+      const name = keyOf(event);
       const act = name && latest.current[name];
       if (!act || event.defaultPrevented || isCovered()) return;
       event.preventDefault();
@@ -74,4 +82,14 @@ export function useKeys(acts: Acts): void {
       document.removeEventListener('keydown', press);
     };
   }, []);
+}
+
+/** Keys that choose one of the decisions of the page; the keyboard then stands on it. */
+export function useDecisionKeys(approve: string, refuse: string): void {
+  const choose = (value: string) => () => {
+    const choice = document.querySelector<HTMLElement>(`main input[type=radio][value=${value}]`);
+    choice?.click();
+    choice?.focus();
+  };
+  useKeys({ approve: choose(approve), refuse: choose(refuse) });
 }

@@ -1,13 +1,14 @@
+import { type DeskOfficer, type DeskProposal, deskCalls } from '@fnx/api/desk/desk';
+import { listText, matterText, signatureText } from '@fnx/api/shared/proposal';
 import type * as z from 'zod/mini';
-import { type DeskOfficer, type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { BANK_FACTS } from '@/config/bank-facts';
+import { t } from '@/lang/desk';
 import {
   challengeFor,
   type PasskeyChange,
   passkeyText,
   readChallengeFor,
 } from '@/shared/desk-challenge';
-import { matterText, signatureText } from '@/shared/proposal';
 import { callDesk, callDeskOnce } from './call-desk';
 
 /* Passkeys of officers in the browser. Their library is loaded with the first use. */
@@ -25,14 +26,16 @@ const CLOSED =
   'No passkey was used: the dialog was cancelled, took too long, or found none. Try again.';
 
 const closed = (error: unknown) => {
-  throw new Error((error instanceof Error && CAUSES[error.name]) || CLOSED);
+  throw new Error(t((error instanceof Error && CAUSES[error.name]) || CLOSED));
 };
 
 /** A service that asked for a signature of a proposal under the name of a log-in would get none. */
 function refuseOther(purpose: 'login' | 'join', challenge: string): void {
   if (readChallengeFor(purpose, challenge) !== null) return;
   throw new Error(
-    'The service asked for a signature that is not for this. Nothing was signed. Tell an administrator.',
+    t(
+      'The service asked for a signature that is not for this. Nothing was signed. Tell an administrator.',
+    ),
   );
 }
 
@@ -134,18 +137,43 @@ export async function signProposal(
   officer: DeskOfficer,
   reason: string,
 ): Promise<DeskProposal> {
-  const { id, text, matter, subject } = proposal;
-  if ((matter && hex(await sha256(matterText(matter)))) !== subject) {
-    throw new Error(
-      'The facts on this page are not those of the proposal. Nothing was signed. Tell an administrator.',
-    );
-  }
-  const digest = await sha256(signatureText(text, { officer: officer.email, reason }));
+  const { id, subject } = proposal;
+  const digest = await digestOf(proposal, officer, reason);
   const assertion = await answer({
     challenge: challengeFor('proposal', digest),
     ...own(officer),
   });
   return callDesk(deskCalls.sign, { id, reason, subject, ...assertion });
+}
+
+/** Signs several proposals with one touch: the list of the SHA-256 of their texts. @throws as `signProposal` */
+export async function signList(
+  proposals: readonly DeskProposal[],
+  officer: DeskOfficer,
+  reason: string,
+): Promise<z.output<(typeof deskCalls)['signList']['data']>> {
+  const digests = proposals.map((proposal) => digestOf(proposal, officer, reason));
+  const list = (await Promise.all(digests)).map(hex);
+  const challenge = challengeFor('list', await sha256(listText(list)));
+  const assertion = await answer({ challenge, ...own(officer) });
+  const signatures = proposals.map(({ id, subject }) => ({ id, reason, subject }));
+  return callDesk(deskCalls.signList, { signatures, ...assertion });
+}
+
+/** SHA-256 of what an officer signs. @throws Error where the facts are not those of the proposal */
+async function digestOf(
+  { text, matter, subject }: DeskProposal,
+  { email }: DeskOfficer,
+  reason: string,
+) {
+  if ((matter && hex(await sha256(matterText(matter)))) !== subject) {
+    throw new Error(
+      t(
+        'The facts on this page are not those of the proposal. Nothing was signed. Tell an administrator.',
+      ),
+    );
+  }
+  return sha256(signatureText(text, { officer: email, reason }));
 }
 
 const sha256 = async (text: string) =>

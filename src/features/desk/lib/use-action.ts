@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/lang/desk';
 
 /** Runs an action once at a time and keeps the message of its failure. `run` says whether it succeeded. */
 export function useAction() {
@@ -13,7 +14,7 @@ export function useAction() {
       await action();
     } catch (error) {
       isDone = false;
-      setFailure(error instanceof Error ? error.message : 'Something went wrong. Try again.');
+      setFailure(error instanceof Error ? error.message : t('Something went wrong. Try again.'));
     }
     setBusy(false);
     return isDone;

@@ -1,5 +1,6 @@
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { utc } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import styles from './notes.module.css';
@@ -16,9 +17,9 @@ type Props = {
 /** Shows the officers' notes on a check or a case, with a field for a further one. */
 export function Notes({ command, subject, notes, className }: Props) {
   return (
-    <Card title="Notes" className={className}>
+    <Card title={t('Notes')} className={className}>
       <Stack gap={16} className={styles.notes}>
-        <p className="small anywhere">For officers only. Notes are never sent.</p>
+        <p className="small anywhere">{t('For officers only. Notes are never sent.')}</p>
         <ol>
           {notes.map(({ author, text, at }) => (
             <li key={at + text}>
@@ -34,7 +35,7 @@ export function Notes({ command, subject, notes, className }: Props) {
           key={notes.length}
           name={command}
           args={[subject]}
-          label="Add the note"
+          label={t('Add the note')}
           quiet
         />
       </Stack>

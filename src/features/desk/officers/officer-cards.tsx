@@ -1,9 +1,10 @@
+import type { ListedOfficer } from '@fnx/api/desk/officers';
 import { useState } from 'react';
-import type { ListedOfficer } from '@/api/desk/officers';
 import { groupsOf } from '@/features/desk/commands/cells';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import view from '@/features/desk/frame/view.module.css';
 import { utc } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
 import { Rows } from '@/ui/basics/rows';
@@ -23,33 +24,36 @@ export function OfficerCards({ officer }: { officer: ListedOfficer }) {
         </div>
       </header>
       {state === 'INVITED' ? (
-        <Notice title="No passkey yet">
-          The invitation works until {utc(officer.invitedUntil)}. Invite the person again if the
-          mail is lost.
+        <Notice title={t('No passkey yet')}>
+          {t(
+            'The invitation works until {invitedUntil}. Invite the person again if the mail is lost.',
+            { invitedUntil: utc(officer.invitedUntil) },
+          )}
         </Notice>
       ) : (
         <Roles officer={officer} />
       )}
       {passkeys.length > 0 ? (
-        <Card title="Passkeys">
+        <Card title={t('Passkeys')}>
           <Rows
             rows={passkeys.map(({ name, fingerprint, createdAt }) => ({
               label: name,
               // Before somebody is admitted, the officer reads it out: nobody copies it from here.
-              value: state === 'WAITING' ? 'waits to be admitted' : groupsOf(fingerprint),
-              note: `made ${utc(createdAt)}`,
+              value: state === 'WAITING' ? t('waits to be admitted') : groupsOf(fingerprint),
+              note: t('made {time}', { time: utc(createdAt) }),
               long: state !== 'WAITING',
             }))}
           />
         </Card>
       ) : null}
-      <Card title="Remove">
+      <Card title={t('Remove')}>
         <Stack gap={16}>
           <p className="small">
-            Ends the sessions, the passkeys and the signatures on open proposals. Somebody whose
-            every passkey is lost is removed, invited and admitted again.
+            {t(
+              'Ends the sessions, the passkeys and the signatures on open proposals. Somebody whose every passkey is lost is removed, invited and admitted again.',
+            )}
           </p>
-          <CommandForm name="officers remove" args={[email]} label="Propose to remove" quiet />
+          <CommandForm name="officers remove" args={[email]} label={t('Propose to remove')} quiet />
         </Stack>
       </Card>
     </div>
@@ -62,12 +66,13 @@ function Roles({ officer: { email, roles: before, state } }: { officer: ListedOf
   const [isProposed, setProposed] = useState(false);
   const admits = state === 'WAITING';
   return (
-    <Card title={admits ? 'Admit' : 'Change the roles'}>
+    <Card title={admits ? t('Admit') : t('Change the roles')}>
       <Stack gap={16}>
         {admits ? (
           <p className="small">
-            Type the fingerprint that the person reads to you, by telephone or in person: your
-            signature says that this passkey is theirs.
+            {t(
+              'Type the fingerprint that the person reads to you, by telephone or in person: your signature says that this passkey is theirs.',
+            )}
           </p>
         ) : null}
         {isProposed ? null : <RoleBoxes value={roles} onChange={(next) => setRoles([...next])} />}
@@ -76,7 +81,7 @@ function Roles({ officer: { email, roles: before, state } }: { officer: ListedOf
           name={admits ? 'officers admit' : 'officers roles'}
           args={[email]}
           options={{ roles: roles.join(',') }}
-          label={admits ? 'Propose to admit' : 'Propose the roles'}
+          label={admits ? t('Propose to admit') : t('Propose the roles')}
           onProposed={() => setProposed(true)}
         />
       </Stack>

@@ -1,5 +1,6 @@
-import { deskCalls } from '@/api/desk/desk';
+import { deskCalls } from '@fnx/api/desk/desk';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { t } from '@/lang/desk';
 
 /** Says who an actor is: `Ada Byron (ada@bank.example)`; what is no officer's address stays as it is. */
 export function useOfficerNames(): (actor: string) => string {
@@ -7,7 +8,7 @@ export function useOfficerNames(): (actor: string) => string {
   return (actor) => {
     // Somebody who left and came back has two rows; the newest says what is so now.
     const known = data?.list.findLast(({ email }) => email === actor);
-    return known ? `${known.name} (${actor}${known.left ? ', left' : ''})` : actor;
+    return known ? `${known.name} (${actor}${known.left ? `, ${t('left')}` : ''})` : actor;
   };
 }
 

@@ -1,7 +1,7 @@
+import type { DeskOfficer } from '@fnx/api/desk/desk';
+import { officerCalls } from '@fnx/api/desk/officers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskOfficer } from '@/api/desk/desk';
-import { officerCalls } from '@/api/desk/officers';
 import view from '@/features/desk/frame/view.module.css';
 import { callDesk } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
@@ -14,6 +14,7 @@ import {
 } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
 import { utc } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { submitOf } from '@/lib/page/use-press';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
@@ -44,20 +45,20 @@ export function PasskeysView() {
   return (
     <>
       <header className={view.head}>
-        <h1>Your passkeys</h1>
+        <h1>{t('Your passkeys')}</h1>
       </header>
       <p className={view.lead}>
-        Each of them opens the desk and signs. One that you have signs before another one comes or
-        goes, and you get a mail. If you lose one, log in with another and remove it here. If you
-        lose every one, an administrator removes you and invites you again, which two of them sign.
+        {t(
+          'Each of them opens the desk and signs. One that you have signs before another one comes or goes, and you get a mail. If you lose one, log in with another and remove it here. If you lose every one, an administrator removes you and invites you again, which two of them sign.',
+        )}
       </p>
       <Card className={styles.cards}>
-        <ul aria-label="Passkeys">
+        <ul aria-label={t('Passkeys')}>
           {passkeys.map((passkey) => (
             <li key={passkey.id} className={styles.key}>
               <div>
                 <strong>{passkey.name}</strong>
-                <p className="small">made {utc(passkey.createdAt)}</p>
+                <p className="small">{t('made {time}', { time: utc(passkey.createdAt) })}</p>
               </div>
               {passkeys.length > 1 ? (
                 <Button
@@ -66,7 +67,7 @@ export function PasskeysView() {
                   busy={busy}
                   onClick={() => void change(() => removePasskey(officer, passkey))}
                 >
-                  Remove {passkey.name}
+                  {t('Remove {name}', { name: passkey.name })}
                 </Button>
               ) : null}
             </li>
@@ -82,25 +83,25 @@ export function PasskeysView() {
           })}
         >
           <TextField
-            label="Name of the new passkey"
-            hint="The device, such as “Phone” or “Key in the safe”."
+            label={t('Name of the new passkey')}
+            hint={t('The device, such as “Phone” or “Key in the safe”.')}
             value={name}
             maxLength={60}
             onChange={({ target }) => setName(target.value)}
           />
           {made ? (
-            <Notice tone="done" title="The passkey is made">
-              Sign it with one that you have: then it opens the desk, too.
+            <Notice tone="done" title={t('The passkey is made')}>
+              {t('Sign it with one that you have: then it opens the desk, too.')}
             </Notice>
           ) : null}
           {failure ? <Notice tone="trouble">{failure}</Notice> : null}
           <Actions>
             <Button type="submit" busy={busy} disabled={name.trim() === ''}>
               {busy
-                ? 'Waiting for your passkey …'
+                ? t('Waiting for your passkey …')
                 : made
-                  ? 'Sign it with a passkey that you have'
-                  : 'Make the passkey'}
+                  ? t('Sign it with a passkey that you have')
+                  : t('Make the passkey')}
             </Button>
           </Actions>
         </Stack>
@@ -117,9 +118,11 @@ function Mails() {
   const client = useQueryClient();
   return (
     <Card className={styles.mails}>
-      <h2>Mails to you</h2>
+      <h2>{t('Mails to you')}</h2>
       <Checkbox
-        label="Tell me by mail of work that is given to me, and of proposals that wait for my signature"
+        label={t(
+          'Tell me by mail of work that is given to me, and of proposals that wait for my signature',
+        )}
         checked={toldByMail}
         disabled={busy}
         onChange={({ target: { checked } }) =>
@@ -142,10 +145,10 @@ export function SecondPasskey() {
     <Notice
       boxed
       className={styles.second}
-      title="You have one passkey"
-      action={<Link href={deskPaths.area('passkeys')}>Add a second one</Link>}
+      title={t('You have one passkey')}
+      action={<Link href={deskPaths.area('passkeys')}>{t('Add a second one')}</Link>}
     >
-      If you lose it, you cannot work until two administrators have admitted you again.
+      {t('If you lose it, you cannot work until two administrators have admitted you again.')}
     </Notice>
   );
 }

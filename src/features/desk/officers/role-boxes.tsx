@@ -1,4 +1,5 @@
-import { ROLE_LABELS, ROLES, type Role } from '@/shared/desk';
+import { ROLE_LABELS, ROLES, type Role } from '@fnx/api/shared/desk';
+import { t } from '@/lang/desk';
 import { Checkbox } from '@/ui/forms/checkbox';
 import styles from './officers.module.css';
 
@@ -8,11 +9,11 @@ type Props = { value: readonly Role[]; onChange: (roles: readonly Role[]) => voi
 export function RoleBoxes({ value, onChange }: Props) {
   return (
     <fieldset className={styles.roles}>
-      <legend>Roles</legend>
+      <legend>{t('Roles')}</legend>
       {ROLES.map((role) => (
         <Checkbox
           key={role}
-          label={ROLE_LABELS[role]}
+          label={t(ROLE_LABELS[role])}
           checked={value.includes(role)}
           onChange={({ target }) =>
             onChange(ROLES.filter((one) => (one === role ? target.checked : value.includes(one))))

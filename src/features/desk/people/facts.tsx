@@ -1,3 +1,4 @@
+import { t } from '@/lang/desk';
 import { CopyMark } from '@/ui/basics/copy-button';
 import styles from './facts.module.css';
 
@@ -12,7 +13,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <dt className="fine">{label}</dt>
           <dd>
             {value}
-            {copy ? <CopyMark text={value} label={`Copy ${label.toLowerCase()}`} /> : null}
+            {copy ? <CopyMark text={value} label={t('Copy: {label}', { label })} /> : null}
           </dd>
         </div>
       ))}

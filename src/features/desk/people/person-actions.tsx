@@ -1,7 +1,8 @@
+import { deskCalls } from '@fnx/api/desk/desk';
 import { useState } from 'react';
-import { deskCalls } from '@/api/desk/desk';
 import { CommandForm } from '@/features/desk/commands/command-form';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
+import { t } from '@/lang/desk';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -51,14 +52,14 @@ export function PersonActions({ person }: { person: Person }) {
   const open = mine.find(({ name }) => name === chosen);
   if (mine.length === 0) return null;
   return (
-    <Card title="Actions">
+    <Card title={t('Actions')}>
       {[false, true].map((isDangerous) => (
         <Inline
           key={String(isDangerous)}
           as="fieldset"
           gap={10}
           className={styles.actions}
-          aria-label={isDangerous ? 'Actions with great effect' : 'Actions'}
+          aria-label={isDangerous ? t('Actions with great effect') : t('Actions')}
         >
           {mine
             .filter(({ dangerous }) => dangerous === isDangerous)
@@ -71,7 +72,7 @@ export function PersonActions({ person }: { person: Person }) {
                 aria-pressed={name === chosen}
                 onClick={() => setChosen(name === chosen ? null : name)}
               >
-                {label}
+                {t(label)}
               </Button>
             ))}
         </Inline>
@@ -79,7 +80,7 @@ export function PersonActions({ person }: { person: Person }) {
       {open ? (
         <div className={styles.chosen}>
           {open.critical ? (
-            <p className={styles.rule}>Takes effect when two officers have signed it.</p>
+            <p className={styles.rule}>{t('Takes effect when two officers have signed it.')}</p>
           ) : null}
           {/* By the id: the journal keeps what is typed, and an address could not be erased from it. */}
           <CommandForm key={open.name} name={open.name} args={[person.id]} />

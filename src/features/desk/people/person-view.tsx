@@ -1,18 +1,15 @@
-import { peopleCalls } from '@/api/desk/people';
+import { peopleCalls } from '@fnx/api/desk/people';
+import { KYC_STATUS_LABELS, type KycStatus } from '@fnx/api/shared/identity';
+import { ItemPage } from '@/features/desk/frame/item-page';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
-import { deskPaths } from '@/features/desk/lib/desk-paths';
-import { personName } from '@/features/desk/lib/words';
+import { countryName, personName } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { formatDateTime } from '@/lib/format/format';
-import { countryName } from '@/shared/desk-words';
-import { KYC_STATUS_LABELS, type KycStatus } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import { Inline, Stack } from '@/ui/basics/layout';
-import { Link } from '@/ui/basics/link';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { type Fact, Facts } from './facts';
 import type { Person } from './person';
@@ -23,32 +20,22 @@ import { Timeline } from './timeline';
 
 /** Everything about a person that the officer may know: facts, actions, and what happened. */
 export function PersonView({ id }: { id: string }) {
-  const { data, isError, error, refetch } = useDeskQuery(peopleCalls.person, { id });
+  const query = useDeskQuery(peopleCalls.person, { id });
   return (
-    <>
-      <p className={view.back}>
-        <Link href={deskPaths.area('people')}>Search people</Link>
-      </p>
-      {isError ? (
-        <LoadFailure title="The person could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data ? (
+    <ItemPage query={query} skeleton="640px" back={['people', t('Search people')]}>
+      {({ person, sections, timeline }) => (
         <>
-          <Head person={data.person} />
-          <PersonActions person={data.person} />
+          <Head person={person} />
+          <PersonActions person={person} />
           <div className={cx(view.columns, styles.below)}>
-            <Sections sections={data.sections} />
-            <Card title="Timeline">
-              <Timeline key={data.timeline.entries[0]?.at} id={id} first={data.timeline} />
+            <Sections sections={sections} />
+            <Card title={t('Timeline')}>
+              <Timeline key={timeline.entries[0]?.at} id={id} first={timeline} />
             </Card>
           </div>
         </>
-      ) : isError ? null : (
-        <Skeleton blockSize="640px" />
       )}
-    </>
+    </ItemPage>
   );
 }
 
@@ -59,12 +46,12 @@ function Head({ person }: { person: Person }) {
       <Inline as="p" gap="4px 22px">
         <AccountState person={person} />
         <StatusDot tone={person.kycStatus === 'APPROVED' ? 'done' : 'waiting'}>
-          {KYC_STATUS_LABELS[person.kycStatus as KycStatus] ?? person.kycStatus}
+          {t(KYC_STATUS_LABELS[person.kycStatus as KycStatus] ?? person.kycStatus)}
         </StatusDot>
       </Inline>
       {person.legalHold ? (
-        <Notice boxed title="Legal hold">
-          {person.legalHold}. Nothing of this person is erased.
+        <Notice boxed title={t('Legal hold')}>
+          {t('{legalHold}. Nothing of this person is erased.', { legalHold: person.legalHold })}
         </Notice>
       ) : null}
       <div className={styles.facts}>
@@ -75,10 +62,10 @@ function Head({ person }: { person: Person }) {
 }
 
 function AccountState({ person: { status, erasedAt } }: { person: Person }) {
-  if (erasedAt) return <StatusDot tone="idle">Erased</StatusDot>;
-  if (status === 'BLOCKED') return <StatusDot tone="failed">Frozen</StatusDot>;
-  if (status === 'DEACTIVATED') return <StatusDot tone="idle">Closed</StatusDot>;
-  return <StatusDot tone="done">Active</StatusDot>;
+  if (erasedAt) return <StatusDot tone="idle">{t('Erased')}</StatusDot>;
+  if (status === 'BLOCKED') return <StatusDot tone="failed">{t('Frozen')}</StatusDot>;
+  if (status === 'DEACTIVATED') return <StatusDot tone="idle">{t('Closed')}</StatusDot>;
+  return <StatusDot tone="done">{t('Active')}</StatusDot>;
 }
 
 function factsOf(person: Person): Fact[] {
@@ -89,14 +76,14 @@ function factsOf(person: Person): Fact[] {
     ...(erasedAt
       ? []
       : [
-          { label: 'E-mail address', value: email, copy: true },
-          { label: 'Phone number', value: phone, copy: true },
+          { label: t('E-mail address'), value: email, copy: true },
+          { label: t('Phone number'), value: phone, copy: true },
         ]),
-    ...(country ? [{ label: 'Country', value: countryName(country) }] : []),
-    ...time('Since', createdAt),
-    ...time('Last login', lastLoginAt),
-    ...time('Closed', deactivatedAt),
-    ...time('Erased', erasedAt),
-    { label: 'Id', value: id, copy: true },
+    ...(country ? [{ label: t('Country'), value: countryName(country) }] : []),
+    ...time(t('Since'), createdAt),
+    ...time(t('Last login'), lastLoginAt),
+    ...time(t('Closed'), deactivatedAt),
+    ...time(t('Erased'), erasedAt),
+    { label: t('Id'), value: id, copy: true },
   ];
 }

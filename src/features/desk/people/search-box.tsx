@@ -1,14 +1,15 @@
+import { deskCalls } from '@fnx/api/desk/desk';
+import { peopleCalls } from '@fnx/api/desk/people';
 import { useRouter } from 'next/router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type * as z from 'zod/mini';
-import { deskCalls } from '@/api/desk/desk';
-import { peopleCalls } from '@/api/desk/people';
 import { pagesOf } from '@/features/desk/frame/areas';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { useRecentCommands } from '@/features/desk/lib/recent-commands';
 import { useAction } from '@/features/desk/lib/use-action';
+import { plural, t } from '@/lang/desk';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
@@ -21,7 +22,7 @@ type Results = z.output<(typeof peopleCalls.search)['data']>['results'];
 
 const KINDS: Readonly<Record<Results[number]['kind'], string>> = {
   PERSON: 'Person',
-  ORDER: 'Order',
+  ORDER: 'Purchase order',
   ENTRY: 'Bank entry',
   CHECK: 'Identity check',
   WALLET: 'Wallet',
@@ -52,7 +53,7 @@ function useChoices(atOnce: boolean) {
   const { data } = useDeskQuery(deskCalls.commands, {}, { enabled: isShown });
   const local = isShown ? chosenBy(typed, pagesOf(rights), data?.list ?? [], recent) : [];
   const mayAsk = typed !== '' && !found && rights.includes('view search');
-  const question: Choice = { key: ASK, kind: 'Find', label: `“${typed}”`, detail: ABOUT };
+  const question: Choice = { key: ASK, kind: 'Find', label: `“${typed}”`, detail: t(ABOUT) };
   return {
     text,
     found,
@@ -109,8 +110,8 @@ export function SearchBox({ atOnce = false, onChosen }: SearchProps) {
   return (
     <Stack as="search" gap={12}>
       <TextField
-        label="Find a page, a command, or what a customer quotes"
-        hint="A name, address, phone number, order, reference, IBAN, document, wallet or hash."
+        label={t('Find a page, a command, or what a customer quotes')}
+        hint={t('A name, address, phone number, order, reference, IBAN, document, wallet or hash.')}
         role="combobox"
         aria-expanded={choices.length > 0}
         aria-controls={`${id}-list`}
@@ -129,7 +130,7 @@ export function SearchBox({ atOnce = false, onChosen }: SearchProps) {
         role="listbox"
         id={`${id}-list`}
         className={styles.results}
-        aria-label="Results"
+        aria-label={t('Results')}
         hidden={choices.length === 0}
       >
         {choices.map((one, place) => (
@@ -149,14 +150,17 @@ export function SearchBox({ atOnce = false, onChosen }: SearchProps) {
 function Answer({ busy, found }: { busy: boolean; found: Results | null }) {
   return (
     <div role="status">
-      {busy ? <p className="small">Searching …</p> : null}
+      {busy ? <p className="small">{t('Searching …')}</p> : null}
       {found?.length === 0 ? (
         <p className="muted">
-          Nothing was found. Names and addresses are found by the beginnings of their words, numbers
-          in full.
+          {t(
+            'Nothing was found. Names and addresses are found by the beginnings of their words, numbers in full.',
+          )}
         </p>
       ) : null}
-      {found?.length ? <VisuallyHidden>{found.length} found</VisuallyHidden> : null}
+      {found?.length ? (
+        <VisuallyHidden>{plural(found.length, '1 found', '{n} found')}</VisuallyHidden>
+      ) : null}
     </div>
   );
 }
@@ -177,7 +181,7 @@ function Option({ id, one: { key, kind, label, detail, href }, isActive, onChoos
   } as const;
   const inside = (
     <>
-      <span className={styles.kind}>{kind}</span>
+      <span className={styles.kind}>{t(kind)}</span>
       <span className={styles.what}>
         <strong>{label}</strong>
         {detail ? <small className="small">{detail}</small> : null}

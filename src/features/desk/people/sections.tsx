@@ -1,7 +1,8 @@
+import type { peopleCalls } from '@fnx/api/desk/people';
 import type * as z from 'zod/mini';
-import type { peopleCalls } from '@/api/desk/people';
 import { AnswerView, Next } from '@/features/desk/commands/answer-view';
 import view from '@/features/desk/frame/view.module.css';
+import { t } from '@/lang/desk';
 import { formatDateTime } from '@/lib/format/format';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -39,7 +40,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
       ))}
       {empty.length > 0 ? (
         <p className={cx(styles.empty, 'note')}>
-          There are none of these: {empty.join(', ').toLowerCase()}.
+          {t('There are none of these: {parts}.', { parts: empty.join(', ').toLowerCase() })}
         </p>
       ) : null}
     </div>
@@ -61,7 +62,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const STATE = /^(?:[A-Z]{4,}|[A-Z]{2,}_[A-Z]+)(_[A-Z]+)*$/;
 
 function textOf(value: Row[string]): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   const text = String(value ?? '');
   if (TIME.test(text)) return formatDateTime(text);
   if (!STATE.test(text)) return text;

@@ -1,15 +1,19 @@
+import { peopleCalls } from '@fnx/api/desk/people';
 import { Fragment, useState } from 'react';
 import type * as z from 'zod/mini';
-import { peopleCalls } from '@/api/desk/people';
 import { callDesk } from '@/features/desk/lib/call-desk';
+import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { useAction } from '@/features/desk/lib/use-action';
+import { t } from '@/lang/desk';
 import { formatDate, formatTime } from '@/lib/format/format';
 import { sentence } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Stack } from '@/ui/basics/layout';
+import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
 import { SelectField } from '@/ui/forms/select-field';
+import { TransactionLink } from '@/wallet/transaction-link';
 import styles from './timeline.module.css';
 
 type Page = z.output<(typeof peopleCalls.timeline)['data']>;
@@ -32,8 +36,8 @@ export function Timeline({ id, first }: { id: string; first: Page }) {
     });
   return (
     <>
-      <SelectField label="Show" value={area} onChange={({ target }) => setArea(target.value)}>
-        <option value="">Everything</option>
+      <SelectField label={t('Show')} value={area} onChange={({ target }) => setArea(target.value)}>
+        <option value="">{t('Everything')}</option>
         {areas.map((one) => (
           <option key={one} value={one}>
             {sentence(one)}
@@ -56,10 +60,10 @@ export function Timeline({ id, first }: { id: string; first: Page }) {
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}
       {next ? (
         <Button variant="secondary" size="small" busy={busy} onClick={() => void load(next)}>
-          Older
+          {t('Older')}
         </Button>
       ) : (
-        <p className="small">That is all.</p>
+        <p className="small">{t('That is all.')}</p>
       )}
     </>
   );
@@ -67,12 +71,19 @@ export function Timeline({ id, first }: { id: string; first: Page }) {
 
 const LONG = 220;
 
-function Item({ entry: { at, area, title, detail } }: { entry: Entry }) {
+function Item({ entry: { at, area, title, detail, place, txHash } }: { entry: Entry }) {
   return (
     <Stack as="li" gap={2} className={styles.entry} data-area={area}>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>
+        {place ? <Link href={deskPaths.item(place.area, place.id)}>{title}</Link> : title}
+      </p>
       <p className="fine tabular">
         <time dateTime={at}>{formatTime(at)}</time>, {area}
+        {txHash ? (
+          <>
+            , <TransactionLink hash={txHash} />
+          </>
+        ) : null}
       </p>
       {detail && detail.length > LONG ? (
         <details className={cx(styles.detail, 'small')}>

@@ -1,5 +1,6 @@
+import type { Picture } from '@fnx/api/desk/pictures';
 import { type MouseEvent, useRef, useState } from 'react';
-import type { Picture } from '@/api/desk/pictures';
+import { t } from '@/lang/desk';
 import { sentence } from '@/shared/desk-words';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
@@ -59,30 +60,33 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
         </span>
         <span className={styles.tools}>
           <Tool
-            label={`Smaller: ${label}`}
+            label={t('Smaller: {label}', { label })}
             disabled={scale === 1}
             onClick={() => setScale(Math.max(1, scale / STEP))}
           >
             <path d="M4 9h10" />
           </Tool>
           <Tool
-            label={`Larger: ${label}`}
+            label={t('Larger: {label}', { label })}
             disabled={scale >= CLOSEST}
             onClick={() => setScale(Math.min(CLOSEST, scale * STEP))}
           >
             <path d="M4 9h10M9 4v10" />
           </Tool>
-          <Tool label={`Turn: ${label}`} onClick={() => setTurns((turns + 1) % 4)}>
+          <Tool label={t('Turn: {label}', { label })} onClick={() => setTurns((turns + 1) % 4)}>
             <path d="M14.5 9a5.5 5.5 0 1 1-2-4.2M12.5 1.5v3.6H9" />
           </Tool>
           <Tool
-            label={`More contrast: ${label}`}
+            label={t('More contrast: {label}', { label })}
             pressed={isStrong}
             onClick={() => setStrong(!isStrong)}
           >
             <path d="M9 3a6 6 0 1 0 0 12zM9 3a6 6 0 0 1 0 12" />
           </Tool>
-          <Tool label={`Full screen: ${label}`} onClick={() => void toggleFullScreen(pane.current)}>
+          <Tool
+            label={t('Full screen: {label}', { label })}
+            onClick={() => void toggleFullScreen(pane.current)}
+          >
             <path d="M3 7V3h4M15 7V3h-4M3 11v4h4M15 11v4h-4" />
           </Tool>
         </span>
@@ -91,7 +95,7 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
         <div className={styles.failed} role="alert">
           <p>{failure}</p>
           <Button variant="secondary" size="small" onClick={() => void again()}>
-            Load the picture again
+            {t('Load the picture again')}
           </Button>
         </div>
       ) : (
@@ -99,7 +103,9 @@ export function PicturePane({ picture, renew }: { picture: Picture; renew: Renew
           ref={box}
           type="button"
           className={styles.box}
-          aria-label={scale === 1 ? `Enlarge: ${label}` : `Show all: ${label}`}
+          aria-label={
+            scale === 1 ? t('Enlarge: {label}', { label }) : t('Show all: {label}', { label })
+          }
           data-large={scale > 1 || undefined}
           onClick={toggle}
           {...drag}

@@ -1,8 +1,10 @@
+import type { DeskProposal } from '@fnx/api/desk/desk';
+import type { SignedFact } from '@fnx/api/shared/proposal';
 import { useState } from 'react';
-import type { DeskProposal } from '@/api/desk/desk';
 import { useOfficer } from '@/features/desk/lib/officer';
+import { listed } from '@/features/desk/lib/words';
 import { useOfficerNames } from '@/features/desk/officers/officer-name';
-import type { SignedFact } from '@/shared/proposal';
+import { plural, t } from '@/lang/desk';
 import { Button } from '@/ui/basics/button';
 import { type Row, Rows } from '@/ui/basics/rows';
 import { Notice } from '@/ui/feedback/notice';
@@ -22,7 +24,7 @@ export function FactPages({ rows }: { rows: readonly Row[] }) {
       {more > 0 ? (
         <div>
           <Button variant="secondary" onClick={() => setCount(count + more)}>
-            Show {more} more of {rows.length} facts
+            {t('Show {more} more of {rows} facts', { more, rows: rows.length })}
           </Button>
         </div>
       ) : null}
@@ -33,8 +35,8 @@ export function FactPages({ rows }: { rows: readonly Row[] }) {
 /** Facts that customers and markets change all the time: no signature is over them. */
 export function OfMoment({ facts }: { facts: readonly SignedFact[] }) {
   return (
-    <section aria-label="Now">
-      <h2 className={styles.small}>Now, not signed</h2>
+    <section aria-label={t('Now')}>
+      <h2 className={styles.small}>{t('Now, not signed')}</h2>
       <Rows rows={numbered(factRows(facts))} />
     </section>
   );
@@ -54,13 +56,13 @@ export function Changed({ proposal, seen, onSeen }: ChangedProps) {
   const { before, matter, mine } = proposal;
   return (
     <>
-      <Notice boxed tone="trouble" title="The facts have changed">
-        Above is what is signed now. <SignAgain proposal={proposal} />
+      <Notice boxed tone="trouble" title={t('The facts have changed')}>
+        {t('Above is what is signed now.')} <SignAgain proposal={proposal} />
       </Notice>
       <Rows rows={numbered(differences(before ?? [], matter?.facts ?? []))} />
       {mine === 'SIGN' ? (
         <Checkbox
-          label="I have read what changed, and sign it as it is now"
+          label={t('I have read what changed, and sign it as it is now')}
           checked={seen}
           onChange={({ target }) => onSeen(target.checked)}
         />
@@ -75,10 +77,13 @@ function SignAgain({ proposal: { signatures } }: { proposal: Pick<DeskProposal, 
   const { email } = useOfficer();
   const names = signatures
     .filter(({ lost }) => lost === 'FACTS')
-    .map(({ officer }) => (officer === email ? 'You' : nameOf(officer)));
-  if (names.length === 0) return null;
-  const verb = names.length > 1 || names[0] === 'You' ? 'have' : 'has';
-  return `${names.join(' and ')} ${verb} to sign again.`;
+    .map(({ officer }) => (officer === email ? t('You') : nameOf(officer)));
+  const [first] = names;
+  if (!first) return null;
+  if (names.length === 1 && first === t('You')) return t('You have to sign again.');
+  return plural(names.length, '{names} has to sign again.', '{names} have to sign again.', {
+    names: listed(names),
+  });
 }
 
 /** Both ends of a fact that is itself a change. */
@@ -87,7 +92,7 @@ function Was({ fact, row }: { fact: SignedFact; row: Omit<Row, 'id'> }) {
   return (
     <>
       {row.note ? <>{row.note}; </> : null}
-      was: {was?.value}
+      {t('was:')} {was?.value}
       {was?.note ? <>, {was.note}</> : null}
     </>
   );
@@ -101,9 +106,9 @@ function differences(before: readonly SignedFact[], now: readonly SignedFact[]) 
   const changed = rows.map((row, index) => {
     const was = gone.findIndex(({ label }) => label === labels[index]);
     const [fact] = was < 0 ? [] : gone.splice(was, 1);
-    return { ...row, note: fact ? <Was fact={fact} row={row} /> : 'new' };
+    return { ...row, note: fact ? <Was fact={fact} row={row} /> : t('new') };
   });
-  const ended = factRows(gone).map((row) => ({ ...row, note: 'not any more' }));
+  const ended = factRows(gone).map((row) => ({ ...row, note: t('not any more') }));
   return [...changed, ...ended];
 }
 

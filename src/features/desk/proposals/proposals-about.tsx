@@ -1,8 +1,9 @@
+import { deskCalls } from '@fnx/api/desk/desk';
 import { type ReactNode, useState } from 'react';
-import { deskCalls } from '@/api/desk/desk';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { Card } from '@/ui/basics/card';
+import { Loaded } from '@/ui/feedback/loaded';
 import { SignProposal } from './sign-proposal';
 import { titleOf } from './title-of';
 
@@ -48,11 +49,14 @@ export function ProposalsAbout({ area, id, command, className, children }: Props
 
 /** It is read after the item, so that what is open here is not asked for again. */
 function Proposal({ id, className }: { id: string; className: string | undefined }) {
-  const { data } = useDeskQuery(deskCalls.proposal, { id });
-  if (!data) return null;
+  const query = useDeskQuery(deskCalls.proposal, { id });
   return (
-    <Card title={titleOf(data)} className={className}>
-      <SignProposal proposal={data} />
-    </Card>
+    <Loaded query={query}>
+      {(proposal) => (
+        <Card title={titleOf(proposal)} className={className}>
+          <SignProposal proposal={proposal} />
+        </Card>
+      )}
+    </Loaded>
   );
 }

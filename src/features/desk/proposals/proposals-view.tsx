@@ -1,18 +1,20 @@
-import { type DeskProposal, deskCalls } from '@/api/desk/desk';
-import { DeskList, shownBy, useDeskList, WHOSE } from '@/features/desk/frame/desk-list';
+import { deskCalls, stored } from '@fnx/api/desk/desk';
+import { DeskList } from '@/features/desk/frame/desk-list';
+import { ItemPage } from '@/features/desk/frame/item-page';
+import { FieldValue } from '@/features/desk/frame/list-cells';
 import view from '@/features/desk/frame/view.module.css';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { utc } from '@/features/desk/lib/words';
 import { OfficerName } from '@/features/desk/officers/officer-name';
 import { WorkBar } from '@/features/desk/queue/work-bar';
-import type { Column } from '@/lists/columns';
+import { t } from '@/lang/desk';
 import { sentence } from '@/shared/desk-words';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import styles from './proposals.module.css';
+import { SignOpened } from './sign-opened';
 import { SignProposal } from './sign-proposal';
 import { signedOf } from './signatures';
 import { titleOf } from './title-of';
@@ -22,86 +24,45 @@ export function ProposalsView({ id }: { id: string | null }) {
   return id === null ? <Proposals /> : <One id={id} />;
 }
 
-const STATES: Record<DeskProposal['state'], { tone: 'done' | 'waiting' | 'idle'; text: string }> = {
-  OPEN: { tone: 'waiting', text: 'Open' },
-  DONE: { tone: 'done', text: 'Carried out' },
-  WITHDRAWN: { tone: 'idle', text: 'Withdrawn' },
-  EXPIRED: { tone: 'idle', text: 'Expired' },
-};
-
-const SHOW = shownBy({ '': 'Open', ended: 'Ended' });
-
-const COLUMNS: readonly Column<DeskProposal>[] = [
-  {
-    at: 'title',
-    head: 'Command',
-    cell: (proposal) => (
-      <>
-        <Link href={deskPaths.item('proposals', proposal.id)}>{titleOf(proposal)}</Link>
-        <p>{proposal.reason}</p>
-      </>
-    ),
-  },
-  {
-    at: 'note',
-    head: 'Proposed by',
-    width: '11rem',
-    cell: ({ proposer }) => <OfficerName actor={proposer} />,
-  },
-  {
-    at: 'state',
-    head: 'State',
-    width: '8.5rem',
-    cell: ({ state, signatures, mine }) => (
-      <>
-        <StatusDot tone={STATES[state].tone}>{STATES[state].text}</StatusDot>
-        <p>{signedOf({ signatures })} signed</p>
-        {state === 'OPEN' && mine === 'SIGN' ? (
-          <strong className={styles.mine}>waits for you</strong>
-        ) : null}
-      </>
-    ),
-  },
-];
-
 function Proposals() {
   return (
     <DeskList
-      title="Proposals"
-      list={useDeskList(deskCalls.proposals, { show: SHOW, whose: WHOSE }, 15_000)}
-      work={{
-        kind: 'proposals',
-        idOf: ({ id }) => id,
-        since: ({ state, createdAt }) => (state === 'OPEN' ? createdAt : null),
+      of={deskCalls.proposals}
+      above={(docs) => <SignOpened docs={docs} />}
+      cells={{
+        Command: (proposal) => (
+          <>
+            <Link href={deskPaths.item('proposals', proposal.id)}>{titleOf(proposal)}</Link>
+            <p>{proposal.reason}</p>
+          </>
+        ),
+        'Proposed by': ({ proposer }) => <OfficerName actor={proposer} />,
+        State: ({ state, signatures, mine }) => (
+          <>
+            <FieldValue of={stored.shape.state} value={state} />
+            <p>{t('{part} signed', { part: signedOf({ signatures }) })}</p>
+            {state === 'OPEN' && mine === 'SIGN' ? (
+              <strong className={styles.mine}>{t('waits for you')}</strong>
+            ) : null}
+          </>
+        ),
       }}
-      columns={COLUMNS}
-      keyOf={({ id }) => id}
-      failure="The proposals could not be loaded"
-      empty="Nothing waits for a signature"
-      hint="Critical commands appear here until two officers have signed them."
-      noMatch="No proposal has ended yet"
     />
   );
 }
 
 function One({ id }: { id: string }) {
-  const { data, isError, error, refetch } = useDeskQuery(deskCalls.proposal, { id });
+  const query = useDeskQuery(deskCalls.proposal, { id });
   return (
-    <>
-      <p className={view.back}>
-        <Link href={deskPaths.area('proposals')}>All proposals</Link>
-      </p>
-      {isError ? (
-        <LoadFailure title="The proposal could not be loaded" onRetry={refetch}>
-          {error.message}
-        </LoadFailure>
-      ) : null}
-      {data ? (
+    <ItemPage query={query} skeleton="360px" back={['proposals', t('All proposals')]}>
+      {(data) => (
         <>
           <header className={view.head}>
             <h1>{sentence(titleOf(data))}</h1>
             {data.state === 'OPEN' ? (
-              <StatusDot tone="waiting">Open until {utc(data.expiresAt)}</StatusDot>
+              <StatusDot tone="waiting">
+                {t('Open until {time}', { time: utc(data.expiresAt) })}
+              </StatusDot>
             ) : null}
           </header>
           <WorkBar kind="proposals" id={id} />
@@ -109,7 +70,7 @@ function One({ id }: { id: string }) {
             <SignProposal proposal={data} />
           </Card>
         </>
-      ) : null}
-    </>
+      )}
+    </ItemPage>
   );
 }

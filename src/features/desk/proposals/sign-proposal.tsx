@@ -1,9 +1,11 @@
+import type { DeskAnswer, DeskCommand } from '@fnx/api/desk/commands';
+import { type DeskProposal, deskCalls } from '@fnx/api/desk/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useRef, useState } from 'react';
-import { type DeskAnswer, type DeskCommand, type DeskProposal, deskCalls } from '@/api/desk/desk';
 import { AnswerView } from '@/features/desk/commands/answer-view';
 import { callDesk, useDeskQuery } from '@/features/desk/lib/call-desk';
+import { useKeys } from '@/features/desk/lib/keys';
 import { useOfficer } from '@/features/desk/lib/officer';
 import { signProposal } from '@/features/desk/lib/passkey';
 import { useAction } from '@/features/desk/lib/use-action';
@@ -11,6 +13,7 @@ import { useKept } from '@/features/desk/lib/use-kept';
 import { utc } from '@/features/desk/lib/words';
 import { useOfficerNames } from '@/features/desk/officers/officer-name';
 import { nextOf } from '@/features/desk/queue/row-keys';
+import { t } from '@/lang/desk';
 import { queryKey } from '@/lib/queries/query-keys';
 import { Button } from '@/ui/basics/button';
 import disclosure from '@/ui/basics/disclosure.module.css';
@@ -20,6 +23,7 @@ import { Notice } from '@/ui/feedback/notice';
 import { Actions } from '@/ui/forms/form-rows';
 import { TextAreaField } from '@/ui/forms/text-area-field';
 import { Changed, FactPages, OfMoment } from './facts';
+import { useOpened } from './opened';
 import styles from './proposals.module.css';
 import { Signatures } from './signatures';
 import { signedRows } from './signed-rows';
@@ -27,7 +31,7 @@ import { evidenceOf, ToOpen } from './to-open';
 import { Withdraw } from './withdraw';
 
 /** The second officer's reason, unless there is more to say. */
-const AGREED = 'Checked, and agreed.';
+export const AGREED = 'Checked, and agreed.';
 
 /** A proposal as it is signed: everything that the signature covers, who signed, and the two things an officer can do with it. */
 export function SignProposal({
@@ -72,13 +76,14 @@ export function SignProposal({
   const rest = signed.slice(count);
   const isMine =
     isOpen && proposal.mine === 'SIGN' && evidence.length === 0 && proposal.notMine === null;
+  useOpened(proposal, isMine && (proposal.before === null || seen));
   return (
     <Stack gap={20} ref={box} tabIndex={-1} className={styles.proposal}>
       <FactPages rows={signed.slice(0, count)} />
       <Rows className={styles.signed} rows={rest.filter(({ isForm }) => !isForm)} />
       {rest.some(({ isForm }) => isForm) ? (
         <details>
-          <summary className={disclosure.summary}>The rest of the signed text</summary>
+          <summary className={disclosure.summary}>{t('The rest of the signed text')}</summary>
           <Rows className={styles.signed} rows={rest.filter(({ isForm }) => isForm)} />
         </details>
       ) : null}
@@ -89,23 +94,28 @@ export function SignProposal({
       <Signatures proposal={proposal} />
       <Outcome proposal={proposal} columns={command?.columns} />
       {isOpen && proposal.mine === 'SIGNED' ? (
-        <Notice title="You have signed">
-          Another officer has to sign it too. It expires on {utc(proposal.expiresAt)}.
+        <Notice title={t('You have signed')}>
+          {t('Another officer has to sign it too. It expires on {time}.', {
+            time: utc(proposal.expiresAt),
+          })}
         </Notice>
       ) : null}
       {isOpen && proposal.mine === 'SIGN' && evidence.length > 0 ? (
         <ToOpen evidence={evidence} onOpen={open} />
       ) : null}
       {isOpen && proposal.notMine !== null ? (
-        <Notice boxed tone="trouble" title="Your signature would not count">
+        <Notice boxed tone="trouble" title={t('Your signature would not count')}>
           {proposal.notMine}
         </Notice>
       ) : null}
       {isMine ? (
         <TextAreaField
-          label="Your reason"
+          label={t('Your reason')}
           rows={2}
-          hint={`You sign all of the above with this reason, as ${officer.name} (${officer.email}). It stays in the journal.`}
+          hint={t(
+            'You sign all of the above with this reason, as {officer} ({email}). It stays in the journal.',
+            { officer: officer.name, email: officer.email },
+          )}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
@@ -136,10 +146,11 @@ type SignProps = {
 function SignButtons({ busy, disabled, onSign }: SignProps) {
   const router = useRouter();
   const following = nextOf(router.asPath);
+  useKeys(busy || disabled ? {} : { send: () => void onSign() });
   return (
     <Actions>
       <Button busy={busy} disabled={disabled} onClick={() => void onSign()}>
-        {busy ? 'Waiting for your passkey …' : 'Sign with your passkey'}
+        {busy ? t('Waiting for your passkey …') : t('Sign with your passkey')}
       </Button>
       {following ? (
         <Button
@@ -149,7 +160,7 @@ function SignButtons({ busy, disabled, onSign }: SignProps) {
             if (await onSign()) await router.push(following);
           }}
         >
-          Sign, and the next
+          {t('Sign, and the next')}
         </Button>
       ) : null}
     </Actions>
@@ -163,14 +174,16 @@ function Outcome({ proposal: { state, why, answer }, columns }: OutcomeProps) {
     case 'DONE':
       return (
         <>
-          <Notice tone="done" title="Carried out" />
+          <Notice tone="done" title={t('Carried out')} />
           {answer ? <AnswerView answer={answer} columns={columns ?? {}} /> : null}
         </>
       );
     case 'WITHDRAWN':
-      return <Notice title="Withdrawn">{why}</Notice>;
+      return <Notice title={t('Withdrawn')}>{why}</Notice>;
     case 'EXPIRED':
-      return <Notice title="Expired">Make a new proposal if it is still wanted.</Notice>;
+      return (
+        <Notice title={t('Expired')}>{t('Make a new proposal if it is still wanted.')}</Notice>
+      );
     default:
       return null;
   }

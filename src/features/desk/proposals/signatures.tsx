@@ -1,7 +1,8 @@
-import type { DeskProposal } from '@/api/desk/desk';
-import { utc } from '@/features/desk/lib/words';
+import type { DeskProposal } from '@fnx/api/desk/desk';
+import { SIGNATURES_NEEDED } from '@fnx/api/shared/proposal';
+import { partOf, utc } from '@/features/desk/lib/words';
 import { useOfficerNames } from '@/features/desk/officers/officer-name';
-import { SIGNATURES_NEEDED } from '@/shared/proposal';
+import { t } from '@/lang/desk';
 import { Stack } from '@/ui/basics/layout';
 import styles from './proposals.module.css';
 
@@ -10,7 +11,7 @@ type Signed = Pick<DeskProposal, 'signatures'>;
 /** `1 of 2`: signatures that count. Ones that came back with a role are more than are needed. */
 export function signedOf({ signatures }: Signed): string {
   const count = signatures.filter(({ counts }) => counts).length;
-  return `${Math.min(count, SIGNATURES_NEEDED)} of ${SIGNATURES_NEEDED}`;
+  return partOf(Math.min(count, SIGNATURES_NEEDED), SIGNATURES_NEEDED);
 }
 
 const LOST = {
@@ -23,13 +24,13 @@ const LOST = {
 export function Signatures({ proposal }: { proposal: Signed }) {
   const nameOf = useOfficerNames();
   return (
-    <section aria-label="Signatures">
-      <h2 className={styles.small}>{signedOf(proposal)} signatures</h2>
+    <section aria-label={t('Signatures')}>
+      <h2 className={styles.small}>{t('{part} signatures', { part: signedOf(proposal) })}</h2>
       <Stack as="ul" gap={6}>
         {proposal.signatures.map(({ officer, reason, at, counts, lost }) => (
           <li key={`${officer} ${at}`}>
             <strong>{nameOf(officer)}</strong> {reason} <span className="small">{utc(at)}</span>{' '}
-            {counts ? null : <em>{lost ? LOST[lost] : 'was not needed'}</em>}
+            {counts ? null : <em>{lost ? t(LOST[lost]) : t('was not needed')}</em>}
           </li>
         ))}
       </Stack>

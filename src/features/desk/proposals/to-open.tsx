@@ -1,6 +1,7 @@
-import { type DeskProposal, deskCalls } from '@/api/desk/desk';
+import { type DeskProposal, deskCalls } from '@fnx/api/desk/desk';
 import { deskUrl } from '@/features/desk/lib/call-desk';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
+import { t } from '@/lang/desk';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import { Notice } from '@/ui/feedback/notice';
@@ -29,7 +30,7 @@ type Props = { evidence: readonly Evidence[]; onOpen: (name: string) => void };
 /** Links to it. Pages open beside this one, so that nothing typed is lost. */
 export function ToOpen({ evidence, onOpen }: Props) {
   return (
-    <Notice boxed title="Open this before you sign">
+    <Notice boxed title={t('Open this before you sign')}>
       <Stack as="ul" gap={6}>
         {evidence.map(({ name, label, href, isFile }) => (
           <li key={name}>
@@ -46,7 +47,7 @@ export function ToOpen({ evidence, onOpen }: Props) {
         ))}
       </Stack>
       <p className="small">
-        The journal notes that you opened it. Then you are asked for your reason.
+        {t('The journal notes that you opened it. Then you are asked for your reason.')}
       </p>
     </Notice>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@/lang/desk';
 import { Button } from '@/ui/basics/button';
 import disclosure from '@/ui/basics/disclosure.module.css';
 import { Stack } from '@/ui/basics/layout';
@@ -9,18 +10,18 @@ export function Withdraw({ onWithdraw }: { onWithdraw: (reason: string) => void 
   const [reason, setReason] = useState('');
   return (
     <details>
-      <summary className={disclosure.summary}>Withdraw it</summary>
+      <summary className={disclosure.summary}>{t('Withdraw it')}</summary>
       <Stack gap={12}>
         <TextAreaField
-          label="Why it is withdrawn"
+          label={t('Why it is withdrawn')}
           rows={2}
-          hint="The proposal ends without effect. Everybody who can sign it reads this."
+          hint={t('The proposal ends without effect. Everybody who can sign it reads this.')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
         <div>
           <Button variant="secondary" onClick={() => onWithdraw(reason.trim())}>
-            Withdraw
+            {t('Withdraw')}
           </Button>
         </div>
       </Stack>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useKeys } from '@/features/desk/lib/keys';
+import { plainPath } from '@/lang/engine/current';
 
 /** The items of the list that was shown last, in its order, as addresses. */
 let shown: readonly string[] = [];
@@ -23,7 +24,7 @@ function choose(): void {
 export function useRowKeys(rows: readonly object[] | undefined, areChosen: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the links are those of the rows
   useEffect(() => {
-    shown = links().map((link) => link.getAttribute('href') ?? '');
+    shown = links().map((link) => plainPath(link.getAttribute('href') ?? ''));
   }, [rows]);
   useKeys({
     down: () => step(1),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useKept } from '@/features/desk/lib/use-kept';
+import { t } from '@/lang/desk';
 import { submitOf } from '@/lib/page/use-press';
 import type { List } from '@/lists/use-list';
 import { Button } from '@/ui/basics/button';
@@ -35,13 +36,13 @@ export function SavedViews({ area, list }: { area: string; list: List<unknown> }
         })}
       >
         <TextField
-          label="Name of this view"
+          label={t('Name of this view')}
           value={name}
           maxLength={40}
           onChange={({ target }) => setName(target.value)}
         />
         <Button type="submit" variant="secondary" disabled={name.trim() === ''}>
-          Save the view
+          {t('Save the view')}
         </Button>
       </Inline>
     );
@@ -60,10 +61,10 @@ export function SavedViews({ area, list }: { area: string; list: List<unknown> }
       ))}
       {active ? (
         <TextButton onClick={() => set(views.filter((one) => one !== active))}>
-          Forget “{active.name}”
+          {t('Forget “{active}”', { active: active.name })}
         </TextButton>
       ) : isChosen ? (
-        <TextButton onClick={() => setName('')}>Save as a view</TextButton>
+        <TextButton onClick={() => setName('')}>{t('Save as a view')}</TextButton>
       ) : null}
     </Inline>
   );

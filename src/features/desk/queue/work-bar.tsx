@@ -1,6 +1,8 @@
+import type { WorkKind } from '@fnx/api/shared/desk-work';
 import { useRouter } from 'next/router';
 import { useOfficer } from '@/features/desk/lib/officer';
-import type { WorkKind } from '@/shared/desk-work';
+import { listed } from '@/features/desk/lib/words';
+import { plural, t } from '@/lang/desk';
 import { Button } from '@/ui/basics/button';
 import { Inline } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
@@ -19,18 +21,22 @@ export function WorkBar({ kind, id }: { kind: WorkKind; id: string }) {
   return (
     <>
       <Inline gap={12} className={styles.bar}>
-        <span>{isMine ? 'You have' : `${assignee?.name ?? 'Nobody'} has`} taken this.</span>
+        <span>
+          {isMine
+            ? t('You have taken this.')
+            : t('{officer} has taken this.', { officer: assignee?.name ?? t('Nobody') })}
+        </span>
         <Button
           size="small"
           variant="quiet"
           busy={busy}
           onClick={() => void assign([id], isMine ? null : officer.email)}
         >
-          {isMine ? 'Give it back' : 'Take it'}
+          {isMine ? t('Give it back') : t('Take it')}
         </Button>
         {next ? (
           <Link href={next} className={styles.next}>
-            Next in the list
+            {t('Next in the list')}
           </Link>
         ) : null}
       </Inline>
@@ -39,9 +45,16 @@ export function WorkBar({ kind, id }: { kind: WorkKind; id: string }) {
         <Notice
           boxed
           className={styles.notice}
-          title={`${open.join(' and ')} ${open.length === 1 ? 'has' : 'have'} this open too`}
+          title={plural(
+            open.length,
+            '{officers} has this open too',
+            '{officers} have this open too',
+            {
+              officers: listed(open),
+            },
+          )}
         >
-          Agree who of you does it.
+          {t('Agree who of you does it.')}
         </Notice>
       ) : null}
     </>

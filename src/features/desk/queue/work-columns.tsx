@@ -1,6 +1,7 @@
+import { WORK } from '@fnx/api/shared/desk-work';
 import { ago, due } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import type { Column } from '@/lists/columns';
-import { WORK } from '@/shared/desk-work';
 import { cx } from '@/ui/basics/cx';
 import { Tick } from '@/ui/forms/checkbox';
 import type { Work, WorkRows } from './use-work';
@@ -16,11 +17,11 @@ export function workColumns<Row>(
     {
       at: 'note',
       head: 'Pick',
-      width: '2rem',
+      width: '3rem',
       cell: (row) => (
         <span className={styles.tick}>
           <Tick
-            aria-label={`Pick ${idOf(row)}`}
+            aria-label={t('Pick {row}', { row: idOf(row) })}
             checked={rows.chosen.includes(idOf(row))}
             onChange={() => rows.toggle(idOf(row))}
           />
@@ -47,13 +48,17 @@ export function workColumns<Row>(
             {proposal ? (
               <p>
                 <strong>
-                  {proposal.mine === 'SIGN' ? 'waits for your signature' : 'waits for a signature'}
+                  {proposal.mine === 'SIGN'
+                    ? t('waits for your signature')
+                    : t('waits for a signature')}
                 </strong>
               </p>
             ) : null}
             {mark?.open.length ? (
               <p>
-                <em className={styles.open}>open: {mark.open.join(', ')}</em>
+                <em className={styles.open}>
+                  {t('open: {officers}', { officers: mark.open.join(', ') })}
+                </em>
               </p>
             ) : null}
           </>

@@ -1,6 +1,7 @@
 import { keyText } from '@/features/desk/lib/keys';
 import { useOfficer } from '@/features/desk/lib/officer';
-import { grouped } from '@/features/desk/lib/words';
+import { OfficerOptions } from '@/features/desk/officers/officer-options';
+import { plural, T, t } from '@/lang/desk';
 import { Button } from '@/ui/basics/button';
 import { Inline } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
@@ -18,7 +19,11 @@ export function WorkTools({ rows, total }: { rows: WorkRows; total: number }) {
       <Inline gap={12} className={styles.tools}>
         {ids.length > 0 ? (
           <Checkbox
-            label={chosen.length === 0 ? `Pick these ${ids.length}` : `${chosen.length} picked`}
+            label={
+              chosen.length === 0
+                ? plural(ids.length, 'Pick this one', 'Pick these {n}')
+                : plural(chosen.length, '1 picked', '{n} picked')
+            }
             checked={chosen.length === ids.length}
             onChange={({ target }) => choose(target.checked ? ids : [])}
           />
@@ -26,29 +31,29 @@ export function WorkTools({ rows, total }: { rows: WorkRows; total: number }) {
         {chosen.length > 0 ? (
           <>
             <Button size="small" busy={busy} onClick={() => give(officer.email)}>
-              Take
+              {t('Take')}
             </Button>
             <Button size="small" variant="secondary" busy={busy} onClick={() => give(null)}>
-              Give back
+              {t('Give back')}
             </Button>
             <select
-              aria-label="Give to"
+              aria-label={t('Give to')}
               className={styles.select}
               value=""
               onChange={({ target }) => give(target.value)}
             >
-              <option value="">Give to …</option>
-              {colleagues.map(({ email, name }) => (
-                <option key={email} value={email}>
-                  {name}
-                </option>
-              ))}
+              <option value="">{t('Give to …')}</option>
+              <OfficerOptions officers={colleagues} />
             </select>
           </>
         ) : null}
-        <span className={styles.total}>{grouped(total)} in all</span>
+        <span className={styles.total}>{plural(total, '1 in all', '{n} in all')}</span>
         <span className={styles.keys}>
-          <kbd>{keyText('keys')}</kbd> shows the keys
+          <T
+            text="<kbd>{sign}</kbd> shows the keys"
+            sign={keyText('keys')}
+            kbd={(children) => <kbd>{children}</kbd>}
+          />
         </span>
       </Inline>
       {failure ? <Notice tone="trouble">{failure}</Notice> : null}

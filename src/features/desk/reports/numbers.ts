@@ -1,12 +1,12 @@
-import { groupDecimal } from '@/shared/figures';
-
-const compact = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumSignificantDigits: 2,
-});
+import { pageLocale } from '@/features/desk/lib/words';
+import { groupThousands } from '@/lib/format/format';
 
 /** `1.2K`, for a chart; the table below it has the cents. */
-export const compactText = (text: string): string => compact.format(Number(text));
+export const compactText = (text: string): string =>
+  new Intl.NumberFormat(pageLocale(), {
+    notation: 'compact',
+    maximumSignificantDigits: 2,
+  }).format(Number(text));
 
 /** The sum of decimal texts, for a headline in whole units. */
 export const sumOf = (texts: readonly string[]): number =>
@@ -15,10 +15,10 @@ export const sumOf = (texts: readonly string[]): number =>
 export const wholeText = (value: number): string => groupedText(value.toFixed(0));
 
 /** `1234567.5` as `1,234,567.5`, with every digit; a minus sign, not a hyphen. */
-export const groupedText = (text: string): string =>
-  groupDecimal('en', text).replace('-', '\u2212');
+export const groupedText = (text: string): string => groupThousands(text).replace('-', '\u2212');
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const monthOf = (at: Date) =>
+  new Intl.DateTimeFormat(pageLocale(), { month: 'short', timeZone: 'UTC' }).format(at);
 
 /** `1,904.24`: dollars with cents. The files have every digit. */
 export const centsText = (text: string): string => groupedText(Number(text).toFixed(2));
@@ -37,7 +37,7 @@ export function periodLabel(day: string, by: string, before = ''): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (by === 'year') return day.slice(0, 4);
   if (by === 'quarter') return `Q${Math.floor(at.getUTCMonth() / 3) + 1} ${day.slice(2, 4)}`;
-  if (by === 'month') return month.format(at);
+  if (by === 'month') return monthOf(at);
   const isSameMonth = before.slice(0, 7) === day.slice(0, 7);
-  return isSameMonth ? String(at.getUTCDate()) : `${at.getUTCDate()} ${month.format(at)}`;
+  return isSameMonth ? String(at.getUTCDate()) : `${at.getUTCDate()} ${monthOf(at)}`;
 }

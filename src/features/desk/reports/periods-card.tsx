@@ -1,13 +1,14 @@
+import type { reportCalls } from '@fnx/api/desk/reports';
 import type * as z from 'zod/mini';
-import type { reportCalls } from '@/api/desk/reports';
 import { CommandForm } from '@/features/desk/commands/command-form';
+import { partOf } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
 import { Inline } from '@/ui/basics/layout';
 import { VisuallyHidden } from '@/ui/basics/visually-hidden';
 import { Columns } from '@/ui/charts/columns';
 import { DataTable } from '@/ui/charts/data-table';
-import { Notice } from '@/ui/feedback/notice';
 import { centsText, compactText, groupedText, periodLabel, sumOf, wholeText } from './numbers';
 import styles from './reports.module.css';
 
@@ -46,12 +47,10 @@ export function PeriodsCard({
   periods,
   by,
   days,
-  failure,
 }: {
   periods: readonly Period[];
   by: By;
   days: { from: string; to: string };
-  failure: string | null;
 }) {
   const shown = periods.slice(-MOST_COLUMNS);
   // Long labels stand below every second column, counted from the newest.
@@ -60,11 +59,15 @@ export function PeriodsCard({
   // The demo's sample holders bought with quotes of their own.
   const hasUnknownSales = periods.some((one) => one.sold !== '0' && Number(one.salesUsd) === 0);
   return (
-    <Card aria-label="Sales, fees, rewards and distributions">
-      {failure ? <Notice tone="trouble">{failure}</Notice> : null}
+    <Card aria-label={t('Sales, fees, rewards and distributions')}>
       <div className={styles.figures}>
         {CHARTS.map(({ title, of }) => (
-          <Figure key={title} label={title} value={wholeText(sumOf(periods.map(of)))} unit="USD" />
+          <Figure
+            key={title}
+            label={t(title)}
+            value={wholeText(sumOf(periods.map(of)))}
+            unit="USD"
+          />
         ))}
       </div>
       <div className={styles.charts}>
@@ -72,8 +75,8 @@ export function PeriodsCard({
         {CHARTS.filter(({ of }) => sumOf(periods.map(of)) > 0).map(({ title, unit, of }) => (
           <Columns
             key={title}
-            title={title}
-            unit={unit}
+            title={t(title)}
+            unit={t(unit)}
             columns={shown.map((period, index) => ({
               label: hasRoom(index) ? (
                 periodLabel(period.day, by, shown[index - (isShort ? 1 : 2)]?.day)
@@ -91,19 +94,22 @@ export function PeriodsCard({
       </div>
       {shown.length < periods.length ? (
         <p className={styles.quiet}>
-          The charts show the last {MOST_COLUMNS} of {periods.length} periods.
+          {t('The charts show the last {part} periods.', {
+            part: partOf(MOST_COLUMNS, periods.length),
+          })}
         </p>
       ) : null}
       {hasUnknownSales ? (
         <p className={styles.quiet}>
-          Shares that were sold by quotes which this service did not offer have no known price: they
-          are counted as shares, not as sales in USD.
+          {t(
+            'Shares that were sold by quotes which this service did not offer have no known price: they are counted as shares, not as sales in USD.',
+          )}
         </p>
       ) : null}
       <DataTable
         className={styles.table}
-        caption="Each period, UTC"
-        columns={COLUMNS}
+        caption={t('Each period, UTC')}
+        columns={COLUMNS.map((head) => t(head))}
         rows={periods.map((one) => [
           one.day,
           centsText(one.salesUsd),
@@ -122,7 +128,7 @@ export function PeriodsCard({
           key={`${days.from} ${days.to} ${by}`}
           name="reports periods"
           options={{ ...days, by }}
-          label="Make a CSV file"
+          label={t('Make a CSV file')}
           quiet
         />
       </Inline>

@@ -1,6 +1,6 @@
+import { type DataOf, endpoints, type InputOf } from '@fnx/api/endpoints';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type DataOf, endpoints, type InputOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { AddressDetails } from '@/features/portfolio/address-details';
 import { invitationsQuery, receiveLinkQuery } from '@/features/portfolio/queries';
@@ -35,7 +35,7 @@ export function ReceivePage() {
         </h1>
       </header>
       {link.data === undefined || isPending ? (
-        <Blank of={link} title={t('Your link could not be loaded')} blockSize="420px" />
+        <Blank of={link} blockSize="420px" />
       ) : (
         <>
           <Requests onAnswered={() => heading.current?.focus()} />

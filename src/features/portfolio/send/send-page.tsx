@@ -1,9 +1,9 @@
+import { ApiError } from '@fnx/client/errors';
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { SentShares } from '@/features/portfolio/sent-shares';
 import { t } from '@/lang/portfolio';
 import { ErrorText } from '@/lib/http/error-text';
-import { ApiError } from '@/lib/http/http';
 import { useStepStart } from '@/lib/page/use-step-start';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { Blank } from '@/lists/blank';
@@ -11,9 +11,7 @@ import { Button } from '@/ui/basics/button';
 import { Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Notice } from '@/ui/feedback/notice';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { preloadWalletOnUse, useWallet } from '@/wallet/wallet-store';
 import { SendForm } from './send-form';
@@ -52,11 +50,6 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
           {state.status === 'review' ? t('Review the transfer') : t('Send shares')}
         </h1>
       </header>
-      {mine.isError && !mine.data ? (
-        <LoadFailure title={t('Your wallet could not be loaded')} onRetry={mine.refetch}>
-          <ErrorText of={mine.error} />
-        </LoadFailure>
-      ) : null}
       {state.status === 'form' || state.status === 'checking' ? (
         <>
           <SentShares name="transfer" />
@@ -66,7 +59,7 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
           ) : mine.data ? (
             <FromWallet sending={sending} />
           ) : (
-            <Skeleton blockSize="240px" />
+            <Blank of={mine} blockSize="240px" />
           )}
           <p className="small">
             <Link href={paths.receiveShares}>{t('Receive shares')}</Link>
@@ -86,7 +79,7 @@ function Sending({ sending, state }: { sending: ReturnType<typeof useSend>; stat
 /** While the owner of a link is looked up, and where the link has none. */
 function NoReceiver({ of }: { of: ReturnType<typeof useSend>['receiver'] }) {
   if (!(of.error instanceof ApiError) || of.error.code !== 'LINK_ENDED') {
-    return <Blank of={of} title={t('This link could not be loaded')} blockSize="240px" />;
+    return <Blank of={of} blockSize="240px" />;
   }
   return (
     <Notice

@@ -1,6 +1,6 @@
+import { endpoints } from '@fnx/api/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { dealsQuery } from '@/features/portfolio/queries';
 import { t } from '@/lang/portfolio';
@@ -61,7 +61,7 @@ export function PurchaseDocuments() {
           ))}
         </ul>
       ) : (
-        <Blank of={query} title={t('The documents could not be loaded')} blockSize="120px" />
+        <Blank of={query} blockSize="120px" />
       )}
       <Pager page={page} pages={query.data?.pages ?? 0} onPage={(next) => setPage(next)} />
     </section>

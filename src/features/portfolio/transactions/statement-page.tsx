@@ -1,3 +1,4 @@
+import { TRANSACTION_TYPE_LABELS } from '@fnx/api/shared/vocabulary';
 import { fullName } from '@fnx/names/full-name';
 import { FIRST_YEAR } from '@fnx/values/time';
 import { useQuery } from '@tanstack/react-query';
@@ -8,17 +9,15 @@ import { transactionsQuery } from '@/features/portfolio/queries';
 import { plural, t } from '@/lang/portfolio';
 import { formatDate, formatUsd, groupThousands } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
-import { ErrorText } from '@/lib/http/error-text';
 import { useHydrating } from '@/lib/page/use-hydrating';
 import { useProfile } from '@/lib/queries/shared-queries';
-import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Logo } from '@/ui/brand/logo';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { SelectField } from '@/ui/forms/select-field';
 import { dayEnd, dayStart, yearNow, zoneName } from './day-bounds';
@@ -83,18 +82,11 @@ function Statement() {
 function Sheet({ year }: { year: number }) {
   const profile = useProfile().data;
   const period = { from: dayStart(`${year}-01-01`), to: dayEnd(`${year}-12-31`) };
-  const { data, isError, error, refetch } = useQuery(
+  const query = useQuery(
     transactionsQuery({ ...period, status: 'CONFIRMED', limit: LINES, sort: 'createdAt' }),
   );
-  if (!data && isError) {
-    return (
-      <LoadFailure title={t('The statement could not be created')} onRetry={refetch}>
-        <ErrorText of={error} />
-      </LoadFailure>
-    );
-  }
-  if (!data) return <Skeleton blockSize="560px" />;
-  const { docs, total, totals } = data;
+  if (!query.data) return <Blank of={query} blockSize="560px" />;
+  const { docs, total, totals } = query.data;
   return (
     <article className={`${receiptStyles.receipt} ${receiptStyles.statement}`} data-print>
       <Inline

@@ -1,6 +1,7 @@
+import { endpoints } from '@fnx/api/endpoints';
+import type { TaxYear as TaxYearData } from '@fnx/api/portfolio/schemas';
+import { TAX_FILE_FORMATS } from '@fnx/api/shared/vocabulary';
 import { useQuery } from '@tanstack/react-query';
-import { endpoints } from '@/api/endpoints';
-import type { TaxYear as TaxYearData } from '@/api/portfolio/schemas';
 import { taxYearQuery } from '@/features/portfolio/queries';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
 import { formatDate, formatUsd } from '@/lib/format/format';
@@ -8,7 +9,6 @@ import { sharesText } from '@/lib/format/shares-text';
 import { download } from '@/lib/http/http';
 import { saveDownload } from '@/lib/page/save-download';
 import { Blank } from '@/lists/blank';
-import { TAX_FILE_FORMATS } from '@/shared/vocabulary';
 import { BusyButton } from '@/ui/basics/busy-button';
 import { Inline } from '@/ui/basics/layout';
 import { type Row, Rows } from '@/ui/basics/rows';
@@ -41,11 +41,7 @@ export function TaxYear({ year }: { year: number }) {
           ))}
         </Inline>
       </Inline>
-      {query.data ? (
-        <Sums data={query.data} />
-      ) : (
-        <Blank of={query} title={t('The tax year could not be loaded')} blockSize="320px" />
-      )}
+      {query.data ? <Sums data={query.data} /> : <Blank of={query} blockSize="320px" />}
     </section>
   );
 }

@@ -3,14 +3,12 @@ import { useRouter } from 'next/router';
 import { paths } from '@/config/paths';
 import { transactionQuery } from '@/features/portfolio/queries';
 import { t } from '@/lang/portfolio';
-import { ErrorText } from '@/lib/http/error-text';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';
 import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { Skeleton } from '@/ui/feedback/skeleton';
 import { Receipt } from './receipt';
 import { ReceivedCost } from './received-cost';
 import styles from './transaction-page.module.css';
@@ -19,7 +17,7 @@ import styles from './transaction-page.module.css';
 export function TransactionPage() {
   const { query, isReady } = useRouter();
   const id = typeof query.id === 'string' ? query.id : '';
-  const { data, isError, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...transactionQuery(id),
     enabled: isReady && id !== '',
   });
@@ -35,11 +33,7 @@ export function TransactionPage() {
           </h1>
         </div>
       </header>
-      {isError && !data ? (
-        <LoadFailure title={t('The transaction could not be loaded')} onRetry={refetch}>
-          <ErrorText of={error} />
-        </LoadFailure>
-      ) : null}
+      {data === undefined ? <Blank of={{ error, refetch }} blockSize="620px" /> : null}
       {data === null ? (
         <Stack gap={22} narrow>
           <p>{t('It may belong to another account. Check your list of transactions.')}</p>
@@ -67,8 +61,6 @@ export function TransactionPage() {
             ) : null}
           </Inline>
         </>
-      ) : data === undefined && !isError ? (
-        <Skeleton blockSize="620px" />
       ) : null}
     </Stack>
   );

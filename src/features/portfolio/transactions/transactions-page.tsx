@@ -1,4 +1,5 @@
-import type { DataOf } from '@/api/endpoints';
+import type { DataOf } from '@fnx/api/endpoints';
+import type { TransactionType } from '@fnx/api/shared/vocabulary';
 import { paths } from '@/config/paths';
 import { transactionsQuery } from '@/features/portfolio/queries';
 import { type PortfolioText, plural, t } from '@/lang/portfolio';
@@ -6,7 +7,6 @@ import { formatUsd, groupThousands } from '@/lib/format/format';
 import { sharesText } from '@/lib/format/shares-text';
 import { ListPage } from '@/lists/list-page';
 import { useList } from '@/lists/use-list';
-import type { TransactionType } from '@/shared/vocabulary';
 import { Button } from '@/ui/basics/button';
 import { Inline } from '@/ui/basics/layout';
 import { useReportSwaps } from '@/wallet/report-swaps';
@@ -29,7 +29,6 @@ export function TransactionsPage() {
       list={list}
       columns={TRANSACTION_COLUMNS}
       keyOf={({ id }) => id}
-      failure="Your transactions could not be loaded"
       empty={noTransactions()}
       noMatch="No transactions match these filters. Remove a filter or change your search."
       actions={

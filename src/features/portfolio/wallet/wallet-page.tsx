@@ -1,6 +1,6 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { heldRows } from '@/features/portfolio/held-rows';
 import { InDisplayCurrency } from '@/features/portfolio/in-display-currency';
@@ -24,6 +24,7 @@ import { sharesText } from '@/lib/format/shares-text';
 import { ErrorText } from '@/lib/http/error-text';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
 import { usePayWay } from '@/lib/queries/pay-way';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { Figure } from '@/ui/basics/figure';
@@ -84,9 +85,7 @@ export function WalletPage({ book, proof }: { book?: ReactNode; proof?: ReactNod
       </PageTop>
       {isError ? (
         <LoadFailure
-          title={
-            data ? t('These figures may be out of date') : t('Your wallet could not be loaded')
-          }
+          title={data ? t('These figures may be out of date') : undefined}
           onRetry={refetch}
         >
           <ErrorText of={error} />
@@ -207,13 +206,7 @@ function OnChain({ data: { onChain, updatedAt, stale, wallets } }: { data: MyWal
 
 function Latest() {
   const { data, error, refetch } = useQuery(latestTransactionsQuery);
-  if (error && !data) {
-    return (
-      <LoadFailure title={t('Your transactions could not be loaded')} onRetry={refetch}>
-        <ErrorText of={error} />
-      </LoadFailure>
-    );
-  }
+  if (error && !data) return <Blank of={{ error, refetch }} />;
   return (
     <Card flush title={t('Latest transactions')}>
       <LatestTransactions rows={data?.docs} />

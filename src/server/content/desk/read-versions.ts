@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Kind } from '@fnx/api/content/kinds';
+import type { Db } from '@fnx/postgres/client';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Kind } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
 import { sha256 } from '@/server/content/source/parse-text';
 import type { AppContext } from '@/server/platform/context';
@@ -37,7 +37,7 @@ type Row = Omit<Version, 'at'> & { at: string | null };
  * @param slug those of one text, with their sources
  */
 export async function readVersions(
-  { db, clock }: Pick<AppContext, 'clock'> & { db: Db | Tx },
+  { db, clock }: Pick<AppContext, 'clock'> & { db: Db },
   kind: Kind,
   { language, slug, limit = 10_000 }: { language?: Language; slug?: string; limit?: number } = {},
 ): Promise<Version[]> {

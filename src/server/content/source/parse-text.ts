@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { type FieldsOf, headFields, headSchema, type Kind, ORIGINAL } from '@fnx/api/content/kinds';
+import { ContentError, splitText } from '@fnx/api/content/text-format';
+import { CURRENCY_IDS } from '@fnx/chain/currencies';
 import * as z from 'zod/mini';
-import { type FieldsOf, headFields, headSchema, type Kind, ORIGINAL } from '@/api/content/kinds';
-import { ContentError, splitText } from '@/api/content/text-format';
-import type { Language } from '@/lang/languages';
+import { type Language, localeOf } from '@/lang/languages';
 import { htmlToTree, treeText } from '@/server/content/html-tree';
 import { renderMarkdown } from '@/server/content/render-html';
 import type { TextFields } from '@/server/content/tables';
@@ -56,7 +57,7 @@ export function parseText({ kind, language, source }: GivenText, file: string): 
 function readText({ kind, language, source }: GivenText, file: string): ParsedText {
   const { head, body } = splitText(file, source);
   const fields = checked(file, head, headSchema(kind, language));
-  const html = renderMarkdown(body);
+  const html = renderMarkdown(body.replaceAll('{currencies}', currenciesIn(language)));
   const text = treeText(htmlToTree(html));
   const { slug, title, version, tags, publishedAt, updatedAt } = fields as Partial<
     FieldsOf<'legal'> & FieldsOf<'post'>
@@ -72,6 +73,12 @@ function readText({ kind, language, source }: GivenText, file: string): ParsedTe
     words: wordsOf(kind, head, body),
     date: date === undefined ? null : new Date(date),
   };
+}
+
+/** The tokens that one can pay in: “BNB, USDT or ETH”. */
+function currenciesIn(language: Language): string {
+  const either = new Intl.ListFormat(localeOf(language), { type: 'disjunction' });
+  return either.format(CURRENCY_IDS);
 }
 
 const minutesOf = (text: string) => ({

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import { kycKeys } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
@@ -29,7 +29,7 @@ export const plainNumber = (number: string) =>
  */
 export async function documentHash(
   ctx: Pick<AppContext, 'config'>,
-  db: Db | Tx,
+  db: Db,
   { country, type, number }: IdentityDocument,
 ): Promise<string> {
   const text = JSON.stringify([country.toUpperCase(), type, plainNumber(number)]);
@@ -38,7 +38,7 @@ export async function documentHash(
     .digest('hex');
 }
 
-async function readKey(ctx: Pick<AppContext, 'config'>, db: Db | Tx): Promise<Buffer> {
+async function readKey(ctx: Pick<AppContext, 'config'>, db: Db): Promise<Buffer> {
   const find = () => db.select().from(kycKeys).where(eq(kycKeys.name, NAME));
   let [row] = await find();
   if (!row) {

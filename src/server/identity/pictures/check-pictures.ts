@@ -1,12 +1,12 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Picture } from '@fnx/api/desk/pictures';
+import { KYC_DOCUMENT_LABELS } from '@fnx/api/shared/identity';
+import type { Db } from '@fnx/postgres/client';
 import { asc, desc, eq } from 'drizzle-orm';
-import type { Picture } from '@/api/desk/pictures';
 import type { Officer } from '@/server/desk/desk-route';
 import { kycApplications, kycFiles } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
-import { KYC_DOCUMENT_LABELS } from '@/shared/identity';
 import { pictureLink } from './picture-link';
 import { seenPictures } from './seen-pictures';
 import type { ShownPicture } from './show-picture';
@@ -23,7 +23,7 @@ function labelOf({ kind, side }: Pick<typeof kycFiles.$inferSelect, 'kind' | 'si
 }
 
 /** The pictures of all attempts of a person, newest attempt first: the front of the document, the face to compare it with, the back. */
-export async function listCheckPictures(db: Db | Tx, userId: string): Promise<CheckPicture[]> {
+export async function listCheckPictures(db: Db, userId: string): Promise<CheckPicture[]> {
   const rows = await db
     .select({
       id: kycFiles.id,

@@ -11,7 +11,7 @@ type Known = { id: string; label: string };
 
 /** The ids of the pictures that an officer has opened, by the journal. */
 export async function seenPictures(
-  db: Db | Tx,
+  db: Db,
   officer: string,
   person: string,
   pictures: readonly Known[],

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini';
 import type { contract } from '@/api/contract';
 import { kycApplicants } from '@/server/identity/tables';
 import type { AppContext } from '@/server/platform/context';
+import { isUuid } from '@/server/platform/ids';
 import { users } from '@/server/users/tables';
 import { eventTime } from './sumsub-webhook';
 import { KYC_SYNC_QUEUE } from './sync-review';
@@ -26,8 +27,6 @@ const RELEVANT_TYPES = new Set([
 
 type Outcome = 'accepted' | 'unknown type' | 'unknown user' | 'another applicant' | 'old';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * Records a webhook event whose signature has been verified. Its content is not trusted: it only enqueues a job, in
  * the same transaction, that reads the review from the provider's API. Duplicate and out-of-order events are
@@ -44,7 +43,7 @@ export async function recordEvent(ctx: AppContext, event: ProviderEvent): Promis
 async function enqueueSync(ctx: AppContext, tx: Tx, event: ProviderEvent): Promise<Outcome> {
   const userId = event.externalUserId ?? '';
   // Lock order: the user's row before the applicant's, as everywhere.
-  const [user] = UUID.test(userId)
+  const [user] = isUuid(userId)
     ? await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     : [];
   if (!user) return 'unknown user';

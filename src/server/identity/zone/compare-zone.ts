@@ -1,5 +1,6 @@
+import { DOUBT_LABELS, type Doubt } from '@fnx/api/shared/identity';
 import { latinWords } from '@fnx/names/latin-words';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
 import type { ParseResult, FieldName as ZoneField } from 'mrz';
 import type { Application } from '@/server/identity/applications';
@@ -7,7 +8,6 @@ import { plainNumber } from '@/server/identity/documents/document-key';
 import { alpha2Of } from '@/server/identity/provider/alpha-3';
 import { kycReadings } from '@/server/identity/tables';
 import { countryName } from '@/shared/desk-words';
-import { DOUBT_LABELS, type Doubt } from '@/shared/identity';
 import { parseZone } from './parse-zone';
 
 /** One entry beside what the zone says. */
@@ -25,7 +25,7 @@ export type Reading = {
 };
 
 /** Null where the pictures were not read. */
-export async function readingOf(db: Db | Tx, attempt: Application): Promise<Reading | null> {
+export async function readingOf(db: Db, attempt: Application): Promise<Reading | null> {
   const [row] = await db
     .select()
     .from(kycReadings)

@@ -1,9 +1,10 @@
+import type { DeskCall } from '@fnx/api/desk/call';
+import { isList } from '@fnx/api/desk/define-list';
+import { deskCalls } from '@fnx/api/desk/desk';
+import { refusalMessage } from '@fnx/api/refusals';
 import { isDuplicate } from '@fnx/postgres/faults';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { DeskCall } from '@/api/desk/call';
-import { deskCalls } from '@/api/desk/desk';
-import { refusalMessage } from '@/api/refusals';
 import type { CommandGroup } from '@/server/desk/define-command';
 import type { DeskRoute, Officer } from '@/server/desk/desk-route';
 import { mayUse, rightsOf } from '@/server/desk/rights';
@@ -13,18 +14,18 @@ import { join, startJoin } from '@/server/operator/officers/join';
 import { login, startLogin } from '@/server/operator/officers/login';
 import { addPasskey, removePasskey, startPasskey } from '@/server/operator/officers/own-passkeys';
 import { listRescues } from '@/server/operator/officers/rescue';
-import { endSession } from '@/server/operator/officers/sessions';
-import { isToldByMail } from '@/server/operator/officers/tell-officers';
+import { endSession, noteOpened, openedIn } from '@/server/operator/officers/sessions';
+import { readOwnChoice } from '@/server/operator/officers/tell-officers';
 import { journalledText } from '@/server/operator/people/search';
 import { readProposalFile } from '@/server/operator/proposals/evidence';
-import { listProposals } from '@/server/operator/proposals/read-proposals';
 import { readProposal } from '@/server/operator/proposals/show-proposal';
+import { signList } from '@/server/operator/proposals/sign-list';
 import { signProposal } from '@/server/operator/proposals/sign-proposal';
 import { readUploads } from '@/server/operator/read-input';
 import type { AppContext, Caller } from '@/server/platform/context';
-import { DomainError, problem } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
 import { dataAnswer, envelope, errorAnswer } from '@/server/platform/http/answer';
-import { unexpectedErrorResponse } from '@/server/platform/http/route';
+import { handler, pick } from '@/server/platform/http/handler';
 import { Refusal, refusal } from '@/server/platform/refusal';
 import { describeCommands } from './describe-commands';
 import { deskAnswerOf } from './desk-answer';
@@ -64,27 +65,21 @@ type Asked = {
 /** The staff desk: its own calls and those of the domains, without the `/api/v1/desk` before them. */
 export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Parts): Hono {
   const app = new Hono({ strict: false });
-  const mount = <C extends DeskCall>(call: C, run: (request: DeskRequest) => Promise<unknown>) => {
-    app.on(call.method, `/${call.path}`, async (c) => {
-      const request = { ctx, request: c.req.raw, caller: callerOf(c) };
-      try {
-        const result = await run(request);
-        if (result instanceof Response) return result;
-        return dataAnswer(request.caller.requestId, z.parse(call.data, result));
-      } catch (error) {
-        return failure(error, request, call.path);
-      }
-    });
-  };
+  const mount = ({ method, path }: DeskCall, answer: (request: DeskRequest) => Promise<Response>) =>
+    app.on(method, `/${path}`, (c) => answer({ ctx, request: c.req.raw, caller: callerOf(c) }));
   const open = <C extends DeskCall>(
     call: C,
     handle: (request: DeskRequest & { input: z.output<C['input']> }) => Promise<unknown>,
-  ) => mount(call, async (r) => handle({ ...r, input: await readDeskInput(call, r) }));
+  ) =>
+    mount(
+      call,
+      answerOf(call, () => null, handle),
+    );
   const closed = <C extends DeskCall>(call: C, handle: Handler<C>) =>
-    mount(call, async (r) => {
-      const officer = await requireOfficer(r);
-      return handle({ ...r, officer, input: await readDeskInput(call, r) });
-    });
+    mount(
+      call,
+      answerOf(call, requireOfficer, (r, officer) => handle({ ...r, officer })),
+    );
 
   const command = (officer: Officer, asked: Asked) => runAsked(ctx, officer, asked);
 
@@ -129,16 +124,15 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
     const { rows } = await command(officer, input);
     return readProposal(ctx, officer, String(rows[0]?.proposal));
   });
-  closed(deskCalls.proposals, (r) => listProposals(ctx, r.officer, ofWork(r, 'proposals')));
-  closed(deskCalls.proposal, ({ officer, input }) => readProposal(ctx, officer, input.id));
+  closed(deskCalls.proposal, openProposal);
   closed(deskCalls.file, ({ officer, input }) => readProposalFile(ctx, officer, input));
   closed(deskCalls.sign, async ({ officer, input }) => {
     await signProposal(ctx, officer, input);
     return readProposal(ctx, officer, input.id);
   });
+  closed(deskCalls.signList, signOpened);
   closed(deskCalls.withdraw, async ({ officer, input }) => {
-    const { id, reason } = input;
-    const given = { args: [id], options: { reason }, files: {} };
+    const given = { args: [input.id], options: { reason: input.reason }, files: {} };
     await command(officer, { name: 'proposals withdraw', ...given });
     return readProposal(ctx, officer, input.id);
   });
@@ -146,12 +140,39 @@ export function createDesk(ctx: AppContext, { commands, routes, callerOf }: Part
     closed(call, async ({ officer, input }) => {
       if (!mayUse(ctx, officer.roles, right)) throw refusal('ROLE_MISSING', { what: 'view' });
       if (person) await noteRead({ ctx, name: officer.email }, right, readOf(person, input));
-      return handle({ ctx, officer, input }) as Promise<Response>;
+      return handle(askedOf(call, { ctx, officer, input })) as Promise<Response>;
     });
   }
   app.notFound(() => errorAnswer(problem('NOT_FOUND')));
   return app;
 }
+
+function answerOf<C extends DeskCall, Who>(
+  call: C,
+  auth: (request: DeskRequest) => Who | Promise<Who>,
+  handle: (request: DeskRequest & { input: z.output<C['input']> }, who: Who) => Promise<unknown>,
+) {
+  const name = `desk/${call.path}`;
+  return handler<DeskRequest, Who, z.output<C['input']>>({
+    name,
+    auth,
+    input: (request) => readDeskInput(call, request),
+    async run(request, who, input) {
+      const result = await handle({ ...request, input }, who);
+      return result instanceof Response ? result : pick(name, call.data, result);
+    },
+    refused: (error, { ctx }) => refused(ctx, error),
+  });
+}
+
+const openProposal: Handler<typeof deskCalls.proposal> = async (r) => {
+  const shown = await readProposal(r.ctx, r.officer, r.input.id);
+  await noteOpened(r.ctx, readCookie(r.request) ?? '', r.input.id);
+  return shown;
+};
+
+const signOpened: Handler<typeof deskCalls.signList> = async (r) =>
+  signList(r.ctx, r.officer, r.input, await openedIn(r.ctx, readCookie(r.request) ?? ''));
 
 async function runAsked(ctx: AppContext, officer: Officer, { name, files, ...given }: Asked) {
   const { email, roles } = officer;
@@ -160,6 +181,13 @@ async function runAsked(ctx: AppContext, officer: Officer, { name, files, ...giv
   requireRole(command, operator);
   const read = await readUploads(command, files);
   return execute(command, operator, { ...given, files: read });
+}
+
+/** A list of work gets a condition in place of whose items are asked for. */
+function askedOf(call: DeskCall, request: { ctx: AppContext; officer: Officer; input: unknown }) {
+  if (!isList(call) || !call.work) return request;
+  const input = ofWork({ ...request, input: request.input as object }, call.work.kind);
+  return { ...request, input };
 }
 
 /** Names what was read, and in lists also the text that was searched for. */
@@ -173,7 +201,7 @@ function readOf(person: NonNullable<DeskRoute['person']>, input: unknown): strin
 async function asShown(ctx: AppContext, { id, email, name, roles }: Officer) {
   const passkeys = await passkeysOf(ctx.db, id);
   return {
-    toldByMail: await isToldByMail(ctx, id),
+    ...(await readOwnChoice(ctx, id)),
     email,
     name,
     roles: [...roles],
@@ -182,16 +210,10 @@ async function asShown(ctx: AppContext, { id, email, name, roles }: Officer) {
   };
 }
 
-function failure(error: unknown, { ctx, caller }: DeskRequest, path: string): Response {
-  if (error instanceof DomainError) return errorAnswer(error);
-  if (error instanceof Refusal) return refused(ctx, error);
-  if (isDuplicate(error)) return refused(ctx, refusal('CHANGED_MEANWHILE'));
-  return unexpectedErrorResponse(error, ctx, caller, `desk/${path}`);
+function refused(ctx: AppContext, error: unknown): Response | null {
+  const why = isDuplicate(error) ? refusal('CHANGED_MEANWHILE') : error;
+  if (!(why instanceof Refusal)) return null;
+  const { code, params } = why;
+  const message = refusalMessage(code, params, (text) => inDeskWords(ctx, text));
+  return envelope(409, message, { code, params });
 }
-
-const refused = (ctx: AppContext, { code, params }: Refusal): Response =>
-  envelope(
-    409,
-    refusalMessage(code, params, (text) => inDeskWords(ctx, text)),
-    { code, params },
-  );

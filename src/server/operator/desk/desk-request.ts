@@ -1,16 +1,16 @@
-import * as z from 'zod/mini';
-import type { DeskCall } from '@/api/desk/call';
-import { fieldErrors } from '@/api/issues';
+import type { DeskCall } from '@fnx/api/desk/call';
+import type * as z from 'zod/mini';
 import type { Officer } from '@/server/desk/desk-route';
 import { readSession } from '@/server/operator/officers/sessions';
-import type { AppContext, Caller } from '@/server/platform/context';
-import { invalidFields, problem } from '@/server/platform/errors';
+import type { AppContext } from '@/server/platform/context';
+import { problem } from '@/server/platform/errors';
+import { type Incoming, parseShape } from '@/server/platform/http/handler';
 import { readJson, readQuery } from '@/server/platform/http/read-body';
 
 /** Path of the desk's calls, and of its cookie: no other call ever receives it. */
 export const DESK_BASE = '/api/v1/desk';
 
-export type DeskRequest = { ctx: AppContext; request: Request; caller: Caller };
+export type DeskRequest = Incoming;
 
 /** Files of 8 MiB, as base64 in JSON. */
 const BODY_BYTES = 12_582_912;
@@ -26,9 +26,7 @@ export async function readDeskInput<C extends DeskCall>(
   if (call.method === 'POST') refuseOtherSites(ctx, request);
   const value =
     call.method === 'GET' ? readQuery(request.url) : await readJson(request, BODY_BYTES);
-  const parsed = z.safeParse(call.input, value);
-  if (parsed.success) return parsed.data as z.output<C['input']>;
-  throw invalidFields(fieldErrors(parsed.error, 'body'));
+  return parseShape<C['input']>(call.input, value, 'body');
 }
 
 /** The cookie is sent to this site only (SameSite=Strict); a browser that does not know that names the origin. */

@@ -2,8 +2,8 @@ import type { Command } from '@/server/desk/define-command';
 import type { AppContext } from '@/server/platform/context';
 import { labelOf, sentence } from '@/shared/desk-words';
 
-/** `"cases list --state CLEARED"` */
-const COMMAND = /"([a-z][a-z -]*?)((?: --[a-z-]+(?: [A-Z0-9]+)?)*)"/g;
+/** `"officers list --roles FINANCE"` */
+const COMMAND = /"([a-z][a-z -]*?)((?: --[a-z-]+(?: [A-Za-z0-9]+)?)*)"/g;
 const OPTION = /--([a-z][a-z-]*)/g;
 
 /** A text about commands in the words of the desk: `"treasury list --all"` as `“Treasury list” with “All”`. */

@@ -26,7 +26,7 @@ export const listCommands = (
   );
 
 function describe(ctx: Pick<AppContext, 'registry'>, command: Command) {
-  const { name, summary, critical, dangerous, fields, answer } = command;
+  const { name, summary, critical, dangerous, inList = false, fields, answer } = command;
   return {
     name,
     summary,
@@ -35,6 +35,7 @@ function describe(ctx: Pick<AppContext, 'registry'>, command: Command) {
     options: fields.filter(({ isArgument }) => !isArgument),
     critical,
     dangerous,
+    inList,
     columns: { ...answer },
   };
 }

@@ -12,7 +12,7 @@ const FEW_ADMINISTRATORS = 2;
 const proposalsQueue: WorkQueue<AppContext> = {
   name: 'proposals',
   title: 'Proposals to sign',
-  right: 'proposals list',
+  right: 'view proposals',
   async waiting(ctx, officer, { only, search, sort, ...page }) {
     const { db } = ctx;
     const { createdAt: key, id } = proposals;

@@ -1,3 +1,5 @@
+import { type WorkMark, workCalls } from '@fnx/api/desk/work';
+import { DUE_HOURS, WORK, WORK_KINDS, type WorkKind } from '@fnx/api/shared/desk-work';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { pageOf } from '@fnx/postgres/read-page';
 import {
@@ -16,17 +18,15 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
-import { type WorkMark, workCalls } from '@/api/desk/work';
 import { type DeskRoute, deskRoute, type Officer } from '@/server/desk/desk-route';
 import { mayUse, rightsOf } from '@/server/desk/rights';
-import { isActive } from '@/server/operator/officers/find-officer';
+import { awayOf, isActive } from '@/server/operator/officers/find-officer';
 import { tellOfWork } from '@/server/operator/officers/tell-officers';
 import { officers } from '@/server/operator/tables';
 import { deskWork } from '@/server/operator/work-tables';
 import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
-import { WORK, WORK_KINDS, type WorkKind } from '@/shared/desk-work';
 
 /** A page says every 10 seconds that it shows an item; one that was closed without a word is forgotten. */
 const OPEN_SECONDS = 60;
@@ -37,16 +37,15 @@ type Input<C extends keyof typeof workCalls> = z.output<(typeof workCalls)[C]['i
 
 type Request<I> = { ctx: AppContext; officer: Officer; input: I };
 
-/** Hours, for what has no kind of work of its own. */
-const DUE_HOURS = 24;
-
 /**
  * All that waits for an officer, over all queues: what is given to nobody else, by what is due first. Each queue gives as many as the whole
  * page could need.
  */
-async function readWork({ ctx, officer, input }: Request<Input<'mine'>>) {
-  const { page, limit, whose, sort, search } = input;
-  const rights = rightsOf(ctx, officer.roles);
+async function readWork({ ctx, officer: asking, input }: Request<Input<'mine'>>) {
+  const { page, limit, sort, search, of } = input;
+  const whose = of === undefined ? input.whose : 'mine';
+  const rights = rightsOf(ctx, asking.roles);
+  const officer = of === undefined ? asking : await colleagueOf(ctx, asking, of);
   const wanted = { page: 1, limit: page * limit, sort, search };
   const isNewest = sort === 'newest';
   const queues = ctx.registry.queues.filter(({ right }) => rights.includes(right));
@@ -83,6 +82,16 @@ async function readWork({ ctx, officer, input }: Request<Input<'mine'>>) {
   );
 }
 
+/** Another officer, with the roles of the one who asks. @throws Refusal */
+async function colleagueOf({ db }: AppContext, { roles }: Officer, of: string): Promise<Officer> {
+  const [found] = await db
+    .select()
+    .from(officers)
+    .where(and(isActive, eq(officers.email, of)));
+  if (!found) throw refusal('NO_SUCH', { what: 'officer', of });
+  return { ...found, roles };
+}
+
 /** The condition that an item is given to the officer, to nobody, or to either. */
 export function isFor(
   ctx: AppContext,
@@ -96,7 +105,7 @@ export function isFor(
 }
 
 /** Those of the items that are given to the officer. */
-async function ownItems(db: Db | Tx, { id }: Pick<Officer, 'id'>, items: Items): Promise<string[]> {
+async function ownItems(db: Db, { id }: Pick<Officer, 'id'>, items: Items): Promise<string[]> {
   const isGiven = and(areItems(items), isNotNull(deskWork.assignedAt), eq(deskWork.officerId, id));
   const rows = await db.select({ item: deskWork.item }).from(deskWork).where(isGiven);
   return rows.map(({ item }) => item);
@@ -240,13 +249,16 @@ function requireRight(ctx: AppContext, { roles }: Officer, { kind }: { kind: Wor
 }
 
 export const workRoutes: readonly DeskRoute[] = [
-  deskRoute(workCalls.mine, 'view queues', readWork),
+  deskRoute(workCalls.mine, workCalls.mine.right, readWork),
   deskRoute(workCalls.marks, 'view queues', async ({ ctx, officer, input }) => {
     requireRight(ctx, officer, input);
     if (input.look && input.items.length > 0) await look(ctx, officer, input);
     return {
       marks: await readMarks(ctx, officer, input),
-      colleagues: await colleagues(ctx, input.kind),
+      colleagues: (await colleagues(ctx, input.kind)).map((one) => ({
+        ...one,
+        awayUntil: awayOf(one, ctx.clock.now()),
+      })),
     };
   }),
   deskRoute(workCalls.leave, 'view queues', async ({ ctx, officer, input }) => {

@@ -34,7 +34,7 @@ const isNamed = ({ kind, target }: Named) =>
   and(eq(emergencies.kind, kind), eq(emergencies.target, target));
 
 /** The newest one of a target, also after its end. */
-export async function newestEmergency(db: Db | Tx, named: Named): Promise<Emergency | undefined> {
+export async function newestEmergency(db: Db, named: Named): Promise<Emergency | undefined> {
   const newest = db.select().from(emergencies).where(isNamed(named));
   return (await newest.orderBy(desc(emergencies.id)).limit(1))[0];
 }
@@ -134,7 +134,7 @@ export async function endOverdue(ctx: AppContext): Promise<void> {
       const still = and(eq(emergencies.id, id), isNull(emergencies.ended));
       const [open] = await tx.select().from(emergencies).where(still).for('update');
       if (!open) return;
-      const inner = { ...ctx, db: tx as unknown as Db };
+      const inner = { ...ctx, db: tx };
       const act: Act = { ctx: inner, name: 'service', action: END, tx, entry: {} };
       if ((await undo(act, open)) === null) return;
       const { before, after } = act.entry;

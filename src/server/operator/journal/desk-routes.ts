@@ -1,14 +1,10 @@
-import { journalCalls } from '@/api/desk/journal';
+import { journalCalls } from '@fnx/api/desk/journal';
+import { listRoute } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listJournal, showEntry } from './view-journal';
 
 export const journalRoutes: readonly DeskRoute[] = [
-  deskRoute(
-    journalCalls.list,
-    'view journal',
-    ({ ctx, input }) => listJournal(ctx, input),
-    ({ page }) => `page ${page}`,
-  ),
+  listRoute(journalCalls.list, listJournal, ({ page }) => `page ${page}`),
   deskRoute(
     journalCalls.show,
     'view journal',

@@ -1,4 +1,3 @@
-import type { Db } from '@fnx/postgres/client';
 import { letRun } from '@fnx/postgres/let-run';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '@/server/platform/context';
@@ -21,7 +20,7 @@ export async function findUnrecorded(ctx: AppContext): Promise<string[]> {
   return ctx.db.transaction(
     async (tx) => {
       await letRun(tx);
-      const snapshot = { ...ctx, db: tx as unknown as Db };
+      const snapshot = { ...ctx, db: tx };
       const found = await findChangedRows(snapshot.db, ctx.registry.guards);
       if (!first) return found;
       // The demo makes people and prices by itself. Elsewhere everything has been a command from the start.

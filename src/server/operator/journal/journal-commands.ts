@@ -1,13 +1,10 @@
 import { HOUR_MS } from '@fnx/values/time';
-import { desc, ne } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { file, type GivenFile, LIMIT, maybe, text } from '@/server/desk/command-fields';
+import { file, type GivenFile, maybe, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
-import { ROWS_ENTRY } from '@/server/desk/record-rows';
 import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { keyFingerprint, serviceKeys } from '@/server/platform/secrets/service-key';
-import { journal } from '@/server/platform/tables';
 import { enterFoundRows, foundRowsSubject } from './enter-found-rows';
 import { exportJournal } from './export-journal';
 import { openExportStore } from './export-store';
@@ -17,35 +14,6 @@ import { type JournalCheck, type JournalFault, verifyJournal } from './verify-jo
 export const journalCommands: CommandGroup = {
   title: 'Journal',
   commands: [
-    defineCommand({
-      name: 'journal list',
-      roles: ['COMPLIANCE', 'ADMINISTRATOR', 'AUDITOR'],
-      summary: 'list operator actions, newest first',
-      details:
-        'Who did what, why, and the values before and after. Entries are chained by their hashes and never changed. Those with the hashes of changed rows are left out.',
-      example: 'journal list --limit 20',
-      input: z.object({ limit: LIMIT }),
-      answer: {
-        id: 'text',
-        at: 'time',
-        actor: 'text',
-        source: 'text',
-        action: 'text',
-        target: 'any',
-        reason: 'text',
-        proposal: 'text',
-        signers: 'any',
-        before: 'any',
-        after: 'any',
-        hash: 'hash',
-      },
-      none: 'The journal is empty.',
-      read: async ({ ctx }, { limit }) => {
-        const acts = ctx.db.select().from(journal).where(ne(journal.action, ROWS_ENTRY));
-        const rows = await acts.orderBy(desc(journal.id)).limit(limit);
-        return rows.map(({ previousHash: _, signature: __, ...entry }) => entry);
-      },
-    }),
     defineCommand({
       name: 'journal enter',
       roles: ['ADMINISTRATOR'],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Role } from '@fnx/api/shared/desk';
+import { type ProposedCommand, SIGNATURES_NEEDED } from '@fnx/api/shared/proposal';
 import { changeChallenge } from '@/server/operator/officers/own-passkeys';
-import { challengeOf } from '@/server/operator/proposals/signed-challenge';
+import { signedChallenge } from '@/server/operator/proposals/signed-challenge';
 import type { Registry } from '@/server/platform/registry';
 import { readAttestation, readParty, verifyAssertion } from '@/server/platform/webauthn';
-import type { Role } from '@/shared/desk';
-import { type ProposedCommand, SIGNATURES_NEEDED } from '@/shared/proposal';
 import { findDifference } from './compare-carried-out';
 import { RescueCheck } from './verify-rescues';
 
@@ -217,7 +217,9 @@ export class SignatureCheck {
     if (!this.officers.has(actor) || !proposal) return 'it signs without a passkey or a proposal';
     const subject = String(after.subject ?? proposal.subject);
     const seen = { ...proposal, subject };
-    const challenge = challengeOf(seen, { officer: actor, reason: reason ?? '' });
+    const list = Array.isArray(after.list) ? after.list : null;
+    const challenge = signedChallenge(seen, { officer: actor, reason: reason ?? '' }, list);
+    if (challenge === null) return 'it is not in the list that was signed';
     if (!(await this.hasSigned(actor, after, challenge))) return 'its signature is not valid';
     const signed = this.signers.get(target) ?? new Map<string, string>();
     // Behind those of others, also where this officer signs again.

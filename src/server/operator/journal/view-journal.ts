@@ -1,4 +1,5 @@
-import { type PageInput, readPage } from '@fnx/postgres/read-page';
+import type { JournalEntry, journalCalls } from '@fnx/api/desk/journal';
+import { readPage } from '@fnx/postgres/read-page';
 import { DAY_MS } from '@fnx/values/time';
 import {
   and,
@@ -15,8 +16,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { JournalEntry } from '@/api/desk/journal';
 import type { Command } from '@/server/desk/define-command';
+import type { ReadList } from '@/server/desk/desk-list';
 import { ROWS_ENTRY } from '@/server/desk/record-rows';
 import { findAll } from '@/server/operator/people/search';
 import { signersOf } from '@/server/operator/proposals/read-proposals';
@@ -28,23 +29,9 @@ import { users } from '@/server/users/tables';
 import { describeEntries, proposalOf } from './describe-entries';
 import { readEntries } from './read-entries';
 
-type Wanted = {
-  /** A person, or a part of what it was done to. */
-  search?: string | undefined;
-  officer?: string | undefined;
-  command?: string | undefined;
-  /** Days of UTC; both are included. */
-  from?: string | undefined;
-  to?: string | undefined;
-  show?: 'reads' | 'all' | undefined;
-  sort?: 'oldest' | 'newest' | undefined;
-};
-
-/** A page of the journal in words, newest first unless sorted. */
-export async function listJournal(
-  ctx: AppContext,
-  { search: about, officer, command, from, to, show, sort, ...page }: Wanted & PageInput,
-) {
+/** A page of the journal in words, newest first unless sorted. Days are of UTC; both are included. */
+export const listJournal: ReadList<typeof journalCalls.list> = async ({ ctx, input }) => {
+  const { search: about, officer, command, from, to, show, sort, ...page } = input;
   const where = and(
     about === undefined ? undefined : await isAbout(ctx, about),
     officer === undefined ? undefined : await isBy(ctx, officer),
@@ -58,7 +45,7 @@ export async function listJournal(
   const sorted = { where, key: id, id, ascending: sort === 'oldest' };
   const list = await readPage(ctx.db, select, sorted, page);
   return { ...list, docs: await describeEntries(ctx, list.docs) };
-}
+};
 
 const has = (column: AnyPgColumn, part: string) =>
   sql`strpos(lower(${column}), ${part.toLowerCase()}) > 0`;

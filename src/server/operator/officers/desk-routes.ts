@@ -1,7 +1,7 @@
-import { officerCalls } from '@/api/desk/officers';
+import { officerCalls } from '@fnx/api/desk/officers';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listOfficers } from './list-officers';
-import { setToldByMail } from './tell-officers';
+import { setAway, setToldByMail } from './tell-officers';
 
 export const officerRoutes: readonly DeskRoute[] = [
   deskRoute(officerCalls.list, 'officers list', async ({ ctx }) => ({
@@ -9,6 +9,10 @@ export const officerRoutes: readonly DeskRoute[] = [
   })),
   deskRoute(officerCalls.tell, 'view queues', async ({ ctx, officer, input }) => {
     await setToldByMail(ctx, officer, input.byMail);
+    return {};
+  }),
+  deskRoute(officerCalls.away, 'view queues', async ({ ctx, officer, input }) => {
+    await setAway(ctx, officer, input.until);
     return {};
   }),
 ];

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '@fnx/postgres/client';
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { Officer } from '@/server/desk/desk-route';
 import { officerChallenges, officerSessions, officers } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
@@ -43,6 +43,22 @@ export async function readSession(ctx: AppContext, token: string): Promise<Offic
     .from(officers)
     .where(and(eq(officers.id, seen.officerId), isActive));
   return officer ?? null;
+}
+
+/** Notes that the officer was shown a proposal in this session. */
+export async function noteOpened(ctx: AppContext, token: string, id: string): Promise<void> {
+  const { opened, tokenHash } = officerSessions;
+  await ctx.db
+    .update(officerSessions)
+    .set({ opened: sql`array_append(${opened}, ${id}::uuid)` })
+    .where(and(eq(tokenHash, hashOf(token)), sql`not ${id}::uuid = any(${opened})`));
+}
+
+/** Proposals that were opened in a session. */
+export async function openedIn(ctx: AppContext, token: string): Promise<string[]> {
+  const isThis = eq(officerSessions.tokenHash, hashOf(token));
+  const [session] = await ctx.db.select().from(officerSessions).where(isThis);
+  return session?.opened ?? [];
 }
 
 export async function endSession(ctx: AppContext, token: string): Promise<void> {

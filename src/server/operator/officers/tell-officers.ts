@@ -7,7 +7,8 @@ import { mayUse } from '@/server/desk/rights';
 import { postMessage } from '@/server/messaging/post-message';
 import { officers } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
-import { isActive } from './find-officer';
+import { refusal } from '@/server/platform/refusal';
+import { awayOf, isActive, type OfficerRow } from './find-officer';
 
 type Told = { subject: string; text: string };
 
@@ -35,10 +36,25 @@ export async function tellOfficers(
   }
 }
 
-/** Whether an officer wants a mail about work. */
-export async function isToldByMail({ db }: AppContext, id: string): Promise<boolean> {
-  const found = await db.select().from(officers).where(eq(officers.id, id));
-  return found[0]?.toldByMail ?? false;
+/** An officer’s own choices: mails about work, and an absence. */
+export async function readOwnChoice({ db, clock }: AppContext, id: string) {
+  const [found] = await db.select().from(officers).where(eq(officers.id, id));
+  return {
+    toldByMail: found?.toldByMail ?? false,
+    awayUntil: found ? awayOf(found, clock.now()) : null,
+  };
+}
+
+/** The journal has it, since the row is guarded. */
+export async function setAway(
+  { db, clock }: AppContext,
+  { id }: Pick<Officer, 'id'>,
+  awayUntil: string | null,
+): Promise<void> {
+  if (awayUntil !== null && awayOf({ awayUntil }, clock.now()) === null) {
+    throw refusal('DAY_OVER', { day: awayUntil });
+  }
+  await db.transaction((tx) => tx.update(officers).set({ awayUntil }).where(eq(officers.id, id)));
 }
 
 /** It decides nothing at the desk: the journal has no entry of it. */
@@ -53,14 +69,15 @@ export async function setToldByMail(
 /** A mail about what waits for an officer, with its page below the desk's address. */
 type Waiting = { subject: string; texts: readonly string[]; page: string };
 
-/** Mails one officer who wants to know of work. Its text names no customer. */
+/** Mails one officer who is here and wants to know of work. Its text names no customer. */
 export async function tellOfWork(
   ctx: AppContext,
   tx: Tx,
-  { email, toldByMail }: Pick<typeof officers.$inferSelect, 'email' | 'toldByMail'>,
+  officer: Pick<OfficerRow, 'email' | 'toldByMail' | 'awayUntil'>,
   { subject, texts, page }: Waiting,
 ): Promise<void> {
-  if (!toldByMail) return;
+  const { email, toldByMail } = officer;
+  if (!toldByMail || awayOf(officer, ctx.clock.now())) return;
   await postMessage(ctx, tx, {
     channel: 'email',
     to: email,

@@ -1,4 +1,5 @@
-import { peopleCalls } from '@/api/desk/people';
+import { peopleCalls } from '@fnx/api/desk/people';
+import { listRoute } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import { listPeople } from './list-people';
 import { readQueues } from './queues';
@@ -12,12 +13,7 @@ export const peopleRoutes: readonly DeskRoute[] = [
     ({ ctx, officer, input }) => search(ctx, officer, input.text),
     ({ text }) => journalledText(text),
   ),
-  deskRoute(
-    peopleCalls.list,
-    'view search',
-    ({ ctx, input }) => listPeople(ctx, input),
-    () => 'list of people',
-  ),
+  listRoute(peopleCalls.list, listPeople, () => 'list of people'),
   deskRoute(
     peopleCalls.person,
     'view person',

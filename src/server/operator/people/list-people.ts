@@ -1,20 +1,15 @@
+import type { peopleCalls } from '@fnx/api/desk/people';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, eq, or, sql } from 'drizzle-orm';
-import type * as z from 'zod/mini';
-import type { peopleCalls } from '@/api/desk/people';
-import type { AppContext } from '@/server/platform/context';
+import type { ReadList } from '@/server/desk/desk-list';
 import { readSearchText } from '@/server/platform/search-text';
 import { byText } from '@/server/users/desk';
 import { maskEmail } from '@/server/users/mask';
 import { users } from '@/server/users/tables';
 
-type Wanted = z.output<(typeof peopleCalls)['list']['input']>;
-
 /** A page of the people with an account, newest first; found as the search finds people. */
-export async function listPeople(
-  { db }: AppContext,
-  { search, sort, status, kyc, ...page }: Wanted,
-) {
+export const listPeople: ReadList<typeof peopleCalls.list> = async ({ ctx: { db }, input }) => {
+  const { search, sort, status, kyc, ...page } = input;
   const { createdAt: key, id } = users;
   const where = and(
     status && eq(users.status, status),
@@ -33,4 +28,4 @@ export async function listPeople(
     createdAt: user.createdAt.toISOString(),
   }));
   return { ...list, docs };
-}
+};

@@ -1,5 +1,5 @@
 import type { Officer } from '@/server/desk/desk-route';
-import { mayUse } from '@/server/desk/rights';
+import { placeOf } from '@/server/desk/rights';
 import type { AppContext } from '@/server/platform/context';
 import type { Found } from '@/server/platform/people';
 import { readSearchText } from '@/server/platform/search-text';
@@ -22,8 +22,7 @@ export async function search(ctx: AppContext, { roles }: Pick<Officer, 'roles'>,
     if (isSeen && !results.has(key)) results.set(key, one);
   }
   const placed = ({ kind, label, detail, personId, page }: Found) => {
-    const own = page && mayUse(ctx, roles, page.right) ? { area: page.area, id: page.id } : null;
-    const place = own ?? (personId ? { area: 'people', id: personId } : null);
+    const place = placeOf(ctx, roles, page) ?? (personId ? { area: 'people', id: personId } : null);
     return { kind, label, detail, personId, place };
   };
   return { results: [...results.values()].slice(0, MOST).map(placed) };

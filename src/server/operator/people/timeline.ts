@@ -1,7 +1,7 @@
-import { rightsOf } from '@/server/desk/rights';
+import type { Role } from '@fnx/api/shared/desk';
+import { placeOf, rightsOf } from '@/server/desk/rights';
 import type { AppContext } from '@/server/platform/context';
 import type { PersonKeys, TimelineEntry } from '@/server/platform/people';
-import type { Role } from '@/shared/desk';
 
 const PAGE = 40;
 
@@ -42,7 +42,12 @@ export async function readTimeline(
   const page = shown.length > 0 ? shown : all;
   const hasMore = full.length > 0 || page.length < all.length;
   return {
-    entries: page.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+    entries: page.map(({ at, page, txHash = null, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      place: placeOf(ctx, roles, page),
+      txHash,
+    })),
     next: hasMore ? new Date(next).toISOString() : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { SignedFact } from '@fnx/api/shared/proposal';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Officer } from '@/server/desk/desk-route';
@@ -7,7 +8,6 @@ import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
-import type { SignedFact } from '@/shared/proposal';
 import { readFiles } from './proposal-files';
 import { type ProposalRow, readable } from './read-proposals';
 
@@ -46,7 +46,7 @@ export async function readProposalFile(
 
 /** Options whose files an officer has not opened yet. The proposer knows them. */
 export async function unreadFiles(
-  db: Db | Tx,
+  db: Db,
   { id, files, proposer }: ProposalRow,
   officer: string,
 ): Promise<string[]> {
@@ -67,7 +67,7 @@ const EVIDENCE: ReadonlySet<string> = new Set(['checks', 'cases', 'recoveries', 
 
 /** Pages of the facts that an officer has not opened yet, by the journal: also a proposer, who may have typed a number. */
 export async function unseenPages(
-  db: Db | Tx,
+  db: Db,
   facts: readonly SignedFact[],
   officer: string,
 ): Promise<FactPage[]> {

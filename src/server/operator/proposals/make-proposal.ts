@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '@fnx/postgres/client';
+import { PROPOSAL_LIFE_SECONDS, PROPOSAL_VERSION, type SignedFact } from '@fnx/api/shared/proposal';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Operator } from '@/server/desk/commands';
 import type { Command } from '@/server/desk/define-command';
@@ -12,7 +13,6 @@ import { proposals } from '@/server/operator/tables';
 import { plusSeconds } from '@/server/platform/clock';
 import { lockNamed } from '@/server/platform/database/locks';
 import { refusal } from '@/server/platform/refusal';
-import { PROPOSAL_LIFE_SECONDS, PROPOSAL_VERSION, type SignedFact } from '@/shared/proposal';
 import { namesOf } from './file-hashes';
 import { keepFiles } from './proposal-files';
 import { proposedCommand } from './read-proposals';
@@ -105,7 +105,7 @@ async function tryOut(operator: Operator, command: Command, given: Given): Promi
   const log = ctx.log.child({}, { level: 'silent' });
   try {
     await ctx.db.transaction(async (tx) => {
-      const inner = { ...ctx, db: tx as unknown as Db, log };
+      const inner = { ...ctx, db: tx, log };
       await perform(command, { ...operator, warrant, ctx: inner }, given);
       throw UNDONE;
     });

@@ -18,7 +18,7 @@ export async function keepFiles(tx: Tx, proposalId: string, files: Given['files'
  * @throws AlteredProposal when one is not the file that officers sign
  */
 export async function readFiles(
-  db: Db | Tx,
+  db: Db,
   { id, files }: Pick<ProposalRow, 'id' | 'files'>,
 ): Promise<Given['files']> {
   if (Object.keys(files).length === 0) return {};

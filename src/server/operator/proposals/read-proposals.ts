@@ -1,22 +1,23 @@
-import type { Db, Tx } from '@fnx/postgres/client';
-import { readPage } from '@fnx/postgres/read-page';
-import { and, asc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
-import type { DeskProposal, StoredProposal } from '@/api/desk/desk';
-import { hashOf } from '@/server/desk/derive-subject';
-import type { DeskPage, Officer } from '@/server/desk/desk-route';
-import { mayUse, readableBy } from '@/server/desk/rights';
-import { officerPasskeys, officers, proposalSignatures, proposals } from '@/server/operator/tables';
-import type { AppContext } from '@/server/platform/context';
-import { contains } from '@/server/platform/search-text';
-import { journal } from '@/server/platform/tables';
-import type { Role } from '@/shared/desk';
+import type { DeskProposal, deskCalls, StoredProposal } from '@fnx/api/desk/desk';
+import type { Role } from '@fnx/api/shared/desk';
 import {
   type MatterNow,
   type ProposedCommand,
   proposalText,
   SIGNATURES_NEEDED,
   sameFacts,
-} from '@/shared/proposal';
+} from '@fnx/api/shared/proposal';
+import type { Db } from '@fnx/postgres/client';
+import { readPage } from '@fnx/postgres/read-page';
+import { and, asc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
+import { hashOf } from '@/server/desk/derive-subject';
+import type { ReadList } from '@/server/desk/desk-list';
+import type { Officer } from '@/server/desk/desk-route';
+import { mayUse, readableBy } from '@/server/desk/rights';
+import { officerPasskeys, officers, proposalSignatures, proposals } from '@/server/operator/tables';
+import type { AppContext } from '@/server/platform/context';
+import { contains } from '@/server/platform/search-text';
+import { journal } from '@/server/platform/tables';
 import { storedNames } from './file-hashes';
 
 export type ProposalRow = typeof proposals.$inferSelect;
@@ -44,8 +45,8 @@ export const subjectOf = (
   changed: MatterNow | null,
 ): string => (matter && changed ? hashOf({ ...changed, salt: matter.salt }) : (subject ?? ''));
 
-/** Proposals that somebody with these roles may read: of commands that the roles include. A shell, without roles, reads all. */
-export const readable = (ctx: AppContext, roles: readonly Role[] | undefined) =>
+/** Proposals that somebody with these roles may read: of commands that the roles include. */
+export const readable = (ctx: AppContext, roles: readonly Role[]) =>
   readableBy({ ctx, roles }, proposals.command);
 
 /** The condition that nobody has ended a proposal, and it has not expired. */
@@ -66,26 +67,19 @@ export function waitsFor(ctx: AppContext, { id, roles }: Pick<Officer, 'id' | 'r
   return and(readable(ctx, roles), isOpen(ctx.clock.now()), notExists(mine));
 }
 
-/** A page of the open proposals, oldest first, or of the ended ones, newest first, as an officer sees them. */
-export async function listProposals(
-  ctx: AppContext,
-  officer: Officer,
-  {
-    show = 'open',
-    search,
-    sort = show === 'open' ? 'oldest' : 'newest',
-    only,
-    ...page
-  }: DeskPage & { show?: 'open' | 'ended' | undefined },
-) {
-  const wantsOpen = show === 'open';
+/** A page of the open proposals, or those that wait for the officer's signature, oldest first, or of the ended ones, newest first, as an officer sees them. */
+export const listProposals: ReadList<typeof deskCalls.proposals> = async (request) => {
+  const { ctx, officer } = request;
+  const { show, search, only, ...page } = request.input;
+  const { sort = show === 'ended' ? 'newest' : 'oldest' } = request.input;
   const { command, args, matter, reason, proposer } = proposals;
   const words = sql`array_to_string(${args}, ' ')`;
   const found = contains(search, command, words, sql`${matter}::text`, reason, proposer);
   const open = isOpen(ctx.clock.now());
   const where = and(
     readable(ctx, officer.roles),
-    wantsOpen ? open : sql`not (${open})`,
+    show === 'mine' ? waitsFor(ctx, officer) : undefined,
+    show === 'ended' ? sql`not (${open})` : open,
     found,
     only?.(proposals.id),
   );
@@ -98,10 +92,10 @@ export async function listProposals(
     page,
   );
   return { ...list, docs: await withSignatures(ctx, officer, list.docs) };
-}
+};
 
 /** Who signed, the earliest first, with what decides whether it counts: the right of the signer, and the facts that were signed. */
-export async function signersOf(db: Db | Tx, ids: readonly string[]) {
+export async function signersOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .select({
@@ -114,6 +108,7 @@ export async function signersOf(db: Db | Tx, ids: readonly string[]) {
       reason: proposalSignatures.reason,
       assertion: proposalSignatures.assertion,
       changed: proposalSignatures.changed,
+      list: proposalSignatures.list,
       at: proposalSignatures.signedAt,
     })
     .from(proposalSignatures)
@@ -161,7 +156,7 @@ async function carriedOutBy(db: Db, ids: readonly string[]) {
  */
 export async function withSignatures(
   ctx: AppContext,
-  officer: Officer,
+  officer: Pick<Officer, 'id'>,
   rows: readonly ProposalRow[],
   now: MatterNow | null = null,
 ): Promise<StoredProposal[]> {

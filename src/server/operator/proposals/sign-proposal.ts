@@ -1,4 +1,5 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import { type Matter, type ProposedCommand, SIGNATURES_NEEDED } from '@fnx/api/shared/proposal';
+import type { Tx } from '@fnx/postgres/client';
 import { and, eq } from 'drizzle-orm';
 import type { Act } from '@/server/desk/audited';
 import { commandOf } from '@/server/desk/define-command';
@@ -14,10 +15,10 @@ import { perform } from '@/server/operator/perform';
 import { proposalSignatures, proposals } from '@/server/operator/tables';
 import type { AppContext } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import type { Assertion } from '@/server/platform/webauthn';
-import { type Matter, type ProposedCommand, SIGNATURES_NEEDED } from '@/shared/proposal';
 import { AlteredProposal } from './altered-proposal';
 import { requireRead } from './evidence';
 import { readFiles } from './proposal-files';
@@ -30,16 +31,16 @@ import {
   stateOf,
 } from './read-proposals';
 import { matterOf, readPresent, SenselessProposal } from './read-subject';
-import { challengeOf } from './signed-challenge';
+import { challengeOf, signedChallenge } from './signed-challenge';
 import { endSenseless, reportAltered, requireRecorded, requireSignatures } from './unaltered';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Signature = {
   id: string;
   reason: string;
   /** SHA-256 of the matter with the facts that the officer saw and signed. */
   subject: string;
+  /** The hashes that were signed with one touch; absent for this proposal alone. */
+  list?: readonly string[];
 } & Assertion;
 
 /**
@@ -73,11 +74,11 @@ async function addSignature(
   ctx: AppContext,
   tx: Tx,
   officer: Officer,
-  { id, reason, subject, ...assertion }: Signature,
+  { id, reason, subject, list, ...assertion }: Signature,
 ): Promise<void> {
   const row = await lockOpen(ctx, tx, id, (locked) => requireRecorded(tx, locked));
   if (!mayUse(ctx, officer.roles, row.command)) throw problem('NOT_FOUND');
-  const { matter, notBy } = await holdMatter({ ...ctx, db: tx as unknown as Db }, row);
+  const { matter, notBy } = await holdMatter({ ...ctx, db: tx }, row);
   const why = notBy(officer.email);
   if (why) throw refusal('NOT_BY_YOU', { why });
   const hash = hashOf(matter);
@@ -86,17 +87,20 @@ async function addSignature(
   await requireRead(tx, row, matter.facts, officer.email);
   if (hash !== subject) throw refusal('FACTS_CHANGED');
   const seen = { ...proposedCommand(row), subject };
-  const challenge = challengeOf(seen, { officer: officer.email, reason });
-  await verifyOwn(ctx, tx, officer, assertion, challenge);
+  const signer = { officer: officer.email, reason };
+  // The touch of a list was verified and counted before its first signature.
+  const isListed = list && signedChallenge(seen, signer, list) !== null;
+  if (!isListed) await verifyOwn(ctx, tx, officer, assertion, challengeOf(seen, signer));
   const { salt: _, ...now } = matter;
   const changed = subject === row.subject ? null : now;
-  const signed = { reason, assertion, changed, signedAt: ctx.clock.now() };
+  const signed = { reason, assertion, changed, list: list ? [...list] : null };
+  const values = { ...signed, signedAt: ctx.clock.now() };
   await tx
     .insert(proposalSignatures)
-    .values({ proposalId: id, officerId: officer.id, ...signed })
+    .values({ proposalId: id, officerId: officer.id, ...values })
     .onConflictDoUpdate({
       target: [proposalSignatures.proposalId, proposalSignatures.officerId],
-      set: signed,
+      set: values,
     });
   const { credentialId, clientDataJSON, authenticatorData, signature } = assertion;
   await writeJournal(ctx, tx, {
@@ -105,7 +109,14 @@ async function addSignature(
     action: 'proposals sign',
     target: id,
     reason,
-    after: { credentialId, clientDataJSON, authenticatorData, signature, subject },
+    after: {
+      credentialId,
+      clientDataJSON,
+      authenticatorData,
+      signature,
+      subject,
+      ...(list && { list }),
+    },
   });
   const own = (await signersOf(tx, [id])).filter(({ officerId }) => officerId === officer.id);
   const counting = [...others.slice(0, SIGNATURES_NEEDED - 1), ...own];
@@ -170,7 +181,7 @@ async function lockOpen(
   id: string,
   look: (row: ProposalRow) => Promise<void>,
 ): Promise<ProposalRow> {
-  if (!UUID.test(id)) throw problem('NOT_FOUND');
+  if (!isUuid(id)) throw problem('NOT_FOUND');
   const [row] = await tx.select().from(proposals).where(eq(proposals.id, id)).for('update');
   if (!row) throw problem('NOT_FOUND');
   if (row.ended === null) await look(row);
@@ -200,7 +211,7 @@ async function carryOut(
 ): Promise<void> {
   const command = commandOf(ctx, row.command);
   if (!command) throw refusal('PROPOSAL_OF_OLD_RELEASE');
-  const inner = { ...ctx, db: tx as unknown as Db };
+  const inner = { ...ctx, db: tx };
   const warrant = issueWarrant({ command: command.name, proposal: row.id, ...signed });
   const proposed = { ...proposedCommand(row), subject: hashOf(signed.matter) };
   const given = givenHash(proposed);

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Tx } from '@fnx/postgres/client';
 import { and, asc, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import { commandOf } from '@/server/desk/define-command';
 import { isFor } from '@/server/operator/desk/work';
@@ -23,15 +23,16 @@ export async function tellOfProposals(ctx: AppContext): Promise<void> {
     await ctx.db.transaction(async (tx) => {
       const one = and(eq(officers.id, id), isDue);
       const [officer] = await tx.select().from(officers).where(one).for('no key update');
-      if (officer) await tell({ ...ctx, db: tx as unknown as Db }, tx, officer);
+      if (officer) await tell({ ...ctx, db: tx }, tx, officer);
     });
   }
 }
 
 function isDueBy({ clock }: AppContext) {
-  const { toldAt, toldByMail } = officers;
+  const { toldAt, toldByMail, awayUntil } = officers;
+  const isHere = or(isNull(awayUntil), lte(awayUntil, clock.now().toISOString().slice(0, 10)));
   const isQuiet = lte(toldAt, plusSeconds(clock.now(), -QUIET_SECONDS));
-  return and(isActive, eq(toldByMail, true), or(isNull(toldAt), isQuiet));
+  return and(isActive, isHere, eq(toldByMail, true), or(isNull(toldAt), isQuiet));
 }
 
 /** The moment and the mail are one transaction: no second run tells the same again. */

@@ -1,3 +1,4 @@
+import { PROPOSAL_VERSION, type ProposedCommand, proposalText } from '@fnx/api/shared/proposal';
 import type { Tx } from '@fnx/postgres/client';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { hashOf } from '@/server/desk/derive-subject';
@@ -8,11 +9,10 @@ import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
 import { relyingParty, verifyAssertion } from '@/server/platform/webauthn';
-import { PROPOSAL_VERSION, type ProposedCommand, proposalText } from '@/shared/proposal';
 import { AlteredProposal } from './altered-proposal';
 import { readFiles } from './proposal-files';
 import { type ProposalRow, proposedCommand, type signersOf, subjectOf } from './read-proposals';
-import { challengeOf } from './signed-challenge';
+import { signedChallenge } from './signed-challenge';
 
 const REFUSED = 'proposals refuse';
 
@@ -56,13 +56,16 @@ export async function requireSignatures(
   row: ProposalRow,
   signers: Awaited<ReturnType<typeof signersOf>>,
 ): Promise<void> {
-  for (const { officer, reason, changed, assertion, publicKey } of signers) {
+  for (const { officer, reason, changed, list, assertion, publicKey } of signers) {
     const proposal = { ...proposedCommand(row), subject: subjectOf(row, changed) };
-    const challenge = challengeOf(proposal, { officer, reason });
+    const challenge = signedChallenge(proposal, { officer, reason }, list);
     // Counters only rise while keys are used; here each signature is judged alone.
     const key = publicKey && { publicKey, counter: 0 };
     const valid =
-      assertion && key && (await verifyAssertion(relyingParty(ctx), assertion, challenge, key));
+      assertion &&
+      key &&
+      challenge &&
+      (await verifyAssertion(relyingParty(ctx), assertion, challenge, key));
     if (!valid) throw new AlteredProposal('PROPOSAL_WRONGLY_SIGNED', { officer });
   }
 }

@@ -1,4 +1,3 @@
-import type { Db } from '@fnx/postgres/client';
 import type { Look, Subject } from '@/server/desk/look';
 import type { AppContext } from '@/server/platform/context';
 import { seePerson } from '@/server/users/person-facts';
@@ -39,7 +38,7 @@ async function tryErasure(ctx: AppContext, id: string) {
   let facts: Record<string, unknown> = {};
   try {
     await ctx.db.transaction(async (tx) => {
-      ({ facts } = await erasePerson({ ...ctx, db: tx as unknown as Db }, tx, id));
+      ({ facts } = await erasePerson({ ...ctx, db: tx }, tx, id));
       throw UNDONE;
     });
   } catch (error) {

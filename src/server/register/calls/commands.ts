@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { argument, flag, LIMIT, prose } from '@/server/desk/command-fields';
+import { argument, flag, prose } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { wholeFrom } from '@/server/desk/field-readers';
 import { adminCommands } from './admin-commands';
@@ -8,7 +8,7 @@ import { depositLimitCommands } from './deposit-limit-commands';
 import { holdCommands } from './hold-commands';
 import { holdingCommands } from './holding-commands';
 import { LEASE_ENTRY, releaseCall } from './lease-calls';
-import { type ChainCall, listChainCalls } from './list-calls';
+import type { ChainCall } from './list-calls';
 import { reportTransaction } from './report-transaction';
 import { exportForSafe } from './safe-file';
 import { saleCommands } from './sale-commands';
@@ -46,21 +46,6 @@ const NUMBER = argument('action', wholeFrom(0, 999_999_999));
 export const chainCallCommands: CommandGroup = {
   title: 'Actions on the chain',
   commands: [
-    defineCommand({
-      name: 'actions list',
-      roles: OFFICERS,
-      summary: 'list calls that officers have to sign, and their transactions',
-      details:
-        'Newest first; without --all only those that are neither settled nor given up. PREPARED: nobody has taken it; EXPIRED after 30 days. CLAIMED: somebody has taken it to send it, or exported it for a Safe. SENT; LOST: no node knows the transaction any more. MINED: in a block. FINAL, REVERTED and REPLACED are of final blocks; the last two can be sent again.',
-      example: 'actions list',
-      input: z.object({ all: flag(), limit: LIMIT }),
-      answer: CHAIN_CALL,
-      none: 'No call waits for a signature or for its block.',
-      read: async (operator, { all, limit }) => {
-        const { docs } = await listChainCalls(operator, !all, { page: 1, limit });
-        return docs.map(row);
-      },
-    }),
     defineCommand({
       name: 'actions report',
       roles: OFFICERS,

@@ -1,11 +1,11 @@
-import { CURRENCY_IDS } from '@fnx/chain/addresses';
+import { actionCalls } from '@fnx/api/desk/actions';
+import { CURRENCY_IDS } from '@fnx/chain/currencies';
 import type { KnownContracts } from '@fnx/chain/decode-call';
-import { actionCalls } from '@/api/desk/actions';
 import type { Operator } from '@/server/desk/commands';
 import { commandOf } from '@/server/desk/define-command';
+import { listRoute } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute, type Officer } from '@/server/desk/desk-route';
 import { type CallSend, readSends } from '@/server/desk/sending-leases';
-import { ofWork } from '@/server/operator/desk/work';
 import { execute } from '@/server/operator/execute';
 import type { AppContext } from '@/server/platform/context';
 import { readIndexedBlock } from '@/server/register/indexed-block';
@@ -60,10 +60,8 @@ function viewKnown({ config }: AppContext, { currencies, ...known }: KnownContra
 }
 
 export const chainCallRoutes: readonly DeskRoute[] = [
-  deskRoute(actionCalls.list, 'view actions', async (request) => {
-    const { ctx, officer, input } = request;
-    const asked = ofWork(request, 'actions');
-    const list = await listChainCalls({ ctx, roles: officer.roles }, input.show !== 'all', asked);
+  listRoute(actionCalls.list, async ({ ctx, officer, input }) => {
+    const list = await listChainCalls({ ctx, roles: officer.roles }, input);
     const known = viewKnown(ctx, await readKnownContracts(ctx));
     return { ...list, docs: list.docs.map(view), known };
   }),

@@ -1,3 +1,4 @@
+import type { StoppableKind } from '@fnx/api/shared/register';
 import { type Call, readCall } from '@fnx/chain/call';
 import { decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
 import { shortHex } from '@fnx/chain/officers/officer-call';
@@ -12,7 +13,6 @@ import type { AppContext } from '@/server/platform/context';
 import { refusal } from '@/server/platform/refusal';
 import { readStoppable, type Stoppable } from '@/server/register/capital/stoppable';
 import { sharesFact } from '@/server/users/person-facts';
-import type { StoppableKind } from '@/shared/register';
 import { encodeCall } from './encode-call';
 import { CALLS, prepareChainCall } from './prepare-call';
 import { readAddress, readShares } from './read-values';
@@ -25,6 +25,7 @@ const ORDER = `${WALLET}:0x${'7a'.repeat(20)}:250`;
 const STOPPED_BY: Readonly<Record<StoppableKind, string>> = {
   LIST: 'issuance stop',
   BONUS: 'bonus stop',
+  DISTRIBUTION: 'distributions stop',
   AUCTION: 'auction cancel',
   CLAIM: 'claims stop',
   RECOVERY: 'recoveries cancel',
@@ -73,7 +74,7 @@ const defineStop = ({ does, details, word, args, contract, functionName, ...word
     roles: STOPPERS,
     dangerous: true,
     summary: `prepare the call with which GUARDIAN ${does}`,
-    details: `At once, by one officer alone. ${details} GUARDIAN signs.`,
+    details: `One officer is enough, and it takes effect at once. ${details} GUARDIAN signs the call.`,
     input: z.object({ of: argument(word), reason: prose() }),
     answer: CALLS,
     run: async (act, { of, reason }) =>
@@ -106,6 +107,8 @@ function describe(known: KnownContracts, { kind, id, args }: Stoppable): string 
       return `list of shares ${id}`;
     case 'BONUS':
       return `new shares, ${args.numerator} for each ${args.denominator}`;
+    case 'DISTRIBUTION':
+      return `distribution of money ${id}, before its record time`;
     case 'AUCTION':
       return `auction ${id}, before it opens`;
     case 'CLAIM':
@@ -128,7 +131,7 @@ export const stopCommands: readonly Command[] = [
     roles: STOPPERS,
     summary: 'list what is announced on the chain and can still be stopped',
     details:
-      'Soonest first, as of the last final block: lists and distributions of shares, auctions before they open, claims of book entries, recoveries, court orders, and decisions of ADMIN in the timelock. A recovery without a time waits for ADMIN. What no officer prepared is not ours: stop it, and take the role of the key (“role take”).',
+      'Soonest first, as of the last final block: lists and distributions of shares, distributions of money before their record time, auctions before they open, claims of book entries, recoveries, court orders, and decisions of ADMIN in the timelock. A recovery without a time waits for ADMIN. What no officer prepared is not ours: stop it, and take the role of the key (“role take”).',
     example: 'pending list',
     input: z.object({}),
     answer: {
@@ -172,6 +175,16 @@ export const stopCommands: readonly Command[] = [
     contract: 'issuance',
     functionName: 'cancelShares',
     example: 'bonus stop 2 --reason "The ratio is wrong"',
+  }),
+  defineStop({
+    name: STOPPED_BY.DISTRIBUTION,
+    does: 'cancels an announced distribution before its record time',
+    details: 'No money was paid in yet. Shareholders are told.',
+    word: 'number',
+    args: readId,
+    contract: 'distributions',
+    functionName: 'cancel',
+    example: 'distributions stop 3 --reason "The amount is wrong"',
   }),
   defineStop({
     name: STOPPED_BY.AUCTION,

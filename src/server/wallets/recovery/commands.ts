@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { argument, flag, LIMIT, prose } from '@/server/desk/command-fields';
+import { argument, flag, prose } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { approveRequest, rejectRequest, sendAsEnforcer } from './decide-request';
 import { recoverySubject } from './recovery-subject';
-import { listRequests, showRequest } from './show-request';
 
 const ID = '0c7d…';
 /** The call to the customer's number is what a thief of the mailbox cannot answer: nothing is approved without it. */
@@ -12,36 +11,6 @@ const APPROVAL = z.object({ id: argument('id'), called: prose(), reason: prose()
 export const recoveryCommands: CommandGroup = {
   title: 'Recovery of lost wallets',
   commands: [
-    defineCommand({
-      name: 'recoveries list',
-      roles: ['SUPPORT', 'COMPLIANCE'],
-      summary: 'list requests that officers have to decide',
-      details: 'Oldest first; with --all also those that ended or are on the chain, newest first.',
-      example: 'recoveries list',
-      input: z.object({ all: flag(), limit: LIMIT }),
-      answer: {
-        id: 'text',
-        email: 'text',
-        name: 'text',
-        status: 'text',
-        from: 'hash',
-        person: 'person',
-        requested: 'time',
-      },
-      none: 'No request needs a decision.',
-      read: listRequests,
-    }),
-    defineCommand({
-      name: 'recoveries show',
-      roles: ['COMPLIANCE'],
-      summary: 'show a request without its pictures',
-      details:
-        'The pictures are at the staff desk, under Recoveries; those of an external provider are in its dashboard. That you looked is recorded.',
-      example: `recoveries show ${ID}`,
-      input: z.object({ id: argument('id') }),
-      answer: { fact: 'text', value: 'any' },
-      run: showRequest,
-    }),
     defineCommand({
       name: 'recoveries approve',
       roles: ['COMPLIANCE'],

@@ -8,7 +8,7 @@ export const isOpen = (): SQL | undefined =>
   and(isNull(recoveryRequests.ended), isNull(recoveryRequests.txHash));
 
 /** The wallets, lower case, that an account has asked to recover; the contract does not block them yet. */
-export async function wantedBack(db: Db | Tx, userId: string): Promise<ReadonlySet<string>> {
+export async function wantedBack(db: Db, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ address: recoveryRequests.fromAddress })
     .from(recoveryRequests)
@@ -17,11 +17,7 @@ export async function wantedBack(db: Db | Tx, userId: string): Promise<ReadonlyS
 }
 
 /** @throws DomainError WALLET_IN_RECOVERY when the account has asked to recover this wallet */
-export async function refuseWantedBack(
-  db: Db | Tx,
-  userId: string,
-  address: string,
-): Promise<void> {
+export async function refuseWantedBack(db: Db, userId: string, address: string): Promise<void> {
   const wanted = await wantedBack(db, userId);
   if (wanted.has(address.toLowerCase())) throw problem('WALLET_IN_RECOVERY');
 }

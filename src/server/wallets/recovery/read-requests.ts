@@ -1,14 +1,15 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { RecoveryStatus } from '@fnx/api/shared/rights-vocabulary';
+import type { Db } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, eq } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { DeskPage } from '@/server/desk/desk-route';
 import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
+import { refusal } from '@/server/platform/refusal';
 import { isNamed } from '@/server/users/is-named';
 import { users } from '@/server/users/tables';
 import { recoveries, recoveryRequests } from '@/server/wallets/tables';
-import type { RecoveryStatus } from '@/shared/rights-vocabulary';
 import { chainTime } from './list-recoveries';
 import { isOpen } from './open-requests';
 import { type RecoveryRequest, statusOf } from './view-recovery';
@@ -28,10 +29,16 @@ const ofChain = and(
 /** A page of the requests that officers have to decide, oldest first, or of all, newest first. */
 export async function readRequests(
   ctx: Pick<AppContext, 'db' | 'clock'>,
-  { all, search, sort = all ? 'newest' : 'oldest', only, ...page }: DeskPage & { all: boolean },
+  {
+    show,
+    search,
+    sort = show ? 'newest' : 'oldest',
+    only,
+    ...page
+  }: DeskPage & { show?: 'all' | undefined },
 ) {
   const { createdAt: key, id, userId } = recoveryRequests;
-  const where = and(all ? undefined : isOpen(), isNamed(ctx.db, userId, search), only?.(id));
+  const where = and(show ? undefined : isOpen(), isNamed(ctx.db, userId, search), only?.(id));
   const select = ctx.db
     .select({ request: recoveryRequests, chain: recoveries, person: users })
     .from(recoveryRequests)
@@ -72,7 +79,7 @@ export async function readRequest(
 }
 
 /** The key of the lost wallet stopped an earlier recovery by a veto. */
-export async function wasVetoed(db: Db | Tx, fromAddress: string): Promise<boolean> {
+export async function wasVetoed(db: Db, fromAddress: string): Promise<boolean> {
   const [found] = await db
     .select({ txHash: recoveries.txHash })
     .from(recoveries)
@@ -89,6 +96,10 @@ export const summaryOf = ({ request, status, person }: KnownRequest) => ({
   id: request.id,
   email: person.email,
   name: nameOf(person),
+  personId: person.id,
   status,
   from: getAddress(request.fromAddress),
 });
+
+export const noRequest = (id: string) =>
+  refusal('NOT_ON_PAGE', { what: 'request', id, page: 'Recoveries' });

@@ -1,6 +1,7 @@
+import type { QueuedRecovery, RecoveryToDecide, recoveryCalls } from '@fnx/api/desk/recoveries';
 import { readWalletOnChain } from '@fnx/chain/recovery';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
-import type { QueuedRecovery, RecoveryToDecide } from '@/api/desk/recoveries';
+import type { ReadList } from '@/server/desk/desk-list';
 import type { Officer } from '@/server/desk/desk-route';
 import { linkCheckPictures } from '@/server/identity/pictures/check-pictures';
 import { pictureLink } from '@/server/identity/pictures/picture-link';
@@ -28,10 +29,11 @@ const viewSummary = (one: KnownRequest): QueuedRecovery => ({
   requestedAt: one.request.createdAt.toISOString(),
 });
 
-export async function viewRequests(ctx: AppContext, input: Parameters<typeof readRequests>[1]) {
+/** A page of the requests. */
+export const viewRequests: ReadList<typeof recoveryCalls.list> = async ({ ctx, input }) => {
   const list = await readRequests(ctx, input);
   return { ...list, docs: list.docs.map(viewSummary) };
-}
+};
 
 /** A request beside the pictures of the identity check. @throws DomainError NOT_FOUND */
 export async function viewRequest(
@@ -46,7 +48,6 @@ export async function viewRequest(
   const seen = await seenPictures(ctx.db, officer.email, person.email, [fresh]);
   return {
     ...viewSummary(known),
-    personId: person.id,
     phone: person.phone,
     accountStatus: person.status,
     kycStatus: person.kycStatus,

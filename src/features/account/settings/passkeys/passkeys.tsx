@@ -27,14 +27,7 @@ export function Passkeys() {
     rest();
     toast.success(text);
   };
-  if (!data)
-    return (
-      <Blank
-        of={{ error, refetch }}
-        title={t('Your passkeys could not be loaded')}
-        blockSize="60px"
-      />
-    );
+  if (!data) return <Blank of={{ error, refetch }} blockSize="60px" />;
   return (
     <Stack gap={20} ref={place} className={styles.form}>
       {view.at === 'add' ? (

@@ -59,14 +59,7 @@ function Push({ publicKey }: { publicKey: string }) {
     mutationFn: (act: () => ReturnType<typeof readPush>) => act(),
     onSuccess: (state) => client.setQueryData(PUSH, state),
   });
-  if (!data)
-    return (
-      <Blank
-        of={{ error, refetch }}
-        title={t('The state of this browser could not be loaded')}
-        blockSize="120px"
-      />
-    );
+  if (!data) return <Blank of={{ error, refetch }} blockSize="120px" />;
   return (
     <Stack gap={20} className={styles.form}>
       {data.on ? (

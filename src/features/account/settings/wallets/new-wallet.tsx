@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Address } from 'viem';
 import styles from '@/features/account/settings/settings.module.css';
 import { t } from '@/lang/settings';
 import { formatDateTime } from '@/lib/format/format';
@@ -9,8 +10,6 @@ import { ChooseAccount } from '@/wallet/choose-account';
 import { ConnectActions } from '@/wallet/connect-actions';
 import { myWalletQuery } from '@/wallet/wallet-queries';
 import { useWallet } from '@/wallet/wallet-store';
-
-type Address = `0x${string}`;
 
 /** Until when the connected wallet is too new to ask for a recovery; null when it may. */
 function useNewUntil(): string | null {

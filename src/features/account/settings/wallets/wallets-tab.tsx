@@ -1,6 +1,7 @@
+import type { DataOf } from '@fnx/api/endpoints';
+import type { PayWay } from '@fnx/api/shared/account-vocabulary';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { Section } from '@/features/account/settings/section';
 import styles from '@/features/account/settings/settings.module.css';
@@ -9,7 +10,6 @@ import { t } from '@/lang/settings';
 import { formatDate, shortAddress } from '@/lib/format/format';
 import { usePayWay } from '@/lib/queries/pay-way';
 import { Blank } from '@/lists/blank';
-import type { PayWay } from '@/shared/account-vocabulary';
 import { Button } from '@/ui/basics/button';
 import { CopyButton } from '@/ui/basics/copy-button';
 import { Inline, Stack } from '@/ui/basics/layout';
@@ -42,11 +42,7 @@ export function WalletsTab() {
       {data ? (
         <Wallets wallets={data.wallets} underWay={underWay} way={way} />
       ) : (
-        <Blank
-          of={{ error, refetch }}
-          title={t('Your wallets could not be loaded')}
-          blockSize="164px"
-        />
+        <Blank of={{ error, refetch }} blockSize="164px" />
       )}
       {data?.wallets
         .filter(({ passkeys }) => passkeys.length > 0)
