@@ -1,7 +1,7 @@
+import { caseCalls } from '@fnx/api/desk/cases';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eq } from 'drizzle-orm';
-import { caseCalls } from '@/api/desk/cases';
 import { noteDocument } from '@/server/identity/documents/assign-document';
 import { kycApplications } from '@/server/identity/tables';
 import { users } from '@/server/users/tables';
@@ -105,7 +105,7 @@ it('leads from a confirmed concern to what has to follow', async () => {
   await applicant('Mary', '1990-12-10', 'GB 9');
   const { email, userId } = await applicant('Jane', '1992-02-03', 'GB 9');
   const { data } = await desk.call(caseCalls.list, { kind: 'DOCUMENT' });
-  const id = String(data.docs.find(({ person }) => person.email === email)?.id);
+  const id = String(data.docs.find((one) => one.email === email)?.id);
   const { ctx } = desk.service();
   await runAtDesk(ctx, 'linus and grace', ['cases confirm', id], { reason: 'Not her card.' });
   desk.open('cases', id);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { bookTries, registerPeople } from '@/server/book-entries/tables';
 import { writeJournal } from '@/server/desk/write-journal';
+import { readTurns } from '@/server/distributions/share-distributions';
 import { evidenceOf } from '@/server/identity/evidence';
 import { findOtherEvidence } from '@/server/identity/find-other-evidence';
 import { demoMessages, outboxMessages } from '@/server/messaging/tables';
@@ -213,7 +214,7 @@ it('shows what the list brought and a court moved before the owner came, as an i
   await register.people.enforcement(ENFORCER, 'executeOrder', order);
   await register.people.declareShares(1, 1);
   await register.wait(3 * 86_400);
-  await register.send(ENFORCER, 'createShares', [1n, [holder]]);
+  await register.send(ENFORCER, 'createShares', [1n, await readTurns(market.ctx.db, '1')]);
   const code = await codeFor(5);
   const ada = await person();
   expect((await enter(ada, code)).data).toEqual({ status: 'HELD' });

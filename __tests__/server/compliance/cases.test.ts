@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { caseCalls } from '@fnx/api/desk/cases';
+import { COMPARED } from '@fnx/api/shared/identity';
 import { effectOf } from '@/server/compliance/cases/case-subject';
 import { screeningQueue } from '@/server/compliance/desk';
 import { complianceDeskRoutes } from '@/server/compliance/desk-routes';
@@ -8,10 +10,10 @@ import { SCREENING_QUEUE } from '@/server/compliance/screen/screen-person';
 import { cases } from '@/server/compliance/tables';
 import { kycApplications } from '@/server/identity/tables';
 import { createAddressScreening } from '@/server/platform/gateways/address-screening';
-import { COMPARED } from '@/shared/identity';
 import { type Buyer, type Market, orderFor, startMarket } from '../../support/market/market';
 import { changePerson } from '../../support/people/change-person';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
+import { readView } from '../../support/service/desk';
 import type { TestClock } from '../../support/service/service';
 
 const LISTED: readonly Listed[] = [
@@ -61,9 +63,12 @@ afterEach(() => {
 });
 
 const run = (line: string, more: string[] = []) => operate(market.ctx, line, more);
+const listedCases = async () =>
+  (await readView(market.ctx, ['COMPLIANCE'], caseCalls.list, { limit: 100 })).docs;
+type Shown = Awaited<ReturnType<typeof listedCases>>[number];
 const openCases = async (by: Buyer) => {
-  const { answer } = await run('cases list --limit 1000');
-  return answer.filter((row: { person: string }) => row.person === by.userId);
+  const rows = await listedCases();
+  return rows.filter(({ personId }) => personId === by.userId) as [Shown, ...Shown[]];
 };
 const isAlerted = async (id: unknown) => {
   const { answer } = await run('alerts');
@@ -136,7 +141,7 @@ describe('a name on a list', () => {
       'We are checking your account. You can do this again when we are done.',
     ]);
 
-    const [{ case: id, ...found }] = await openCases(buyer);
+    const [{ id, ...found }] = await openCases(buyer);
     expect(found).toMatchObject({ kind: 'SANCTIONS_NAME', state: 'OPEN' });
     expect(found.summary).toMatch(/^OFAC 1: Viktor BLOFELD, 100 %$/);
     expect(await market.ctx.registry.openCases(market.ctx, buyer.userId)).toEqual([
@@ -182,12 +187,12 @@ describe('a name on a list', () => {
     const other = await market.buyer(13);
     await rename(other, 'Viktor', 'Blofeld', '1980-01-01');
     expect(await order(other)).toBe('OK');
-    const { answer } = await run('cases list --limit 1000');
+    const answer = await listedCases();
     expect(answer.at(-1)).toMatchObject({
-      person: other.userId,
+      personId: other.userId,
       summary: expect.stringContaining('another year of birth'),
     });
-    const clear = () => run(`cases clear ${answer.at(-1).case}`, ['--reason', 'Another year.']);
+    const clear = () => run(`cases clear ${answer.at(-1)?.id}`, ['--reason', 'Another year.']);
     await clear();
     await clear();
     await rename(other, 'Viktor', 'Blofeld', '1980-01-01');
@@ -209,7 +214,7 @@ describe('a name on a list', () => {
     const buyer = await market.buyer(4);
     await rename(buyer, 'Auric', 'Goldfinger');
     await order(buyer);
-    const [{ case: id }] = await openCases(buyer);
+    const [{ id }] = await openCases(buyer);
     await run(`cases confirm ${id}`, ['--reason', 'The same person.']);
     await rescreen();
     expect(await openCases(buyer)).toEqual([]);
@@ -293,7 +298,7 @@ describe('a wallet', () => {
         summary: `${wallet}: SANCTIONS: OFAC SDN Spectre`,
       }),
     ]);
-    const [{ case: id }] = await openCases(buyer);
+    const [{ id }] = await openCases(buyer);
     await run(`cases clear ${id}`, ['--reason', 'Another chain.']);
     expect(await order(buyer)).toBe('OK');
     sanctioned.set(wallet, 'SANCTIONS: OFAC SDN Quantum');
@@ -336,7 +341,7 @@ describe('limits', () => {
         ),
       }),
     ]);
-    const [{ case: id }] = await openCases(buyer);
+    const [{ id }] = await openCases(buyer);
     expect(await isAlerted(id)).toBe(false);
     expect((await set('--day 350 --month 350')).answer.refused).toBeUndefined();
     expect(await order(buyer, '10')).toBe('OK');
@@ -353,7 +358,7 @@ describe('limits', () => {
     expect(await order(buyer, '100')).toBe('SOURCE_OF_FUNDS');
     expect(await order(buyer, '100')).toBe('SOURCE_OF_FUNDS');
     expect(await order(buyer, '50')).toBe('OK');
-    const [{ case: id, ...asked }] = await openCases(buyer);
+    const [{ id, ...asked }] = await openCases(buyer);
     expect(asked).toMatchObject({ kind: 'SOURCE_OF_FUNDS', state: 'WAITING' });
     const early = await run(`cases clear ${id}`, ['--reason', 'Known.']);
     expect(early.answer.refused).toMatch(/not answered yet/);
@@ -375,7 +380,7 @@ it('shows the desk what a case is about', async () => {
   const buyer = await market.buyer(10);
   await rename(buyer, 'Victor', 'Blofeld', '1908-05-28');
   await order(buyer);
-  const [{ case: id }] = await openCases(buyer);
+  const [{ id }] = await openCases(buyer);
   const officer = { id: 'o', email: 'grace@bank.example', name: 'Grace', roles: [] };
   const [list, show] = complianceDeskRoutes.map(
     ({ handle }) =>

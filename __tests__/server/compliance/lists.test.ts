@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { journalCalls } from '@fnx/api/desk/journal';
 import { departureSubject } from '@/server/compliance/lists/departures';
 import { cases, sanctionsEntries, sanctionsLists } from '@/server/compliance/tables';
 import { type Command, commandOf } from '@/server/desk/define-command';
 import { execute } from '@/server/operator/execute';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { readUploads } from '@/server/operator/read-input';
-import { runAtDesk } from '../../support/people/desk-view';
+import { runAtDesk, seeView, testOfficer } from '../../support/people/desk-view';
 import { signUp } from '../../support/people/members';
 import { importXml, type Listed, operate, sdnXml } from '../../support/people/sanctions';
 import { startTestService, type TestClock } from '../../support/service/service';
@@ -125,8 +126,10 @@ it('replaces a list as a whole', async () => {
   const changed = OFAC.map((one) => (one.uid === '9' ? { ...one, last: 'SIDOROV' } : one));
   await importXml(service.ctx, 'OFAC', sdnXml(changed));
   expect(await search('Ivan Sidorov')).toEqual(['OFAC 9 Ivan SIDOROV']);
-  const { answer } = await operate(service.ctx, 'journal list --limit 1');
-  expect(answer[0]).toMatchObject({ action: 'sanctions import', target: 'OFAC', actor: 'grace' });
+  const { docs } = await seeView(service.ctx, testOfficer('ada'), journalCalls.list, { limit: 1 });
+  expect(docs).toMatchObject([
+    { action: 'sanctions import', target: { text: 'OFAC' }, actor: 'grace' },
+  ]);
 });
 
 it('is imported at the desk from a compressed file', async () => {

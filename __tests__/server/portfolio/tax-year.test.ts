@@ -1,3 +1,4 @@
+import type { TransferKind } from '@fnx/api/shared/vocabulary';
 import { parseDecimal } from '@fnx/values/money';
 import { API_BASE } from '@/server/app';
 import { sharePrices } from '@/server/market/tables';
@@ -8,7 +9,6 @@ import {
   postTransfers,
   walletAccount,
 } from '@/server/register/post-transfer';
-import type { TransferKind } from '@/shared/vocabulary';
 import { type Buyer, startMarket } from '../../support/market/market';
 import { onShareChain, shares } from '../../support/market/share-chain';
 import { changePerson } from '../../support/people/change-person';
@@ -136,12 +136,12 @@ describe('the tax year of an account', () => {
     const response = await file(person, { year: '2026', format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain('fnx-tax-year-2026.csv');
     expect((await response.text()).split('\r\n')).toEqual([
-      'Date,Type,Shares,"Value, USD","Cost, USD","Gain, USD",Cost method,Gross,"Tax rate, %",Tax,Net,Currency,"Withheld, USD",Transaction hash',
-      '2026-02-01 12:00:00,Reward claimed,1,12.5,12.5,,,,,,,,,booked-3',
-      '2026-03-01 12:00:00,Sent,1.5,18.75,18.75,0,Average cost,,,,,,,booked-4',
-      "2026-04-01 12:00:00,Distribution,,4.2,,,,4.2,0,0,4.2,USDT,0,'=cmd",
-      ',"Distributions, total",,,,,,4.2,,0,4.2,USDT,,',
-      '2026-04-01 12:00:00,"Distribution, to the bank account",,,,,,,,,3.88,EUR,,\'=cmd',
+      'Date,Type,Shares,"Value, USD","Cost, USD","Gain, USD",Cost method,Gross,"Tax rate, %",Tax,Net,Currency,"Withheld, USD",Transaction hash,Acquired by the deceased',
+      '2026-02-01 12:00:00,Reward claimed,1,12.5,12.5,,,,,,,,,booked-3,',
+      '2026-03-01 12:00:00,Sent,1.5,18.75,18.75,0,Average cost,,,,,,,booked-4,',
+      "2026-04-01 12:00:00,Distribution,,4.2,,,,4.2,0,0,4.2,USDT,0,'=cmd,",
+      ',"Distributions, total",,,,,,4.2,,0,4.2,USDT,,,',
+      '2026-04-01 12:00:00,"Distribution, to the bank account",,,,,,,,,3.88,EUR,,\'=cmd,',
       '',
     ]);
   });
@@ -189,7 +189,7 @@ describe('the tax year of an account', () => {
       expect.stringMatching(
         /^2026-02-01 12:00:00,Shares sold,3,59,25,34,"First in, first out",,,,,,,booked-/,
       ),
-      ',"Shares sold, total",3,59,25,34,"First in, first out",,,,,,,',
+      ',"Shares sold, total",3,59,25,34,"First in, first out",,,,,,,,',
     ]);
     expect((await taxYear(other, 2026)).gains.chosenAt).toBeNull();
   });

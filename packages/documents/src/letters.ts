@@ -11,18 +11,15 @@ const DATE_TOP = 260;
 const BODY_TOP = 310;
 const QR_SIZE = 110;
 
-/** A letter that carries a code. All texts are as they are printed. */
+/** A letter, with or without a code. All texts are as they are printed. */
 export type Letter = {
   /** Name, street and town, country; a line each. */
   address: string;
   date: string;
   heading: string;
   paragraphs: readonly string[];
-  /** Where the reader goes. */
-  page: string;
-  code: string;
-  /** The page that the QR code opens. */
-  link: string;
+  /** The place where the reader enters a code, and the page that the QR code opens. */
+  entry?: { page: string; code: string; link: string };
 };
 
 /** One A4 page for each letter, to be put into an envelope with a window. */
@@ -51,8 +48,10 @@ function drawOne(doc: PDFKit.PDFDocument, letter: Letter): void {
     write(text, doc.y);
     doc.moveDown(0.6);
   }
-  write(letter.page, doc.y);
+  if (!letter.entry) return;
+  const { page, code, link } = letter.entry;
+  write(page, doc.y);
   doc.moveDown(1);
-  write(letter.code, doc.y, 'strong', 20);
-  drawQr(doc, letter.link, { x: LEFT, y: doc.y + 14, size: QR_SIZE, color: INK });
+  write(code, doc.y, 'strong', 20);
+  drawQr(doc, link, { x: LEFT, y: doc.y + 14, size: QR_SIZE, color: INK });
 }

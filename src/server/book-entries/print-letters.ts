@@ -16,9 +16,7 @@ export function printLetters(
     date,
     heading: say('en', LETTER_TITLE),
     paragraphs: LETTER_TEXTS.map((text) => say('en', text)),
-    page: signUpLink(publicUrl),
-    code,
-    link: letterLink(publicUrl, code),
+    entry: { page: signUpLink(publicUrl), code, link: letterLink(publicUrl, code) },
   }));
   return drawLetters(bankPaper('en'), { title: 'Letters to shareholders', madeAt }, written);
 }

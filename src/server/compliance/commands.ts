@@ -1,11 +1,13 @@
+import { LIMIT_TIERS, SANCTIONS_LISTS } from '@fnx/api/shared/compliance';
 import { desc } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { argument, file, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { argument, file, maybe, prose, text } from '@/server/desk/command-fields';
 import { type Command, type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
-import { CASE_KINDS, CASE_STATES, LIMIT_TIERS, SANCTIONS_LISTS } from '@/shared/compliance';
-import { decideCase, LONGEST_NOTE, listCases, noteCase, showCase } from './cases/case-commands';
+import { LONGEST_NOTE } from '@/server/platform/notes';
+import { decideCase, noteCase } from './cases/case-commands';
 import { caseSubject } from './cases/case-subject';
+import { estateCommands } from './estates/estate-commands';
 import { findNames } from './find-names';
 import { readAmount, setLimits, showLimits } from './limits/limit-commands';
 import { limitSubject } from './limits/limit-subject';
@@ -111,39 +113,6 @@ const DECISION = z.object({ number: argument('case'), reason: prose() });
 
 const cases: readonly Command[] = [
   defineCommand({
-    name: 'cases list',
-    roles: ['COMPLIANCE'],
-    summary: 'list compliance cases that are not decided',
-    details: `Oldest first. STATE: ${CASE_STATES.join(', ')}. KIND: ${CASE_KINDS.join(', ')}. WAITING waits for the customer.`,
-    example: 'cases list --kind sanctions_name',
-    input: z.object({
-      state: maybe(text('STATE', choiceOf(CASE_STATES))),
-      kind: maybe(text('KIND', choiceOf(CASE_KINDS))),
-      limit: LIMIT,
-    }),
-    answer: {
-      case: 'text',
-      kind: 'text',
-      state: 'text',
-      person: 'person',
-      email: 'text',
-      summary: 'text',
-      opened: 'time',
-    },
-    none: 'There are no such cases.',
-    read: listCases,
-  }),
-  defineCommand({
-    name: 'cases show',
-    roles: ['COMPLIANCE'],
-    summary: 'show a compliance case',
-    details: 'The evidence is what was known when the case was opened.',
-    example: 'cases show 12',
-    input: z.object({ number: argument('case') }),
-    answer: { field: 'text', value: 'any' },
-    read: showCase,
-  }),
-  defineCommand({
     name: 'cases note',
     roles: ['COMPLIANCE'],
     summary: 'add a note to a compliance case',
@@ -157,6 +126,7 @@ const cases: readonly Command[] = [
     name: 'cases clear',
     roles: ['COMPLIANCE'],
     critical: true,
+    inList: true,
     summary: 'decide that there is no concern; the hold ends',
     details: 'A cleared pair of person and entry is raised again only when the entry changes.',
     example: 'cases clear 12 --reason "Born in another year, see the passport."',
@@ -169,6 +139,7 @@ const cases: readonly Command[] = [
     name: 'cases confirm',
     roles: ['COMPLIANCE'],
     critical: true,
+    inList: true,
     dangerous: true,
     summary: 'decide that the concern is right; the hold stays',
     details:
@@ -225,5 +196,6 @@ const limits: readonly Command[] = [
 export const complianceCommands: readonly CommandGroup[] = [
   { title: 'Sanctions lists', commands: sanctions },
   { title: 'Compliance cases', commands: cases },
+  { title: 'Estates', commands: estateCommands },
   { title: 'Purchase limits', commands: limits },
 ];

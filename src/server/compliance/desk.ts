@@ -1,8 +1,14 @@
-import { desc, eq, sql } from 'drizzle-orm';
-import type { CountedQueue, PersonSection, WorkQueue } from '@/server/platform/people';
+import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '@fnx/api/shared/compliance';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import {
+  type CountedQueue,
+  type PersonSection,
+  type TimelineSource,
+  timelineOf,
+  type WorkQueue,
+} from '@/server/platform/people';
 import { countFact } from '@/server/users/person-facts';
 import { users } from '@/server/users/tables';
-import { CASE_KIND_LABELS } from '@/shared/compliance';
 import { findCases, summaryOf } from './cases/read-cases';
 import { readLimits } from './limits/read-limits';
 import { cases } from './tables';
@@ -38,7 +44,33 @@ export const complianceSections: readonly PersonSection[] = [
         decided: one.decidedAt,
       }));
     },
+    next: ({ id }) => [{ label: 'Open the estate', command: 'estate open', argument: id }],
   },
+];
+
+const pageOf = ({ id }: typeof cases.$inferSelect) => ({ area: 'cases', id: String(id) }) as const;
+
+export const caseTimeline: readonly TimelineSource[] = [
+  timelineOf(
+    'case',
+    cases,
+    cases.openedAt,
+    ({ id }) => eq(cases.userId, id),
+    (one) => ({ title: `Case ${one.id} opened`, detail: summaryOf(one), page: pageOf(one) }),
+    ['COMPLIANCE'],
+  ),
+  timelineOf(
+    'case',
+    cases,
+    cases.decidedAt,
+    ({ id }) => and(eq(cases.userId, id), isNotNull(cases.decidedAt)),
+    (one) => ({
+      title: `Case ${one.id}: ${CASE_STATE_LABELS[one.state].toLowerCase()}`,
+      detail: one.reason,
+      page: pageOf(one),
+    }),
+    ['COMPLIANCE'],
+  ),
 ];
 
 /** How many people a new list was not compared with yet: the progress after an import. */
@@ -57,7 +89,7 @@ export const screeningQueue: CountedQueue = {
 export const caseQueue: WorkQueue = {
   name: 'cases',
   title: 'Compliance cases',
-  right: 'cases list',
+  right: 'view cases',
   async waiting({ db }, _, page) {
     const { docs, total } = await findCases(db, { state: 'OPEN', ...page });
     const waiting = docs.map(({ case: { id, kind, openedAt }, person }) => ({

@@ -1,10 +1,10 @@
+import type { SanctionsList } from '@fnx/api/shared/compliance';
 import { searchKeys } from '@fnx/names/fold-name';
 import { type Resemblance, resembles } from '@fnx/names/resembles';
-import type { Db, Tx } from '@fnx/postgres/client';
+import type { Db } from '@fnx/postgres/client';
 import { sql } from 'drizzle-orm';
 import type { ListedKind } from '@/server/compliance/lists/entry';
 import { sanctionsEntries, sanctionsNames } from '@/server/compliance/tables';
-import type { SanctionsList } from '@/shared/compliance';
 
 /** Names that share trigrams and are scored; the most similar ones first. */
 const CANDIDATES = 120;
@@ -24,7 +24,7 @@ type Candidate = { list: SanctionsList; ref: string; name: string; weak: boolean
  * @param kind only entries of this kind
  */
 export async function findNames(
-  db: Db | Tx,
+  db: Db,
   names: readonly string[],
   { least, kind }: { least: number; kind?: ListedKind },
 ): Promise<FoundName[]> {
@@ -49,7 +49,7 @@ function join(entry: Entry, found: (Resemblance & Candidate) | undefined): Found
 }
 
 /** Names that share trigrams; where one of both is in letters that say few vowels, those of the consonants. */
-async function candidatesFor(db: Db | Tx, name: string): Promise<Candidate[]> {
+async function candidatesFor(db: Db, name: string): Promise<Candidate[]> {
   const { key, consonants, fewVowels } = searchKeys(name);
   if (key === '') return [];
   const select = sql`select list, ref, name, weak from ${sanctionsNames}`;
@@ -61,7 +61,7 @@ async function candidatesFor(db: Db | Tx, name: string): Promise<Candidate[]> {
   return rows;
 }
 
-async function readEntries(db: Db | Tx, found: readonly Candidate[]): Promise<Entry[]> {
+async function readEntries(db: Db, found: readonly Candidate[]): Promise<Entry[]> {
   if (found.length === 0) return [];
   const { list, ref, kind, name, births, nationalities, programs, remarks, fingerprint } =
     sanctionsEntries;

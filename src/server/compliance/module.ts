@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { WORK } from '@fnx/api/shared/desk-work';
+import { eq, sql } from 'drizzle-orm';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { documentUsedTwice } from './cases/document-case';
-import { openCases } from './cases/open-cases';
+import { blockedByCases, openCases } from './cases/open-cases';
 import { complianceCommands } from './commands';
-import { caseQueue, complianceSections, screeningQueue } from './desk';
+import { caseQueue, caseTimeline, complianceSections, screeningQueue } from './desk';
 import { complianceDeskRoutes } from './desk-routes';
 import { complianceErasers } from './erase';
 import { complianceJobs } from './jobs';
@@ -19,6 +20,15 @@ export const complianceModule: ServerModule = {
   jobs: complianceJobs,
   commands: complianceCommands,
   sections: complianceSections,
+  timeline: caseTimeline,
+  workTimes: [
+    {
+      title: 'Cases',
+      dueHours: WORK.cases.dueHours,
+      rows: () =>
+        sql`select opened_at as since, decided_at as ended, state = 'CONFIRMED' as refused from cases`,
+    },
+  ],
   queues: [caseQueue, screeningQueue],
   erasers: complianceErasers,
   unrecorded: findOtherContents,
@@ -28,6 +38,7 @@ export const complianceModule: ServerModule = {
     guard(sanctionsLists),
   ],
   openCases,
+  blockedByCases,
   documentUsedTwice,
   personChanged: screenAgain,
   screen: requireScreened,

@@ -1,3 +1,13 @@
+import {
+  CASE_KINDS,
+  CASE_STATES,
+  type CaseKind,
+  type CaseState,
+  LIMIT_TIERS,
+  type LimitTier,
+  SANCTIONS_LISTS,
+  type SanctionsList,
+} from '@fnx/api/shared/compliance';
 import { guardSalt, isOneOf, moment } from '@fnx/postgres/columns';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,18 +24,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { notes } from '@/server/platform/notes';
 import { ofUser, users } from '@/server/users/tables';
-import {
-  CASE_KINDS,
-  CASE_STATES,
-  type CaseKind,
-  type CaseState,
-  LIMIT_TIERS,
-  type LimitTier,
-  SANCTIONS_LISTS,
-  type SanctionsList,
-} from '@/shared/compliance';
-import type { CaseNote, Evidence } from './cases/evidence';
+import type { Evidence } from './cases/evidence';
 import type { Birth, ListedKind } from './lists/entry';
 
 /** The sanctions lists in use: each import replaces the whole list in one transaction. */
@@ -117,7 +118,7 @@ export const cases = pgTable(
     /** Tells contents of the subject apart: after a case was cleared, only a new content opens another one. */
     fingerprint: text('fingerprint').notNull(),
     evidence: jsonb('evidence').$type<Evidence>().notNull(),
-    notes: jsonb('notes').$type<readonly CaseNote[]>().notNull().default([]),
+    notes: notes(),
     openedAt: moment('opened_at').notNull(),
     decidedAt: moment('decided_at'),
     /** The last signer. */

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { WORK } from '@fnx/api/shared/desk-work';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { contentCommands } from './commands';
@@ -33,6 +34,14 @@ export const contentModule: ServerModule = {
   finders: [findTickets],
   sections: contentSections,
   timeline: contentTimeline,
+  workTimes: [
+    {
+      title: 'Tickets',
+      dueHours: WORK.tickets.dueHours,
+      rows: () => sql`select created_at as since, least(closed_at, (select min(sent_at) from contact_answers where ticket_id = t.id)) as ended,
+        false as refused from contact_tickets t where message <> ''`,
+    },
+  ],
   queues: [ticketQueue],
   erasers: contentErasers,
   guards: [
@@ -47,7 +56,8 @@ export const contentModule: ServerModule = {
       name: 'supportRequests',
       table: contactTickets,
       mine: ({ id }) => eq(contactTickets.userId, id),
-      without: ['fingerprint'],
+      // Notes of officers are not told, as those about a check.
+      without: ['fingerprint', 'notes'],
     },
     {
       name: 'supportAnswers',

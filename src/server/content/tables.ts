@@ -1,3 +1,5 @@
+import { KIND_NAMES, type Kind } from '@fnx/api/content/kinds';
+import { CONTACT_CATEGORIES, type ContactCategory } from '@fnx/api/shared/account-vocabulary';
 import { createdAt, isOneOf, moment } from '@fnx/postgres/columns';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -14,8 +16,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { KIND_NAMES, type Kind } from '@/api/content/kinds';
 import type { Language } from '@/lang/languages';
+import { notes } from '@/server/platform/notes';
 import { wordsOf } from '@/server/platform/search-text';
 import { users } from '@/server/users/tables';
 import type { BankFacts } from './bank-facts';
@@ -158,10 +160,6 @@ export const bankDocuments = pgTable(
   (table) => [check('bank_documents_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`)],
 );
 
-type TicketCategory = 'GENERAL' | 'ACCOUNT' | 'KYC' | 'PAYMENT' | 'STAKING' | 'PRESS' | 'OTHER';
-export const TICKET_STATES = ['OPEN', 'CLOSED'] as const;
-export type TicketState = (typeof TICKET_STATES)[number];
-
 /** Messages from the contact form. */
 export const contactTickets = pgTable(
   'contact_tickets',
@@ -174,11 +172,15 @@ export const contactTickets = pgTable(
     email: text('email').notNull(),
     phone: text('phone'),
     subject: text('subject').notNull(),
-    category: text('category').$type<TicketCategory>().notNull(),
+    category: text('category').$type<ContactCategory>().notNull(),
     message: text('message').notNull(),
     /** Keyed hash of sender, text and day, so that a repeated message is one ticket. */
     fingerprint: text('fingerprint').notNull().unique(),
-    state: text('state').$type<TicketState>().notNull().default('OPEN'),
+    state: text('state').$type<'OPEN' | 'CLOSED'>().notNull().default('OPEN'),
+    /** Until then it waits for its writer, and is no work. */
+    waitsUntil: moment('waits_until'),
+    /** For officers. */
+    notes: notes(),
     createdAt: createdAt(),
     closedAt: moment('closed_at'),
   },
@@ -196,10 +198,7 @@ export const contactTickets = pgTable(
       'contact_tickets_closed_at',
       sql`(${table.state} = 'CLOSED') = (${table.closedAt} is not null)`,
     ),
-    check(
-      'contact_tickets_category',
-      sql`${table.category} in ('GENERAL', 'ACCOUNT', 'KYC', 'PAYMENT', 'STAKING', 'PRESS', 'OTHER')`,
-    ),
+    check('contact_tickets_category', isOneOf(table.category, CONTACT_CATEGORIES)),
     check('contact_tickets_state_known', sql`${table.state} in ('OPEN', 'CLOSED')`),
   ],
 );

@@ -1,11 +1,13 @@
+import type { ReceivedCost } from '@fnx/api/register/schemas';
+import { lotsLeft } from '@fnx/api/shared/gains';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, parseDecimal, USD_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ReceivedCost } from '@/api/register/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import type { Eraser } from '@/server/platform/erasure';
 import { problem } from '@/server/platform/errors';
 import { lockIndex } from './index/cursor';
+import { CHANGE, type ChangeRow, changesOf, toChange, toStored } from './share-changes';
 import { receivedCosts, transactions } from './tables';
 
 /**
@@ -22,14 +24,12 @@ export async function enterCost(
   return ctx.db.transaction(async (tx) => {
     await lockIndex(tx, ctx.config.chain.id);
     const { reference } = await findReceived(tx, userId, id);
-    await tx
-      .delete(receivedCosts)
-      .where(and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, reference)));
-    if (costUsd !== null) {
+    if (costUsd === null) {
+      const isIt = and(eq(receivedCosts.userId, userId), eq(receivedCosts.reference, reference));
+      await tx.delete(receivedCosts).where(isIt);
+    } else {
       const costUsdRaw = parseDecimal(costUsd, USD_DECIMALS);
-      await tx
-        .insert(receivedCosts)
-        .values({ userId, reference, costUsdRaw, enteredAt: ctx.clock.now() });
+      await storeCost(tx, { userId, reference, costUsdRaw, enteredAt: ctx.clock.now() });
     }
     await reckonCosts(tx, userId);
     return viewCost(await findReceived(tx, userId, id));
@@ -105,6 +105,45 @@ function viewCost({ priceRaw, enteredRaw }: Received): ReceivedCost {
 }
 
 const reckonCosts = (tx: Tx, userId: string) => tx.execute(sql`select holdings_reckon(${userId})`);
+
+/** Replaces a cost; inherited shares keep their days. */
+async function storeCost(tx: Tx, { lots, ...cost }: typeof receivedCosts.$inferInsert) {
+  await tx
+    .insert(receivedCosts)
+    .values({ ...cost, lots })
+    .onConflictDoUpdate({
+      target: [receivedCosts.userId, receivedCosts.reference],
+      set: { ...cost, ...(lots && { lots }) },
+    });
+}
+
+/**
+ * Lets people take over what shares cost the person who left them, and when they were acquired: the cost that left with each transfer, in place of
+ * the price of that day.
+ * @param from who left them
+ * @param received with the `reference` of the ledger's transfer
+ */
+export async function inheritCosts(
+  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
+  tx: Tx,
+  from: string,
+  received: readonly { heir: string; reference: string }[],
+): Promise<void> {
+  await lockIndex(tx, config.chain.id);
+  const { rows } = await tx.execute<ChangeRow>(
+    sql`select ${CHANGE} ${changesOf(from)} order by mark.at, mark.id`,
+  );
+  const heirs = rows.map(({ reference }) => received.find((one) => one.reference === reference));
+  const left = lotsLeft(rows.map(toChange), (place) => heirs[place] !== undefined);
+  for (const [place, { cost, reference }] of rows.entries()) {
+    const userId = heirs[place]?.heir;
+    if (!userId) continue;
+    const lots = left[place]?.map(toStored);
+    const costUsdRaw = -BigInt(cost);
+    await storeCost(tx, { userId, reference, costUsdRaw, lots, enteredAt: clock.now() });
+  }
+  for (const heir of new Set(received.map((one) => one.heir))) await reckonCosts(tx, heir);
+}
 
 /** Costs that a person entered serve their own statement alone. */
 export const eraseCosts: Eraser = {

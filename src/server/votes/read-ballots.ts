@@ -1,17 +1,20 @@
+import type { BallotText } from '@fnx/api/shared/ballot-text';
+import type { BallotStatus } from '@fnx/api/shared/rights-vocabulary';
+import type { Ballot, BallotHead } from '@fnx/api/votes/schemas';
 import type { Db } from '@fnx/postgres/client';
 import { type PageInput, readPage } from '@fnx/postgres/read-page';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { and, count, eq, exists, sum } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
-import type { Ballot, BallotHead } from '@/api/votes/schemas';
 import type { AppContext, Session } from '@/server/platform/context';
 import { problem } from '@/server/platform/errors';
 import { documents } from '@/server/platform/tables';
 import { readIndexedBlock } from '@/server/register/indexed-block';
 import { sharesAt } from '@/server/register/shares-at';
-import type { BallotText } from '@/shared/ballot-text';
 import { readBallotText } from './ballot-text';
+import { readProxies } from './read-proxies';
 import { ballots, votes } from './tables';
+import { wholeShares } from './whole-shares';
 
 /** A ballot with its text, and with the caller's vote and holding at the record time. */
 export type OwnBallot = {
@@ -62,7 +65,7 @@ export async function listBallots({ db }: AppContext, { userId }: Session, query
  * @throws DomainError BALLOT_NOT_FOUND
  */
 export async function getBallot(
-  { db, relayer }: AppContext,
+  { db, sender }: AppContext,
   { userId }: Session,
   id: string,
 ): Promise<Ballot> {
@@ -76,23 +79,32 @@ export async function getBallot(
     choices: text.choices,
     textHash: ballot.textHash as Hex,
     txHash: ballot.txHash as Hex,
+    quorum: formatDecimal(BigInt(ballot.quorumBps), 2),
+    majority: formatDecimal(BigInt(ballot.majorityBps), 2),
     vote: vote && {
       choice: vote.choice,
       voter: getAddress(vote.voter as Hex),
       at: vote.votedAt.toISOString(),
       txHash: vote.txHash as Hex,
+      byProxy: vote.nonce === 0,
     },
     nonce: vote?.nonce ?? 0,
+    proxy: await readProxies(db, userId, id),
     tally: vote || head.status === 'ENDED' ? await readTally(db, ballot) : null,
-    relayed: relayer !== null,
+    relayed: sender !== null,
     indexedBlock,
   };
 }
 
-/** Shares by choice as decimal text, the first for choice 1, and how many holders voted. */
+const formatShares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
+
+/**
+ * Whole shares by choice as decimal text, the first for choice 1, how many holders voted, and what a quorum is measured against: all
+ * shares of the record time, beside the sum of all whole holdings.
+ */
 export async function readTally(
   db: Db,
-  { id, choices }: Pick<typeof ballots.$inferSelect, 'id' | 'choices'>,
+  { id, choices, quorumBps, supplyRaw, wholeRaw }: typeof ballots.$inferSelect,
 ) {
   const rows = await db
     .select({ choice: votes.choice, raw: sum(votes.weightRaw), voters: count() })
@@ -100,9 +112,19 @@ export async function readTally(
     .where(eq(votes.ballotId, id))
     .groupBy(votes.choice);
   const byChoice = new Map(rows.map(({ choice, raw }) => [choice, BigInt(raw ?? 0)]));
+  const voted = [...byChoice.values()].reduce((all, raw) => all + raw, 0n);
   return {
-    shares: choices.map((_, place) => formatDecimal(byChoice.get(place + 1) ?? 0n, SHARE_DECIMALS)),
+    shares: choices.map((_, place) => formatShares(byChoice.get(place + 1) ?? 0n)),
     voters: rows.reduce((all, { voters }) => all + voters, 0),
+    voted: formatShares(voted),
+    base:
+      supplyRaw === null || wholeRaw === null
+        ? null
+        : {
+            supply: formatShares(supplyRaw),
+            whole: formatShares(wholeRaw),
+            isReached: voted * 10_000n >= supplyRaw * BigInt(quorumBps),
+          },
   };
 }
 
@@ -110,15 +132,28 @@ export async function readTally(
 export const hasEnded = (end: Date, block: IndexedBlock): boolean =>
   block !== null && Date.parse(block.time) >= end.getTime();
 
+/** Whether a final block is later than a record time, so that all its bookings are known and votes count. */
+export const hasPassed = (recordTime: Date, block: IndexedBlock): boolean =>
+  block !== null && Date.parse(block.time) > recordTime.getTime();
+
+/** Where a ballot stands at a block. */
+export const statusOf = (
+  { end, recordTime }: Pick<typeof ballots.$inferSelect, 'end' | 'recordTime'>,
+  block: IndexedBlock,
+): BallotStatus =>
+  hasEnded(end, block) ? 'ENDED' : hasPassed(recordTime, block) ? 'OPEN' : 'ANNOUNCED';
+
 function viewHead({ ballot, text, vote, sharesRaw }: OwnBallot, block: IndexedBlock): BallotHead {
   return {
     id: ballot.id,
+    kind: ballot.kind,
     title: text.title,
     recordTime: ballot.recordTime.toISOString(),
     end: ballot.end.toISOString(),
     openedAt: ballot.openedAt.toISOString(),
-    status: hasEnded(ballot.end, block) ? 'ENDED' : 'OPEN',
-    shares: formatDecimal(sharesRaw, SHARE_DECIMALS),
+    status: statusOf(ballot, block),
+    shares: formatShares(sharesRaw),
+    weight: formatShares(wholeShares(sharesRaw)),
     voted: vote !== null,
   };
 }

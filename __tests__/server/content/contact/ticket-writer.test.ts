@@ -1,11 +1,12 @@
+import { peopleCalls } from '@fnx/api/desk/people';
 import { desc, eq } from 'drizzle-orm';
-import { peopleCalls } from '@/api/desk/people';
+import { ticketQueue } from '@/server/content/desk';
 import { contactTickets } from '@/server/content/tables';
 import { outboxMessages } from '@/server/messaging/tables';
 import { changePerson } from '../../../support/people/change-person';
 import { runAtDesk, seeView, testOfficer } from '../../../support/people/desk-view';
 import { type Member, NO_IP_LIMITS, signUp } from '../../../support/people/members';
-import { startTestService } from '../../../support/service/service';
+import { startTestService, type TestClock } from '../../../support/service/service';
 import { duringTests } from '../../../support/setup/during-tests';
 
 const grace = testOfficer('grace', 'SUPPORT');
@@ -13,6 +14,7 @@ const service = duringTests(() =>
   startTestService({ config: { desk: true, limits: NO_IP_LIMITS } }),
 );
 
+const PAGE = { page: 1, limit: 50 };
 let written = 0;
 
 async function write(from: { email: string; userId?: string }): Promise<string> {
@@ -102,4 +104,45 @@ it('an officer writes to one customer, whose reply finds its ticket', async () =
     .where(eq(outboxMessages.recipient, member.email))
     .orderBy(desc(outboxMessages.createdAt));
   expect(mail?.subject).toBe(`A message from FNX, ${number}`);
+});
+
+it('a ticket that waits for its writer is no work until that one answers, or the days are over', async () => {
+  await service.ctx.db.delete(contactTickets);
+  const email = 'emmy@example.com';
+  const ticket = await write({ email });
+  const work = async () =>
+    (await ticketQueue.waiting(service.ctx, { ...grace, rights: [] }, PAGE)).docs;
+  const waiting = async () =>
+    (await seeView(service.ctx, grace, peopleCalls.tickets, { state: 'WAITING' })).total;
+  const wait = () => answer(ticket, { text: 'Which account?', wait: '3' });
+  await wait();
+  expect([await work(), await waiting()]).toEqual([[], 1]);
+  expect((await show(ticket)).state).toBe('WAITING');
+  (service.ctx.clock as TestClock).advance(3 * 86_400);
+  // Late only once its days after the waiting are over.
+  expect(await work()).toMatchObject([{ id: ticket, since: service.ctx.clock.now() }]);
+  await wait();
+  const again = {
+    email,
+    name: 'Emmy',
+    subject: 'My account',
+    category: 'OTHER',
+    message: 'Please take the first account.',
+  };
+  const { data } = await service.request('contactUs', { ...again, captchaToken: 'x' });
+  expect((await work()).map(({ id }) => id)).toEqual([ticket, data.ticketId]);
+  await answer(ticket, { text: 'Thank you.' });
+  await runAtDesk(service.ctx, 'grace', ['tickets reopen', ticket]);
+  const open = runAtDesk(service.ctx, 'grace', ['tickets reopen', ticket]);
+  await expect(open).rejects.toThrow('This ticket is open already.');
+});
+
+it('officers note what the writer is never told, and correct the category', async () => {
+  const ticket = await write({ email: 'emmy@example.com' });
+  await runAtDesk(service.ctx, 'grace', ['tickets note', ticket], { text: 'Called her.' });
+  await runAtDesk(service.ctx, 'grace', ['tickets change', ticket], { category: 'kyc' });
+  expect(await show(ticket)).toMatchObject({
+    category: 'KYC',
+    notes: [{ author: 'grace@bank.example', text: 'Called her.' }],
+  });
 });

@@ -1,7 +1,8 @@
-import { CaseList } from './case-list';
+import { caseCalls } from '@fnx/api/desk/cases';
+import { DeskList } from '@/features/desk/frame/desk-list';
 import { CasePage } from './case-page';
 
 /** Compliance cases; with an id, one of them. */
 export function CasesView({ id }: { id: string | null }) {
-  return id === null ? <CaseList /> : <CasePage key={id} id={id} />;
+  return id === null ? <DeskList of={caseCalls.list} /> : <CasePage key={id} id={id} />;
 }

@@ -1,15 +1,17 @@
+import { LIMIT_PERIOD_LABELS } from '@fnx/api/shared/compliance';
+import { KYC_DOCUMENT_LABELS } from '@fnx/api/shared/identity';
 import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { ACCOUNT_LABELS, personName } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { formatAmount, formatCalendarDay, formatDateTime } from '@/lib/format/format';
-import { LIMIT_PERIOD_LABELS } from '@/shared/compliance';
 import { sentence } from '@/shared/desk-words';
-import { KYC_DOCUMENT_LABELS } from '@/shared/identity';
 import { Card } from '@/ui/basics/card';
 import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
 import { BothDocuments } from './both-documents';
 import styles from './cases.module.css';
 import { CheckLink } from './check-link';
+import { EstateCard } from './estate-card';
 import type { Evidence } from './evidence';
 import { NameComparison } from './name-comparison';
 
@@ -24,18 +26,23 @@ export function EvidenceCard({ evidence }: { evidence: Evidence }) {
       return <AddressCard evidence={evidence} />;
     case 'LIMIT':
       return (
-        <Card title="The purchase is above a limit">
+        <Card title={t('The purchase is above a limit')}>
           <Rows
             rows={[
-              { label: 'Limit', value: sentence(LIMIT_PERIOD_LABELS[evidence.period]) },
-              { label: 'Allowed', value: formatAmount(evidence.limitUsd, 'USD') },
-              { label: 'With the wanted purchase', value: formatAmount(evidence.askedUsd, 'USD') },
+              { label: t('Limit'), value: sentence(t(LIMIT_PERIOD_LABELS[evidence.period])) },
+              { label: t('Allowed'), value: formatAmount(evidence.limitUsd, 'USD') },
+              {
+                label: t('With the wanted purchase'),
+                value: formatAmount(evidence.askedUsd, 'USD'),
+              },
             ]}
           />
         </Card>
       );
     case 'FUNDS':
       return <FundsCard evidence={evidence} />;
+    case 'ESTATE':
+      return <EstateCard evidence={evidence} />;
     case 'DOCUMENT':
       return <DocumentCard evidence={evidence} />;
   }
@@ -43,13 +50,16 @@ export function EvidenceCard({ evidence }: { evidence: Evidence }) {
 
 function AddressCard({ evidence }: { evidence: Extract<Evidence, { type: 'ADDRESS' }> }) {
   const { address, source, identifications } = evidence;
-  const from = source === 'SCREENING_SERVICE' ? 'the screening service' : `the ${source} list`;
+  const from =
+    source === 'SCREENING_SERVICE'
+      ? t('the screening service')
+      : t('the {source} list', { source });
   return (
-    <Card title="The wallet is sanctioned">
+    <Card title={t('The wallet is sanctioned')}>
       <Rows
         rows={[
-          { label: 'Wallet', value: address, long: true, copy: 'Copy the address' },
-          { label: 'Known from', value: from },
+          { label: t('Wallet'), value: address, long: true, copy: t('Copy the address') },
+          { label: t('Known from'), value: from },
         ]}
       />
       {identifications.map(({ name, category, description, url }) => (
@@ -74,23 +84,23 @@ function DocumentCard({ evidence }: { evidence: Extract<Evidence, { type: 'DOCUM
     email: person.email,
   }));
   return (
-    <Card title="Two people use one document">
+    <Card title={t('Two people use one document')}>
       {evidence.users.map(({ person, name, dateOfBirth, document, documentNumber }) => (
         <article key={person.id} className={styles.finding}>
           <h3>{personName(`${person.firstName} ${person.lastName}`)}</h3>
           <Rows
             rows={[
-              { label: 'E-mail', value: person.email, long: true },
-              { label: 'Account', value: ACCOUNT_LABELS[person.status] ?? person.status },
-              { label: 'Name in the check', value: name ?? NONE },
-              { label: 'Born', value: dateOfBirth ? formatCalendarDay(dateOfBirth) : NONE },
-              { label: 'Document', value: document ? KYC_DOCUMENT_LABELS[document] : NONE },
-              { label: 'Number', value: documentNumber ?? NONE },
-              { label: 'Identity check', value: <CheckLink person={person} /> },
+              { label: t('E-mail'), value: person.email, long: true },
+              { label: t('Account'), value: t(ACCOUNT_LABELS[person.status] ?? person.status) },
+              { label: t('Name in the check'), value: name ?? NONE },
+              { label: t('Born'), value: dateOfBirth ? formatCalendarDay(dateOfBirth) : NONE },
+              { label: t('Document'), value: document ? t(KYC_DOCUMENT_LABELS[document]) : NONE },
+              { label: t('Number'), value: documentNumber ?? NONE },
+              { label: t('Identity check'), value: <CheckLink person={person} /> },
             ]}
           />
           <p className={styles.after}>
-            <Link href={deskPaths.item('people', person.id)}>Open the person’s page</Link>
+            <Link href={deskPaths.item('people', person.id)}>{t('Open the person’s page')}</Link>
           </p>
         </article>
       ))}
@@ -102,15 +112,15 @@ function DocumentCard({ evidence }: { evidence: Extract<Evidence, { type: 'DOCUM
 function FundsCard({ evidence }: { evidence: Extract<Evidence, { type: 'FUNDS' }> }) {
   const { totalUsd, answer, answeredAt } = evidence;
   return (
-    <Card title="Where the money comes from">
-      <Rows rows={[{ label: 'Purchases in all', value: formatAmount(totalUsd, 'USD') }]} />
+    <Card title={t('Where the money comes from')}>
+      <Rows rows={[{ label: t('Purchases in all'), value: formatAmount(totalUsd, 'USD') }]} />
       {answer === null ? (
-        <p className="small anywhere">The customer was asked and has not answered yet.</p>
+        <p className="small anywhere">{t('The customer was asked and has not answered yet.')}</p>
       ) : (
         <figure className={styles.answer}>
           <blockquote>{answer}</blockquote>
           <figcaption className="small anywhere">
-            The customer{answeredAt ? `, ${formatDateTime(answeredAt)}` : ''}
+            {[t('The customer'), ...(answeredAt ? [formatDateTime(answeredAt)] : [])].join(', ')}
           </figcaption>
         </figure>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import sides from '@/features/desk/frame/sides.module.css';
-import { countryName } from '@/shared/desk-words';
+import { countryName } from '@/features/desk/lib/words';
+import { T, t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
 import disclosure from '@/ui/basics/disclosure.module.css';
@@ -22,40 +23,45 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
   const { person, list, ref, score, words, matched, weak } = evidence;
   const birth = BIRTHS[evidence.dateOfBirth];
   return (
-    <Card title={`The customer and entry ${ref} of the ${list} list`}>
+    <Card title={t('The customer and entry {ref} of the {list} list', { ref, list })}>
       <div className={styles.score}>
         <p>
-          <strong>{score}</strong> of 100
+          <T
+            text="<strong>{score}</strong> of 100"
+            score={score}
+            strong={(children) => <strong>{children}</strong>}
+          />
         </p>
-        <meter min={0} max={100} value={score} aria-label="Likeness of the names">
+        <meter min={0} max={100} value={score} aria-label={t('Likeness of the names')}>
           {score}
         </meter>
         <p className="small anywhere">
-          {weak ? 'A weak alias matched.' : 'The name matched.'} Date of birth: {birth.text}.
+          {weak ? t('A weak alias matched.') : t('The name matched.')}{' '}
+          {t('Date of birth: {birth}.', { birth: t(birth.text) })}
         </p>
       </div>
       <table className={cx(sides.sides, styles.compared)}>
         <thead>
           <tr>
             <td />
-            <th scope="col">The customer</th>
-            <th scope="col">The list</th>
+            <th scope="col">{t('The customer')}</th>
+            <th scope="col">{t('The list')}</th>
           </tr>
         </thead>
         <tbody>
-          <Line label="Name" like mine={<Several texts={person.names} />} listed={matched} />
+          <Line label={t('Name')} like mine={<Several texts={person.names} />} listed={matched} />
           <Line
-            label="Date of birth"
+            label={t('Date of birth')}
             like={birth.isLike}
             mine={person.dateOfBirth}
             listed={<Several texts={evidence.births.map(({ text }) => text)} />}
           />
           <Line
-            label="Nationality"
+            label={t('Nationality')}
             mine={
               person.nationality
                 ? countryName(person.nationality)
-                : `lives in ${countryName(person.country)}`
+                : t('lives in {country}', { country: countryName(person.country) })
             }
             listed={<Several texts={evidence.nationalities} />}
           />
@@ -64,8 +70,8 @@ export function NameComparison({ evidence }: { evidence: NameEvidence }) {
       <EntryFacts evidence={evidence} />
       {words.length > 0 ? (
         <details className={styles.words}>
-          <summary className={disclosure.summary}>How the words were compared</summary>
-          <p className="small anywhere">In Latin letters, each sound in one spelling.</p>
+          <summary className={disclosure.summary}>{t('How the words were compared')}</summary>
+          <p className="small anywhere">{t('In Latin letters, each sound in one spelling.')}</p>
           <ul>
             {words.map((word) => (
               <li key={`${word.mine} ${word.listed}`}>
@@ -86,10 +92,10 @@ function EntryFacts({ evidence }: { evidence: NameEvidence }) {
   const { name, matched, aliases, programs, remarks } = evidence;
   const others = aliases.filter((alias) => alias !== matched);
   const facts = [
-    { label: 'Main name', value: name === matched ? '' : name },
-    { label: 'Other names', value: others.join('; ') },
-    { label: 'Programmes', value: programs.join(', ') },
-    { label: 'Remarks', value: remarks ?? '' },
+    { label: t('Main name'), value: name === matched ? '' : name },
+    { label: t('Other names'), value: others.join('; ') },
+    { label: t('Programmes'), value: programs.join(', ') },
+    { label: t('Remarks'), value: remarks ?? '' },
   ].filter(({ value }) => value !== '');
   return (
     <Stack as="dl" gap={10} className={styles.entry}>
@@ -109,13 +115,13 @@ function Line({ label, mine, listed, like = false }: Compared) {
   return (
     <tr className={cx(like && styles.like)}>
       <th scope="row">{label}</th>
-      <td data-side="The customer">{mine || <Nothing />}</td>
-      <td data-side="The list">{listed || <Nothing />}</td>
+      <td data-side={t('The customer')}>{mine || <Nothing />}</td>
+      <td data-side={t('The list')}>{listed || <Nothing />}</td>
     </tr>
   );
 }
 
-const Nothing = () => <span className={styles.nothing}>not given</span>;
+const Nothing = () => <span className={styles.nothing}>{t('not given')}</span>;
 
 function Several({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return <Nothing />;

@@ -1,11 +1,13 @@
+import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from '@fnx/api/shared/vocabulary';
+import { PAY_CURRENCY_IDS } from '@fnx/chain/currencies';
 import type { PortfolioText } from '@/lang/portfolio';
 import { ordersOf } from '@/lists/columns';
 import type { Filters, Given } from '@/lists/filters';
-import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { dayEnd, dayStart } from './day-bounds';
 import { TRANSACTION_COLUMNS } from './transaction-columns';
 
-const CURRENCIES = { BNB: null, USDT: null, USDC: null, FDUSD: null, BTCB: null, ETH: null };
+/** By their codes. */
+const CURRENCIES = Object.fromEntries(PAY_CURRENCY_IDS.map((id) => [id, null]));
 
 /** Days are in the customer's time zone. */
 export const FILTERS = {

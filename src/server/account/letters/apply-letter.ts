@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SignedFact } from '@fnx/api/shared/proposal';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { and, eq, ne } from 'drizzle-orm';
 import { changeAddress, noticeOf } from '@/server/account/profile/change-address';
@@ -17,7 +18,6 @@ import { lockPerson } from '@/server/users/lock-person';
 import { seePerson } from '@/server/users/person-facts';
 import { languageOf } from '@/server/users/read-settings';
 import { users } from '@/server/users/tables';
-import type { SignedFact } from '@/shared/proposal';
 
 /** Keeps what a letter asks for. The journal, which is never erased, names the person alone. @throws Refusal */
 export async function noteLetter({ ctx, tx, entry, name }: Act, who: string, wanted: Wanted) {
@@ -30,7 +30,7 @@ export async function noteLetter({ ctx, tx, entry, name }: Act, who: string, wan
 }
 
 /** @throws Refusal when there is no such letter, it was carried out, or somebody else has the address */
-async function findOpen(db: Db | Tx, id: string) {
+async function findOpen(db: Db, id: string) {
   const found = await (isUuid(id) ? db.select().from(letters).where(eq(letters.id, id)) : []);
   const [letter] = found;
   if (!letter) throw refusal('NOT_LISTED', { what: 'letter', id, list: 'letters list' });

@@ -1,58 +1,19 @@
+import { type CaseKind, type CaseState, HOLDS_FROM } from '@fnx/api/shared/compliance';
 import type { Tx } from '@fnx/postgres/client';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { t } from '@/lang/service';
+import { endEstate } from '@/server/compliance/estates/end-estate';
 import { cases } from '@/server/compliance/tables';
 import type { Act } from '@/server/desk/audited';
-import { actorsOf, type Operator } from '@/server/desk/commands';
+import { actorsOf } from '@/server/desk/commands';
 import { KYC_SYNC_QUEUE } from '@/server/identity/provider/sync-review';
 import { resolveAlert } from '@/server/messaging/alerts';
 import { raiseNotification } from '@/server/messaging/raise-notification';
 import type { AppContext } from '@/server/platform/context';
+import { withNote } from '@/server/platform/notes';
 import { refusal } from '@/server/platform/refusal';
-import { type CaseKind, type CaseState, HOLDS_FROM } from '@/shared/compliance';
-import { type Case, findCase, findCases, summaryOf } from './read-cases';
+import { type Case, summaryOf } from './read-cases';
 
-export const LONGEST_NOTE = 4_000;
-
-type CaseFilter = {
-  state?: CaseState | undefined;
-  kind?: CaseKind | undefined;
-  limit: number;
-};
-
-/** Cases that need a decision, or those of one state. */
-export async function listCases(
-  { ctx }: Operator,
-  { state: wanted, kind: ofKind, limit }: CaseFilter,
-) {
-  const { docs } = await findCases(ctx.db, { state: wanted, kind: ofKind, page: 1, limit });
-  return docs.map(({ case: { id, userId, kind, state, openedAt }, person, summary }) => ({
-    case: id,
-    kind,
-    state,
-    person: userId,
-    email: person.email,
-    summary,
-    opened: openedAt,
-  }));
-}
-
-/** One case as lines of field and value. */
-export async function showCase({ ctx }: Operator, { number }: { number: string }) {
-  const found = await findCase(ctx.db, caseNumber(number));
-  if (!found) throw unknownCase(number);
-  const { case: one, person, summary } = found;
-  const { evidence, notes, id, kind, state, openedAt, decidedAt, signers, decidedBy, reason } = one;
-  const fields = { case: id, kind, state, summary, ...person, openedAt };
-  const decision =
-    decidedAt === null ? {} : { decidedAt, decidedBy: (signers ?? [decidedBy]).join(', '), reason };
-  return [
-    ...Object.entries({ ...fields, ...decision, ...evidence }),
-    ...notes.map(({ at, author, text }) => [`note ${at}`, `${author}: ${text}`] as const),
-  ].map(([field, value]) => ({ field, value }));
-}
-
-/** Adds a note to a case. It is never sent to the customer; the journal has no copy, so that it can be erased. */
 export async function noteCase(
   { ctx, tx, entry, name }: Act,
   { number, text }: { number: string; text: string },
@@ -62,7 +23,7 @@ export async function noteCase(
   const note = { at: ctx.clock.now().toISOString(), author: name, text };
   await tx
     .update(cases)
-    .set({ notes: sql`${cases.notes} || ${JSON.stringify([note])}::jsonb` })
+    .set({ notes: withNote(cases.notes, note) })
     .where(eq(cases.id, id));
   return { case: id, ...note };
 }
@@ -92,6 +53,7 @@ export async function decideCase(
     throw refusal('CASE_UNANSWERED');
   }
   requireUndecided(one);
+  await endEstate(act, one, state);
   const by = { decidedBy: act.name, signers: actorsOf(act) };
   const decision = { state, decidedAt: ctx.clock.now(), ...by, reason };
   await tx.update(cases).set(decision).where(eq(cases.id, one.id));
@@ -125,7 +87,7 @@ const FUNDS_CLEARED = {
   link: '/buy-shares',
 } as const;
 
-async function lockCase(tx: Tx, number: string): Promise<Case> {
+export async function lockCase(tx: Tx, number: string): Promise<Case> {
   const [one] = await tx
     .select()
     .from(cases)
@@ -141,4 +103,4 @@ export function caseNumber(text: string): number {
 }
 
 export const unknownCase = (number: string) =>
-  refusal('NOT_LISTED', { what: 'case', id: number, list: 'cases list' });
+  refusal('NOT_ON_PAGE', { what: 'case', id: number, page: 'Cases' });

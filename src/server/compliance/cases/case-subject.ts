@@ -1,8 +1,9 @@
+import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '@fnx/api/shared/compliance';
 import { eq } from 'drizzle-orm';
+import { requireEstateOver } from '@/server/compliance/estates/end-estate';
 import { cases } from '@/server/compliance/tables';
 import { holdRows, type Look, type Subject } from '@/server/desk/look';
 import { seePerson } from '@/server/users/person-facts';
-import { CASE_KIND_LABELS, CASE_STATE_LABELS } from '@/shared/compliance';
 import {
   caseNumber,
   outcomeOf,
@@ -14,10 +15,19 @@ import { evidenceFacts } from './evidence-facts';
 import { holdsAccount } from './hold';
 import { type Case, findCase } from './read-cases';
 
+/** The same for a death; `endEstate` does it. */
+const ESTATE_EFFECTS = {
+  CLEARED:
+    'The death is not so: the hold of this case ends. The account stays frozen until “Account unfreeze”.',
+  CONFIRMED:
+    'The case ends, and the account stays on hold. Each heir takes over what the shares cost.',
+} as const;
+
 const VERBS = { CLEARED: 'Clear', CONFIRMED: 'Confirm' } as const;
 
 /** The effect of a decision, in words: from what `decideCase` does it by. */
 export function effectOf(one: Pick<Case, 'kind' | 'state' | 'evidence'>, verdict: Verdict): string {
+  if (one.kind === 'ESTATE') return ESTATE_EFFECTS[verdict];
   const { holds, tells, frees } = outcomeOf(one.kind, verdict);
   const isHeld = holdsAccount(one);
   return [
@@ -41,6 +51,7 @@ export const caseSubject =
     const found = await findCase(ctx.db, caseNumber(number));
     if (!found) throw unknownCase(number);
     requireUndecided(found.case);
+    await requireEstateOver(ctx.db, found.case, verdict);
     const { id, userId, kind, state } = found.case;
     const { name, facts } = await seePerson(ctx, userId);
     return {

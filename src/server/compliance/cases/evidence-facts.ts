@@ -1,10 +1,12 @@
+import { LIMIT_PERIOD_LABELS } from '@fnx/api/shared/compliance';
+import type { SignedFact } from '@fnx/api/shared/proposal';
+import { estateFacts } from '@/server/compliance/estates/read-estate';
 import type { Fact, Look } from '@/server/desk/look';
 import { seePerson } from '@/server/users/person-facts';
-import { LIMIT_PERIOD_LABELS } from '@/shared/compliance';
-import type { SignedFact } from '@/shared/proposal';
 import type {
   AddressEvidence,
   DocumentEvidence,
+  EstateEvidence,
   FundsEvidence,
   LimitEvidence,
   NameEvidence,
@@ -77,6 +79,8 @@ export async function evidenceFacts(
         { label: 'Where the money is from', value: answer ?? 'not answered yet' },
       ];
     }
+    case 'ESTATE':
+      return estateFacts(ctx, evidence as EstateEvidence);
     case 'DOCUMENT': {
       // With a page of its own, so that an erasure of that person finds it.
       const { facts } = await seePerson(ctx, (evidence as DocumentEvidence).other);

@@ -1,6 +1,6 @@
+import type { LimitPeriod, SanctionsList } from '@fnx/api/shared/compliance';
 import type { MatchedWord } from '@fnx/names/resembles';
 import type { Birth } from '@/server/compliance/lists/entry';
-import type { LimitPeriod, SanctionsList } from '@/shared/compliance';
 
 /** The facts that were known of the person when the case was opened. */
 export type ScreenedPerson = {
@@ -49,12 +49,33 @@ export type FundsEvidence = { totalUsd: string; answer: string | null; answeredA
 /** The person who used the document before, by id: the files of both are read when officers open the case. */
 export type DocumentEvidence = { other: string };
 
+/** A person has died: who inherits, and the shares that go to each heir by a court order, in millionths. */
+export type EstateEvidence = {
+  /** `2026-10-01` */
+  died: string;
+  /** Who told the bank. */
+  told: string;
+  /** Files that were read with a proposal, which keeps them; the command line keeps none. */
+  documents: readonly { name: string; sha256: string; proposal: string | null }[];
+  /** `part` is a fraction: `1/2`. */
+  heirs: readonly { userId: string; part: string }[];
+  transfers: readonly EstateTransfer[];
+};
+
+/** Wallets in lower case. It is executed in a block after `block`, the last one that was indexed when it was decided. */
+export type EstateTransfer = {
+  heir: string;
+  from: string;
+  to: string;
+  shares: string;
+  block: number;
+};
+
 /** By the kind of the case, in the order of `CASE_KINDS`. */
 export type Evidence =
   | NameEvidence
   | AddressEvidence
   | LimitEvidence
   | FundsEvidence
-  | DocumentEvidence;
-
-export type CaseNote = { at: string; author: string; text: string };
+  | DocumentEvidence
+  | EstateEvidence;

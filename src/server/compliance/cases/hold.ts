@@ -1,8 +1,8 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import { CASE_KINDS, HOLDS_FROM } from '@fnx/api/shared/compliance';
+import type { Db } from '@fnx/postgres/client';
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { problem } from '@/server/platform/errors';
-import { CASE_KINDS, HOLDS_FROM } from '@/shared/compliance';
 import type { NameEvidence } from './evidence';
 
 /** A name with another year of birth: it waits behind the others, and holds no account until it is confirmed. */
@@ -36,7 +36,7 @@ export const isHolding = or(
  * owner's. The message is neutral: the person must not learn of a hit.
  * @throws DomainError ACCOUNT_REVIEW
  */
-export async function refuseOnHold(db: Db | Tx, userId: string): Promise<void> {
+export async function refuseOnHold(db: Db, userId: string): Promise<void> {
   const [holding] = await db
     .select({ id: cases.id })
     .from(cases)

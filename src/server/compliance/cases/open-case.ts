@@ -1,9 +1,9 @@
+import type { CaseKind, CaseState } from '@fnx/api/shared/compliance';
 import type { Tx } from '@fnx/postgres/client';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import { raiseAlert } from '@/server/messaging/alerts';
 import type { AppContext } from '@/server/platform/context';
-import type { CaseKind, CaseState } from '@/shared/compliance';
 
 type NewCase = Pick<
   typeof cases.$inferInsert,
@@ -45,7 +45,7 @@ export async function openCase(
     .returning({ id: cases.id });
   if (!opened) return false;
   if (OWN_WISH.has(wanted.kind)) return true;
-  const detail = `Case ${opened.id} (${wanted.kind}) needs an officer: cases show ${opened.id}.`;
+  const detail = `Case ${opened.id} (${wanted.kind}) needs an officer: see “Cases” at the desk.`;
   await raiseAlert(ctx, tx, { kind: 'COMPLIANCE_CASE', subject: String(opened.id), detail });
   return true;
 }

@@ -1,8 +1,8 @@
+import { CASE_KIND_LABELS, CASE_KINDS, HOLDS_FROM } from '@fnx/api/shared/compliance';
 import type { Db } from '@fnx/postgres/client';
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { cases } from '@/server/compliance/tables';
 import type { OpenCase } from '@/server/platform/registry';
-import { CASE_KIND_LABELS, HOLDS_FROM } from '@/shared/compliance';
 import { summaryOf } from './read-cases';
 
 /**
@@ -31,4 +31,14 @@ export async function openCases({ db }: { db: Db }, userId: string): Promise<Ope
       blocks: HOLDS_FROM[one.kind] !== null,
     }))
     .sort((a, b) => Number(b.blocks) - Number(a.blocks));
+}
+
+const BLOCKING = CASE_KINDS.filter((kind) => HOLDS_FROM[kind] !== null);
+
+/** Whom `openCases` has such a case about. */
+export function blockedByCases(db: Db): SQLWrapper {
+  const blocks = inArray(cases.kind, BLOCKING);
+  const person = sql`unnest(array[${cases.userId}, case when ${cases.decidedAt} is null then (${cases.evidence} ->> 'other')::uuid end])`;
+  const isOpen = or(isNull(cases.decidedAt), eq(cases.state, 'CONFIRMED'));
+  return db.select({ person }).from(cases).where(and(blocks, isOpen));
 }

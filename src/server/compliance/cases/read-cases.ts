@@ -1,3 +1,4 @@
+import { type CaseKind, type CaseState, LIMIT_PERIOD_LABELS } from '@fnx/api/shared/compliance';
 import type { Db } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
@@ -5,15 +6,20 @@ import { cases } from '@/server/compliance/tables';
 import type { DeskPage } from '@/server/desk/desk-route';
 import { isNamed } from '@/server/users/is-named';
 import { users } from '@/server/users/tables';
-import { type CaseKind, type CaseState, LIMIT_PERIOD_LABELS } from '@/shared/compliance';
-import type { AddressEvidence, FundsEvidence, LimitEvidence, NameEvidence } from './evidence';
+import type {
+  AddressEvidence,
+  EstateEvidence,
+  FundsEvidence,
+  LimitEvidence,
+  NameEvidence,
+} from './evidence';
 import { isLowRank } from './hold';
 
 type Wanted = DeskPage & { state?: CaseState | undefined; kind?: CaseKind | undefined };
 
 export type Case = typeof cases.$inferSelect;
 
-const PERSON = {
+export const PERSON = {
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -73,6 +79,10 @@ export function summaryOf({ kind, subject, evidence }: Case): string {
     }
     case 'DOCUMENT':
       return 'another person uses the same identity document';
+    case 'ESTATE': {
+      const { died, heirs } = evidence as EstateEvidence;
+      return `died on ${died}, ${heirs.length === 0 ? 'heirs not named yet' : `heirs: ${heirs.length}`}`;
+    }
     case 'SOURCE_OF_FUNDS': {
       const { totalUsd, answer } = evidence as FundsEvidence;
       return `${totalUsd} USD in all, ${answer === null ? 'not answered yet' : 'answered'}`;

@@ -1,3 +1,4 @@
+import type { SanctionsList } from '@fnx/api/shared/compliance';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { insertRows } from '@fnx/postgres/insert-rows';
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
@@ -8,7 +9,6 @@ import { raiseAlert, resolveAlert } from '@/server/messaging/alerts';
 import { plusSeconds } from '@/server/platform/clock';
 import { refusal } from '@/server/platform/refusal';
 import { journal } from '@/server/platform/tables';
-import type { SanctionsList } from '@/shared/compliance';
 import type { ListedEntry } from './entry';
 import { keepContent } from './list-content';
 
@@ -117,7 +117,7 @@ async function remove(tx: Tx, list: SanctionsList, where: SQL): Promise<string[]
 }
 
 /** With all names and wallets that nobody is compared with any more. */
-async function readLeaving(db: Db | Tx, list: SanctionsList) {
+async function readLeaving(db: Db, list: SanctionsList) {
   const leaving = await db
     .select()
     .from(sanctionsEntries)

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { InputOf } from '@fnx/api/endpoints';
 import type { Tx } from '@fnx/postgres/client';
 import { eq } from 'drizzle-orm';
-import type { InputOf } from '@/api/endpoints';
 import type { ServerConfig } from '@/config/server-env';
 import { contactTickets } from '@/server/content/tables';
 import { postMessage } from '@/server/messaging/post-message';
@@ -11,6 +11,7 @@ import { problem } from '@/server/platform/errors';
 import { keyedName } from '@/server/platform/limits/keyed-name';
 import { throttle, throttleNetwork } from '@/server/platform/limits/throttle';
 import { newTicket, ticketReceived } from './ticket-texts';
+import { endWaiting } from './tickets';
 
 const PER_IP_HOUR = 20;
 const PER_SENDER_HOUR = 5;
@@ -41,6 +42,7 @@ export async function contactUs(
     const fingerprint = fingerprintOf(ctx, input);
     const ticket = await store(ctx, tx, input, session, fingerprint);
     if (!ticket) return { ticketId: await knownTicket(tx, fingerprint) };
+    await endWaiting(tx, ticket, ctx.clock.now());
     await postMessage(ctx, tx, {
       channel: 'email',
       to: supportAddress(ctx.config),

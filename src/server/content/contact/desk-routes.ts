@@ -1,14 +1,13 @@
-import { peopleCalls } from '@/api/desk/people';
+import { peopleCalls } from '@fnx/api/desk/people';
+import { listRoute } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
-import { ofWork } from '@/server/operator/desk/work';
 import { ticketNumberOf } from './tickets';
 import { viewTicket, viewTickets } from './view-ticket';
 
 export const ticketDeskRoutes: readonly DeskRoute[] = [
-  deskRoute(
+  listRoute(
     peopleCalls.tickets,
-    'view ticket',
-    (request) => viewTickets(request.ctx, ofWork(request, 'tickets')),
+    viewTickets,
     ({ state = 'OPEN' }) => `${state.toLowerCase()} tickets`,
   ),
   deskRoute(

@@ -1,72 +1,31 @@
+import { CONTACT_CATEGORIES } from '@fnx/api/shared/account-vocabulary';
 import * as z from 'zod/mini';
-import { TICKET_STATES } from '@/server/content/tables';
-import { argument, LIMIT, maybe, prose, text } from '@/server/desk/command-fields';
+import { argument, maybe, prose, text } from '@/server/desk/command-fields';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
-import { TEMPLATE_NAMES, templatesFor } from './reply-templates';
-import { answerTicket, closeTicket, listTickets, showTicket } from './tickets';
+import { LONGEST_NOTE } from '@/server/platform/notes';
+import { TEMPLATE_NAMES } from './reply-templates';
+import { answerTicket, changeTicket, closeTicket, noteTicket, reopenTicket } from './tickets';
 import { writeToCustomer } from './write-to-customer';
 
+const MOST_DAYS = 90;
 const NUMBER = 'T-7K3MQ-2HXWD';
 
 export const ticketCommands: CommandGroup = {
   title: 'Contact tickets',
   commands: [
     defineCommand({
-      name: 'tickets list',
-      roles: ['SUPPORT', 'COMPLIANCE'],
-      summary: 'list messages from the contact form',
-      details: `Open ones, oldest first, unless --status says otherwise. STATUS: ${TICKET_STATES.join(', ')}.`,
-      example: 'tickets list --status closed',
-      input: z.object({
-        status: maybe(text('STATUS', choiceOf(TICKET_STATES))),
-        limit: LIMIT,
-      }),
-      answer: {
-        number: 'text',
-        category: 'text',
-        subject: 'text',
-        name: 'text',
-        person: 'person',
-        email: 'text',
-        received: 'time',
-      },
-      none: 'No tickets match.',
-      read: async (operator, { status: state, limit }) =>
-        (await listTickets(operator, { state, page: 1, limit })).docs,
-    }),
-    defineCommand({
-      name: 'tickets show',
-      roles: ['SUPPORT', 'COMPLIANCE'],
-      summary: 'show a ticket with its message and answers',
-      details: 'That you read it is recorded.',
-      example: `tickets show ${NUMBER}`,
-      input: z.object({ number: argument('number') }),
-      answer: { fact: 'text', value: 'any' },
-      run: showTicket,
-    }),
-    defineCommand({
-      name: 'tickets templates',
-      roles: ['SUPPORT', 'COMPLIANCE'],
-      summary: 'list the templates for answers',
-      details: 'Each can be chosen in "tickets answer".',
-      example: 'tickets templates',
-      input: z.object({}),
-      answer: { name: 'text', title: 'text', text: 'text' },
-      read: async () =>
-        templatesFor('en', null).map(({ name, title, text }) => ({ name, title, text })),
-    }),
-    defineCommand({
       name: 'tickets answer',
       roles: ['SUPPORT', 'COMPLIANCE'],
-      summary: 'answer a ticket by mail, and close it',
-      details: `The mail goes to the address in the ticket, with its number. With a template and a text, the template comes first. With --seen, the number of answers that you have read, it is refused if there is a newer one. NAME: ${TEMPLATE_NAMES.join(', ')}.`,
+      summary: 'answer a ticket by mail, and close it or wait',
+      details: `The mail goes to the address in the ticket, with its number. With a template and a text, the template comes first. With --wait, the ticket is no work for so many days, or until its writer uses the contact form again. With --seen, the number of answers that you have read, it is refused if there is a newer one. NAME: ${TEMPLATE_NAMES.join(', ')}.`,
       example: `tickets answer ${NUMBER} --text "Your purchase was confirmed at 10:42."`,
       input: z.object({
         number: argument('number'),
         template: maybe(text('NAME', choiceOf(TEMPLATE_NAMES))),
         text: maybe(prose()),
         seen: maybe(text('N', wholeFrom(0, 9_999))),
+        wait: maybe(text('DAYS', wholeFrom(1, MOST_DAYS))),
       }),
       answer: { number: 'text', state: 'text', 'sent to': 'text' },
       run: answerTicket,
@@ -92,6 +51,39 @@ export const ticketCommands: CommandGroup = {
       input: z.object({ number: argument('number'), reason: prose() }),
       answer: { number: 'text', state: 'text' },
       run: closeTicket,
+    }),
+    defineCommand({
+      name: 'tickets reopen',
+      roles: ['SUPPORT', 'COMPLIANCE'],
+      summary: 'take up a ticket again whose writer has answered',
+      details: 'For an answer by mail. One by the contact form is a ticket, and ends the waiting.',
+      example: `tickets reopen ${NUMBER}`,
+      input: z.object({ number: argument('number') }),
+      answer: { number: 'text', state: 'text' },
+      run: reopenTicket,
+    }),
+    defineCommand({
+      name: 'tickets change',
+      roles: ['SUPPORT', 'COMPLIANCE'],
+      summary: 'change the category of a ticket',
+      details: `The writer is told nothing. CATEGORY: ${CONTACT_CATEGORIES.join(', ')}.`,
+      example: `tickets change ${NUMBER} --category payment`,
+      input: z.object({
+        number: argument('number'),
+        category: text('CATEGORY', choiceOf(CONTACT_CATEGORIES)),
+      }),
+      answer: { number: 'text', category: 'text' },
+      run: changeTicket,
+    }),
+    defineCommand({
+      name: 'tickets note',
+      roles: ['SUPPORT', 'COMPLIANCE'],
+      summary: 'add a note to a ticket for other officers',
+      details: 'The note is never sent. It is shown beside the ticket.',
+      example: `tickets note ${NUMBER} --text "Called: the transfer came from her husband."`,
+      input: z.object({ number: argument('number'), text: prose(LONGEST_NOTE) }),
+      answer: { number: 'text', at: 'time', author: 'text', text: 'text' },
+      run: noteTicket,
     }),
   ],
 };

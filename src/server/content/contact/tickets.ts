@@ -1,12 +1,17 @@
+import type { ContactCategory } from '@fnx/api/shared/account-vocabulary';
+import type { TicketState } from '@fnx/api/shared/desk-work';
 import type { Db, Tx } from '@fnx/postgres/client';
 import { readPage } from '@fnx/postgres/read-page';
-import { and, asc, eq } from 'drizzle-orm';
+import { DAY_SECONDS } from '@fnx/values/time';
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '@/lang/languages';
-import { contactAnswers, contactTickets, type TicketState } from '@/server/content/tables';
+import { contactAnswers, contactTickets } from '@/server/content/tables';
 import type { Act } from '@/server/desk/audited';
 import type { Operator } from '@/server/desk/commands';
 import type { DeskPage } from '@/server/desk/desk-route';
 import { postMessage } from '@/server/messaging/post-message';
+import { plusSeconds } from '@/server/platform/clock';
+import { withNote } from '@/server/platform/notes';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
 import { languageOf } from '@/server/users/read-settings';
@@ -20,14 +25,35 @@ const LONGEST_ANSWER = 5_000;
 
 type Wanted = DeskPage & { state?: TicketState | undefined };
 
-/** A page of the open tickets, oldest first, or of the closed ones, newest first. */
+/** A ticket's state at a moment. */
+export const stateOf = ({ state, waitsUntil }: Ticket, now: Date): TicketState =>
+  state === 'OPEN' && waitsUntil && waitsUntil > now ? 'WAITING' : state;
+
+export function isIn(state: TicketState, now: Date): SQL | undefined {
+  const { state: stored, waitsUntil } = contactTickets;
+  if (state === 'CLOSED') return eq(stored, 'CLOSED');
+  const waits = gt(waitsUntil, now);
+  return and(
+    eq(stored, 'OPEN'),
+    state === 'WAITING' ? waits : or(isNull(waitsUntil), lte(waitsUntil, now)),
+  );
+}
+
+/** A page of the open tickets, or those that wait, the first due first, or of the closed ones, newest first. */
 export async function listTickets(
   { ctx }: Pick<Operator, 'ctx'>,
-  { state = 'OPEN', search, sort = state === 'OPEN' ? 'oldest' : 'newest', only, ...page }: Wanted,
+  {
+    state = 'OPEN',
+    search,
+    sort = state === 'CLOSED' ? 'newest' : 'oldest',
+    only,
+    ...page
+  }: Wanted,
 ) {
-  const { createdAt: key, id, subject, name, email } = contactTickets;
+  const { createdAt, waitsUntil, id, subject, name, email } = contactTickets;
+  const key = state === 'CLOSED' ? createdAt : sql`coalesce(${waitsUntil}, ${createdAt})`;
   const where = and(
-    eq(contactTickets.state, state),
+    isIn(state, ctx.clock.now()),
     contains(search, id, subject, name, email),
     only?.(id),
   );
@@ -38,14 +64,15 @@ export async function listTickets(
     page,
   );
   const docs = list.docs.map(
-    ({ id, userId, category, subject, name, email, createdAt: received }) => ({
+    ({ id, userId, category, subject, name, email, createdAt: received, waitsUntil }) => ({
       number: id,
       category,
       subject,
       name,
-      person: userId,
+      personId: userId,
       email,
       received,
+      waitsUntil,
     }),
   );
   return { ...list, docs };
@@ -70,29 +97,12 @@ async function lockTicket(tx: Tx, number: string): Promise<Ticket> {
   return ticket;
 }
 
-export function readAnswers(db: Db | Tx, ticketId: string) {
+export function readAnswers(db: Db, ticketId: string) {
   return db
     .select()
     .from(contactAnswers)
     .where(eq(contactAnswers.ticketId, ticketId))
     .orderBy(asc(contactAnswers.sentAt));
-}
-
-/** A ticket with its answers. That it was read is recorded. @throws Refusal */
-export async function showTicket({ tx, entry }: Act, { number }: { number: string }) {
-  entry.target = ticketNumberOf(number);
-  const { id, userId, fingerprint: _fingerprint, ...facts } = await lockTicket(tx, number);
-  const answers = await readAnswers(tx, id);
-  return [
-    ...Object.entries({ number: id, account: userId, ...facts }).map(([fact, value]) => ({
-      fact,
-      value,
-    })),
-    ...answers.map(({ sentAt, officer, message }) => ({
-      fact: `answer of ${sentAt.toISOString()} by ${officer}`,
-      value: message,
-    })),
-  ];
 }
 
 type Reply = {
@@ -101,6 +111,8 @@ type Reply = {
   text?: string | undefined;
   /** How many answers the officer has read; undefined for as many as there are. */
   seen?: number | undefined;
+  /** Days for which the ticket waits for its writer; undefined closes it. */
+  wait?: number | undefined;
 };
 
 /** @throws Refusal */
@@ -111,12 +123,12 @@ export function requireShort(answer: string): void {
 }
 
 /**
- * Mails an answer to the writer and closes the ticket. A closed ticket can be answered again.
+ * Mails an answer to the writer, and closes the ticket or lets it wait. A closed ticket can be answered again.
  * @throws Refusal
  */
 export async function answerTicket(
   { ctx, tx, entry, name: officer }: Act,
-  { number, template, text, seen }: Reply,
+  { number, template, text, seen, wait }: Reply,
 ) {
   const ticketId = ticketNumberOf(number);
   const { language, writer } = await findWriter(tx, ticketId);
@@ -144,15 +156,17 @@ export async function answerTicket(
     purpose: 'CONTACT_ANSWER',
     text: ticketAnswer(ticket, answer),
   });
-  await close(tx, ticket, sentAt);
-  entry.before = { state: ticket.state };
-  entry.after = { state: 'CLOSED', template: template ?? null };
-  return { number: ticket.id, state: 'CLOSED', 'sent to': ticket.email };
+  const state = wait === undefined ? 'CLOSED' : 'WAITING';
+  if (wait === undefined) await close(tx, ticket, sentAt);
+  else await open(tx, eq(contactTickets.id, ticket.id), plusSeconds(sentAt, wait * DAY_SECONDS));
+  entry.before = { state: stateOf(ticket, sentAt) };
+  entry.after = { state, template: template ?? null };
+  return { number: ticket.id, state, 'sent to': ticket.email };
 }
 
 /** The account that wrote a ticket, and its language; English for a stranger. */
 export async function findWriter(
-  db: Db | Tx,
+  db: Db,
   ticketId: string,
 ): Promise<{ language: Language; writer: typeof users.$inferSelect | null }> {
   const [found] = await db
@@ -175,6 +189,54 @@ export async function closeTicket({ ctx, tx, entry }: Act, { number }: { number:
 async function close(tx: Tx, { id }: Ticket, closedAt: Date): Promise<void> {
   await tx
     .update(contactTickets)
-    .set({ state: 'CLOSED', closedAt })
+    .set({ state: 'CLOSED', closedAt, waitsUntil: null })
     .where(eq(contactTickets.id, id));
+}
+
+const open = (tx: Tx, which: SQL | undefined, waitsUntil: Date) =>
+  tx.update(contactTickets).set({ state: 'OPEN', closedAt: null, waitsUntil }).where(which);
+
+/** Makes tickets that wait for this writer work again. */
+export async function endWaiting(tx: Tx, { userId, email }: Ticket, now: Date): Promise<void> {
+  const isOfAddress = eq(contactTickets.email, email);
+  const isMine = userId === null ? isOfAddress : or(isOfAddress, eq(contactTickets.userId, userId));
+  await open(tx, and(isIn('WAITING', now), isMine), now);
+}
+
+/** Makes a ticket work again whose writer has answered by mail. @throws Refusal */
+export async function reopenTicket({ ctx, tx, entry }: Act, { number }: { number: string }) {
+  entry.target = ticketNumberOf(number);
+  const ticket = await lockTicket(tx, number);
+  const now = ctx.clock.now();
+  const state = stateOf(ticket, now);
+  if (state === 'OPEN') throw refusal('ALREADY', { what: 'ticket', state: 'open' });
+  await open(tx, eq(contactTickets.id, ticket.id), now);
+  entry.before = { state };
+  return { number: ticket.id, state: 'OPEN' };
+}
+
+/** @throws Refusal */
+export async function changeTicket(
+  { tx, entry }: Act,
+  { number, category }: { number: string; category: ContactCategory },
+) {
+  entry.target = ticketNumberOf(number);
+  const { id, category: before } = await lockTicket(tx, number);
+  await tx.update(contactTickets).set({ category }).where(eq(contactTickets.id, id));
+  entry.before = { category: before };
+  entry.after = { category };
+  return { number: id, category };
+}
+
+/** @throws Refusal */
+export async function noteTicket(
+  { ctx, tx, entry, name }: Act,
+  { number, text }: { number: string; text: string },
+) {
+  entry.target = ticketNumberOf(number);
+  const { id } = await lockTicket(tx, number);
+  const note = { at: ctx.clock.now().toISOString(), author: name, text };
+  const notes = withNote(contactTickets.notes, note);
+  await tx.update(contactTickets).set({ notes }).where(eq(contactTickets.id, id));
+  return { number: id, ...note };
 }

@@ -1,12 +1,19 @@
-import type { Db, Tx } from '@fnx/postgres/client';
+import { type Costs, costsOf, type Lot } from '@fnx/api/shared/gains';
+import type { TransactionType, TransferKind } from '@fnx/api/shared/vocabulary';
+import type { Db } from '@fnx/postgres/client';
 import { USD_DECIMALS } from '@fnx/values/money';
 import { and, asc, eq, exists, gte, inArray, lt, sql } from 'drizzle-orm';
 import { payouts } from '@/server/distributions/tables';
 import { orders } from '@/server/purchase/tables';
+import {
+  CHANGE,
+  type ChangeRow,
+  changesOf,
+  toChange,
+  toLot,
+} from '@/server/register/share-changes';
 import { transactions } from '@/server/register/tables';
 import { users } from '@/server/users/tables';
-import { type Costs, costsOf } from '@/shared/gains';
-import type { TransactionType, TransferKind } from '@/shared/vocabulary';
 
 /** Types of entries that change a person's shares or are income. */
 const TAXED = [
@@ -43,11 +50,13 @@ export type TaxEntry = {
   taxBps: number;
   /** Withheld, in US dollars; null where it is unknown. */
   taxUsdRaw: bigint | null;
+  /** Inherited shares as the deceased acquired them. */
+  lots: readonly Pick<Lot, 'at' | 'sharesRaw'>[];
   txHash: string | null;
 };
 
 /** SQL condition: a user has final entries in a time that ends before `until`. */
-export function hasTaxEntries(db: Db | Tx, from: Date, until: Date) {
+export function hasTaxEntries(db: Db, from: Date, until: Date) {
   // A purchase's entry dates from its order; the shares came with the block.
   const at = sql`coalesce(${orders.confirmedAt}, ${transactions.createdAt})`;
   return exists(
@@ -89,38 +98,19 @@ export async function readTaxEntries(
   return { earlier, entries: entries.sort((a, b) => a.at.getTime() - b.at.getTime()) };
 }
 
-type Move = {
-  kind: TransferKind;
-  at: string;
-  reference: string;
-  change: string;
-  cost: string;
-  value: string | null;
-};
+type Move = ChangeRow & { value: string | null };
 
-/** Each change of the holding until the period's end, with its cost. What shares cost that came is the difference of two marks. */
+/** Each change of the holding until the period's end, with its cost. */
 async function readMoves(db: Db, userId: string, { from, until }: Period): Promise<TaxEntry[]> {
   const { rows } = await db.execute<Move>(sql`
-    with mark as (
-      select id, at, transfer_id, shares_raw - coalesce(lag(shares_raw) over past, 0) as change_raw,
-        invested_usd_raw - coalesce(lag(invested_usd_raw) over past, 0) as cost_raw
-      from holding_marks where user_id = ${userId} and at < ${until.toISOString()}::timestamptz
-      window past as (order by at, id)
-    )
-    select booked.kind, mark.at, booked.reference, mark.change_raw::text as change, mark.cost_raw::text as cost,
+    select ${CHANGE},
       case when mark.at >= ${from.toISOString()}::timestamptz then coalesce(bought.value_usd_raw,
         case when mark.change_raw > 0 then booked.paid_usd_raw else booked.received_usd_raw end, share_value(abs(mark.change_raw), booked.created_at)) end::text as value
-    from mark join ledger_transfers booked on booked.id = mark.transfer_id
+    ${changesOf(userId, until.toISOString())}
     left join transactions bought on bought.order_id = booked.order_id and bought.user_id = ${userId} and bought.type = 'BUY'
     order by mark.at, mark.id`);
-  const costs = costsOf(
-    rows.map(({ kind, change, cost }) => ({
-      sharesRaw: BigInt(change),
-      costRaw: BigInt(cost),
-      isBonus: kind === 'BONUS',
-    })),
-  );
-  return rows.map(({ kind, at, reference, change, value }, place) => {
+  const costs = costsOf(rows.map(toChange));
+  return rows.map(({ kind, at, reference, change, value, lots }, place) => {
     const sharesRaw = BigInt(change);
     return {
       type: typeOf(kind, sharesRaw),
@@ -129,6 +119,7 @@ async function readMoves(db: Db, userId: string, { from, until }: Period): Promi
       costs: costs[place] ?? NO_COSTS,
       valueRaw: value === null ? null : BigInt(value),
       ...NO_MONEY,
+      lots: lots?.map(toLot) ?? [],
       txHash: reference.split(':')[0] ?? null,
     };
   });
@@ -201,6 +192,7 @@ async function readDistributions(
       grossRaw: amountRaw + taxRaw,
       taxRaw,
       taxUsdRaw,
+      lots: [],
       valueRaw: valueRaw === null || taxUsdRaw === null ? null : valueRaw + taxUsdRaw,
     };
   });

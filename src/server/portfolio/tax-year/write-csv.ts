@@ -1,8 +1,8 @@
+import { GAINS_METHOD_LABELS, type GainsMethod } from '@fnx/api/shared/gains';
+import { TRANSACTION_TYPE_LABELS } from '@fnx/api/shared/vocabulary';
 import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
 import { wallClock } from '@/server/portfolio/export/wall-clock';
-import { GAINS_METHOD_LABELS, type GainsMethod } from '@/shared/gains';
-import { TRANSACTION_TYPE_LABELS } from '@/shared/vocabulary';
 import { gainOf, type PaidSum } from './fold-year';
 import type { TaxEntry } from './read-entries';
 import type { ReadTaxYear } from './read-tax-year';
@@ -22,6 +22,7 @@ const COLUMNS = [
   'Currency',
   'Withheld, USD',
   'Transaction hash',
+  'Acquired by the deceased',
 ];
 
 /**
@@ -52,7 +53,10 @@ export function writeCsv(year: ReadTaxYear): string {
     ...[amount, currency, '', txHash],
   ]);
   const rows = [...lines, ...(sold.count > 0 ? [sales] : []), ...totals, ...toBank];
-  return csvHead(COLUMNS) + rows.map(csvLine).join('');
+  return (
+    csvHead(COLUMNS) +
+    rows.map((row) => csvLine(COLUMNS.map((_, place) => row[place] ?? ''))).join('')
+  );
 }
 
 function cellsOf(entry: TaxEntry, method: GainsMethod, time: (at: Date) => string): string[] {
@@ -69,6 +73,12 @@ function cellsOf(entry: TaxEntry, method: GainsMethod, time: (at: Date) => strin
     ...(isIncome ? paidCells(entry, formatDecimal(BigInt(entry.taxBps), 2)) : ['', '', '', '', '']),
     isIncome ? usd(entry.taxUsdRaw) : '',
     entry.txHash ?? '',
+    entry.lots
+      .map(
+        ({ at, sharesRaw }) =>
+          `${time(at).slice(0, 10)}: ${formatDecimal(sharesRaw, SHARE_DECIMALS)}`,
+      )
+      .join('; '),
   ];
 }
 

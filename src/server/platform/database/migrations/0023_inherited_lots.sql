@@ -1,0 +1,1 @@
+ALTER TABLE "received_costs" ADD COLUMN "lots" jsonb;
