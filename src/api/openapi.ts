@@ -1,14 +1,12 @@
-import * as z from 'zod/mini';
+import type { Method } from '@fnx/api/endpoint';
+import { COMMON_ERRORS, ERRORS, type ErrorCode, messageForm } from '@fnx/api/errors';
 import { BANK_FACTS } from '@/config/bank-facts';
 import { type ContractRow, contract } from './contract';
-import type { Method } from './endpoint';
-import { COMMON_ERRORS, ERRORS, type ErrorCode, messageForm } from './errors';
-import { componentSchemas, type Json, names, relocate } from './openapi-objects';
+import { componentSchemas, type Json, jsonSchema } from './openapi-objects';
 import { TAGS } from './tags';
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  return relocate(z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' })) as Json;
-}
+/** A call, with the scope that it needs where keys have scopes. */
+type Row = ContractRow & { readonly scope?: string | null };
 
 const errorSchema = (codes: readonly string[]): Json => ({
   type: 'object',
@@ -26,10 +24,15 @@ const errorSchema = (codes: readonly string[]): Json => ({
         fieldErrors: {
           type: 'object',
           description: 'What is wrong with each of `fields`.',
-          additionalProperties: { type: 'object', required: ['code', 'message'] },
+          additionalProperties: {
+            type: 'object',
+            required: ['code', 'message'],
+            properties: { code: { type: 'string' }, message: { type: 'string' } },
+          },
         },
         retryAfter: { type: 'integer', description: 'Seconds.' },
         attemptsLeft: { type: 'integer' },
+        requestId: { type: 'string', description: 'The header `x-request-id`.' },
       },
     },
   },
@@ -43,16 +46,16 @@ function queryParameters(row: ContractRow): Json[] {
   const seen = new Map<string, Json>();
   for (const branch of branches) {
     for (const [name, shape] of Object.entries((branch.properties as Json | undefined) ?? {})) {
-      seen.set(name, {
-        name,
-        in: 'query',
-        required: required?.includes(name) ?? false,
-        schema: shape,
-      });
+      const needed = required?.includes(name) ?? false;
+      seen.set(name, { name, in: 'query', required: needed, ...describedShape(shape as Json) });
     }
   }
   return [...seen.values()];
 }
+
+/** A parameter's words stand beside its schema. */
+const describedShape = ({ description, ...schema }: Json) =>
+  description === undefined ? { schema } : { description, schema };
 
 function pathParameters(row: ContractRow): Json[] {
   const { properties = {} } = jsonSchema(row.params, 'input') as { properties?: Json };
@@ -60,7 +63,7 @@ function pathParameters(row: ContractRow): Json[] {
     name,
     in: 'path',
     required: true,
-    schema,
+    ...describedShape(schema as Json),
   }));
 }
 
@@ -121,7 +124,9 @@ function success(row: ContractRow): Json {
     },
   };
   const example = { status: 200, message: 'OK', data: row.example.data };
-  return { description: 'Success.', content: { 'application/json': { schema, example } } };
+  const files = (row.orFile ?? []).map((type) => [type, { schema: { type: 'string' } }]);
+  const content = { 'application/json': { schema, example }, ...Object.fromEntries(files) };
+  return { description: 'Success.', content };
 }
 
 /** The error codes of an endpoint by status. SESSION_EXPIRED is 404 on the profile only. */
@@ -152,25 +157,41 @@ function failures(row: ContractRow, common: readonly ErrorCode[]): Json {
   return Object.fromEntries(responses);
 }
 
-function descriptionOf({ example, sealed }: ContractRow): string {
+function descriptionOf({ about, sealed, scope }: Row): string {
+  const needs = scope ? ` It needs the scope \`${scope}\`.` : '';
   return sealed === 'none'
-    ? example.about
-    : `${example.about} The web client encrypts the ${sealed} when it has a token.`;
+    ? `${about}${needs}`
+    : `${about} The web client encrypts the ${sealed} when it has a token.`;
 }
+
+/** The first sentence. */
+const summaryOf = ({ about }: Row) => about.split(/(?<=[.:;]) /)[0]?.replace(/[.:;]$/, '') ?? about;
 
 const headOf = (path: string) => path.split('/')[0] ?? '';
 
-function securityOf({ token }: ContractRow): Json[] {
+function securityOf({ token }: Row): Json[] {
   if (token === 'none') return [];
   return token === 'optional' ? [{}, { token: [] }] : [{ token: [] }];
 }
 
-function operation(row: ContractRow, method: Method, common: readonly ErrorCode[]): Json {
+type Common = Pick<Description, 'common' | 'headers'>;
+
+function operation(row: Row, method: Method, { common, headers = {} }: Common): Json {
+  const answers: Record<string, object> = { '200': success(row), ...failures(row, common) };
+  const named = Object.keys(headers).map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]);
+  const all = named.length > 0 ? { headers: Object.fromEntries(named) } : {};
   const inQuery = method === 'GET' || method === 'DELETE';
   return {
     operationId: method === row.method ? row.name : `${row.name}As${method}`,
     tags: [headOf(row.path)],
     security: securityOf(row),
+    ...(row.scope && { 'x-scope': row.scope }),
+    ...(row.reads && { 'x-reads': row.reads }),
+    ...(row.deprecated && { deprecated: true }),
+    summary: summaryOf(row),
     description: descriptionOf(row),
     parameters: [
       ...pathParameters(row),
@@ -178,7 +199,9 @@ function operation(row: ContractRow, method: Method, common: readonly ErrorCode[
       ...(row.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(inQuery ? {} : { requestBody: requestBody(row) }),
-    responses: { '200': success(row), ...failures(row, common) },
+    responses: Object.fromEntries(
+      Object.entries(answers).map(([status, answer]) => [status, { ...answer, ...all }]),
+    ),
   };
 }
 
@@ -191,25 +214,29 @@ type Description = {
   serverUrl: string;
   /** The page that takes messages. */
   contactUrl: string;
-  rows: readonly ContractRow[];
+  rows: readonly Row[];
   /** Codes that every call may answer with. */
   common: readonly ErrorCode[];
+  /** Headers of every answer, by name. */
+  headers?: Json;
   /** How callers identify themselves. */
   token: Json;
   /** Objects that the rows refer to. */
   schemas: Json;
+  /** Calls that the service makes, by their type. */
+  webhooks?: Json;
 };
 
 /** A description in OpenAPI 3.1 of some calls. */
-export function describeRows({ rows, common, token, schemas, ...words }: Description) {
+export function describeRows({ rows, token, schemas, webhooks, ...words }: Description) {
   const paths: Record<string, Json> = {};
   const heads = new Set(rows.map(({ path }) => headOf(path)));
-  const codes = [...new Set(rows.flatMap(({ errors }) => [...errors, ...common]))];
+  const codes = [...new Set(rows.flatMap(({ errors }) => [...errors, ...words.common]))];
   for (const row of rows) {
     const path = openApiPath(row);
     const item = paths[path] ?? {};
     for (const method of [row.method, ...(row.aliases ?? [])]) {
-      item[method.toLowerCase()] = operation(row, method, common);
+      item[method.toLowerCase()] = operation(row, method, words);
     }
     paths[path] = item;
   }
@@ -220,12 +247,15 @@ export function describeRows({ rows, common, token, schemas, ...words }: Descrip
       version: words.version,
       description: words.about,
       contact: { name: BANK_FACTS.brand, url: words.contactUrl },
+      license: { name: 'By agreement with the bank', url: words.contactUrl },
     },
     servers: [{ url: words.serverUrl }],
     tags: [...heads].sort().map((name) => ({ name, description: TAGS[name] })),
     paths,
+    ...(webhooks && { webhooks }),
     components: {
       schemas: { ...schemas, Error: errorSchema(codes) },
+      ...(words.headers && { headers: words.headers }),
       securitySchemes: { token },
     },
   };
@@ -243,7 +273,7 @@ export function openApiDocument({
     ...given,
     title: `${BANK_FACTS.brand} api/v1`,
     about:
-      'What the pages call. Shares are tokens on BNB Smart Chain; this service is an index of their contracts. Every answer is a JSON object with `status`, `message` and `data`, except for files and streams.',
+      'What the pages call. Shares are tokens on BNB Smart Chain; this service is an index of their contracts, whose addresses and interfaces are in `contracts.json`. Every answer is a JSON object with `status`, `message` and `data`, except for files and streams. Systems of partners have calls of their own, in `partner/openapi.json`.',
     rows: (Object.values(contract) as ContractRow[]).filter(
       ({ path }) => demo || !path.startsWith('demo/'),
     ),

@@ -59,3 +59,29 @@ it('lists what was not delivered, keys with their next step, and sends an event 
   const [again] = await db().select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id));
   expect(again).toMatchObject({ state: 'PENDING', attempts: 0 });
 });
+
+it('offers scopes and types as choices, and proposes what was chosen', async () => {
+  desk.open('partners');
+  await user.click(await screen.findByRole('checkbox', { name: 'webhooks' }));
+  await user.click(screen.getByRole('checkbox', { name: 'orders' }));
+  await user.click(screen.getByRole('checkbox', { name: 'names' }));
+  await user.click(screen.getByRole('checkbox', { name: 'names' }));
+  expect(await screen.findByRole('checkbox', { name: 'shares.moved' })).toBeVisible();
+  const scopes = screen.getByRole('group', { name: 'Scopes' });
+  const form = within(scopes.closest('form') as HTMLElement);
+  await user.type(form.getByLabelText('Name'), 'Tax firm');
+  await user.type(form.getByLabelText('Days'), '30');
+  await user.type(form.getByLabelText('Per minute'), '60');
+  await user.type(form.getByLabelText('Reason'), 'They report our taxes.');
+  await user.click(screen.getByRole('button', { name: 'Propose the key' }));
+  expect(await screen.findByText('Scope orders')).toBeVisible();
+  expect(screen.getByText('Scope webhooks')).toBeVisible();
+  expect(screen.queryByText('Scope names')).toBeNull();
+});
+
+it('shows the address of a revoked key as ended', async () => {
+  await addDelivery();
+  await db().transaction((tx) => tx.update(apiKeys).set({ revokedAt: new Date() }));
+  desk.open('partners');
+  expect((await screen.findAllByText('ended')).length).toBeGreaterThan(0);
+});

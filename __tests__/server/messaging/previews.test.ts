@@ -101,6 +101,7 @@ const SAMPLES: Record<string, MessageText> = {
     asWritten('Safari on macOS'),
   ).message,
   passkeyAdded: security.passkeyAdded(site, asWritten('Safari on iPhone')).message,
+  readingTokenMade: security.readingTokenMade(site, at).message,
   passkeyRemoved: security.passkeyRemoved(site, 1).message,
   passwordReset: security.passwordReset(site, 2).message,
   passwordChanged: security.passwordChanged(site, 1).message,

@@ -70,10 +70,10 @@ it('reads every movement page by page, and what came later from its last one on'
   const { readMovements } = require(path.join(folder, 'paged.ts'));
   const read = (last?: string) =>
     readMovements('https://bank.example/api/v1', key, last, inProcess);
-  const movements = await read();
+  const { found: movements, last } = await read();
   expect(movements.map(({ shares }: { shares: string }) => shares)).toEqual(['1', '2.5', '3']);
   expect(movements[0]).toMatchObject({ kind: 'PURCHASE', from: null, logIndex: 1 });
   expect(asked).toHaveLength(2);
   await register.investor('4');
-  expect(await read(movements.at(-1).id)).toMatchObject([{ shares: '4' }]);
+  expect((await read(last)).found).toMatchObject([{ shares: '4' }]);
 });

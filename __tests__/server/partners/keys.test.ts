@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
+import { zeroAddress } from 'viem';
 import { apiKeys } from '@/server/partners/tables';
 import { journal } from '@/server/platform/tables';
-import { giveShares, issueShares, makeInvestor } from '../../support/people/investors';
+import { holderIdOf } from '@/server/users/holder-id';
+import {
+  bookEvents,
+  giveShares,
+  issueShares,
+  makeInvestor,
+  walletOf,
+} from '../../support/people/investors';
 import { firstOfficers, type TestOfficer } from '../../support/people/officers';
 import { createTestClock, startTestService, type TestService } from '../../support/service/service';
 
@@ -125,22 +133,25 @@ describe('a key', () => {
     expect((await get('holders?after=nonsense', named)).status).toBe(422);
   });
 
-  it.each([
-    ...['holders?at=0000-01-01T00:00:00Z', 'holders?at=2026-02-31T00:00:00Z'],
-    ...['2026-13-45T99:99:99Z', '0000-00-00T00:00:00Z', '2026-11-26T:::::Z'].map(
-      (time) => `holders?after=${time}~1~1~1~0x${'0'.repeat(64)}`,
-    ),
-    ...['movements', 'orders', 'distributions'].map((list) => `${list}?after=${'9'.repeat(19)}`),
-  ])('refuses %s, which no answer gave', async (path) => {
-    const { key } = await collected('Odd', { scopes: 'register,orders,distributions' });
-    expect((await get(path, key)).status).toBe(422);
-  });
+  it.each(['holders?at=0000-01-01T00:00:00Z', 'holders?at=2026-02-31T00:00:00Z', 'holders?at=482'])(
+    'refuses %s, which is no time and no block',
+    async (path) => {
+      const { key } = await collected('Odd', { scopes: 'register' });
+      expect((await get(path, key)).status).toBe(422);
+    },
+  );
 
-  it.each(['movements', 'orders', 'distributions'])(
-    'has nothing of %s behind a cursor far away',
+  it.each(['holders', 'movements', 'wallets', 'orders', 'distributions', 'payments'])(
+    'refuses a cursor of %s that no answer gave',
     async (list) => {
-      const { key } = await collected('Far', { scopes: 'register,orders,distributions' });
-      expect((await get(`${list}?after=${'9'.repeat(18)}`, key)).status).toBe(200);
+      const { key } = await collected('Odd', { scopes: 'register,orders,distributions' });
+      const { last } = (await get('movements', key)).data;
+      const changed = last.replace(/\d/, (digit: string) => String((Number(digit) + 1) % 10));
+      const cut = [last.slice(0, -1), last.split('~')[0], '9'.repeat(19), 'nonsense'];
+      for (const after of [changed, ...cut, ...(list === 'movements' ? [] : [last])]) {
+        const { status, data } = await get(`${list}?after=${after}`, key);
+        expect([status, data.fieldErrors?.after.code]).toEqual([422, 'CURSOR_INVALID']);
+      }
     },
   );
 
@@ -159,7 +170,51 @@ describe('a key', () => {
     expect(second).toMatchObject({ at: whole.at, shares: '50', holders: 3, next: null });
     expect([...first.docs, ...second.docs]).toEqual(whole.docs);
     expect((await get(`holders?at=${whole.at}`, key)).data).toEqual(whole);
+    expect((await get(`holders?at=${whole.at}&after=${first.next}`, key)).status).toBe(200);
+    const other = await get(
+      `holders?at=${whole.at.replace(/^\d{4}/, '2020')}&after=${first.next}`,
+      key,
+    );
+    expect(other.data.fieldErrors.at.code).toBe('AT_OTHER');
     expect((await get('holders', key)).data).toMatchObject({ shares: '65', holders: 4 });
+  });
+
+  it('says whose a wallet was, though another holder has it now', async () => {
+    const { key } = await collected('Then', { scopes: 'register' });
+    const { userId } = await makeInvestor(service, '0');
+    await giveShares(service.ctx, userId, '3');
+    const before = await holderIdOf(service.ctx.db, userId);
+    const after = `0x${'77'.repeat(32)}`;
+    const wallet = walletOf(before);
+    const { block } = (await get('holders', key)).data;
+    clock.advance(60);
+    const token = (name: string, args: Record<string, string>) =>
+      ({ contract: 'shareToken', name, args }) as const;
+    await bookEvents(service.ctx, [
+      token('Transfer', { from: wallet, to: zeroAddress, value: '3000000' }),
+      token('WalletRemoved', { holder: before, wallet }),
+    ]);
+    clock.advance(60);
+    await bookEvents(service.ctx, [
+      token('WalletRegistered', { holder: after, wallet, seniorAt: '0' }),
+      token('Transfer', { from: zeroAddress, to: wallet, value: '5000000' }),
+    ]);
+    const then = await get(`holders/${before}?at=block:${block}`, key);
+    expect(then.data.holder).toMatchObject({ wallets: [wallet], shares: '3' });
+    expect((await get(`holders/${before}`, key)).status).toBe(404);
+    expect((await get(`holders/${after}?at=block:${block}`, key)).status).toBe(404);
+    const { data: all } = await get(`holders?at=block:${block}`, key);
+    expect(all.docs).toContainEqual(then.data.holder);
+    expect(all.holders).toBe(all.docs.length);
+    expect((await get(`holders/${after}`, key)).data.holder.shares).toBe('5');
+    const moved = (await get(`movements?holder=${before}`, key)).data.docs;
+    expect(moved.map(({ shares }: { shares: string }) => shares)).toEqual(['3', '3']);
+    const [{ history }] = (await get(`wallets?holder=${before}`, key)).data.docs;
+    expect(history).toMatchObject([
+      { kind: 'LINKED', holder: before },
+      { kind: 'ENDED', holder: before },
+      { kind: 'LINKED', holder: after },
+    ]);
   });
 
   it('has calls per minute of its own', async () => {

@@ -1,13 +1,16 @@
 import dns from 'node:dns';
-import { eq } from 'drizzle-orm';
+import { partnerDeskCalls } from '@fnx/api/desk/partners';
+import { eventBodies } from '@fnx/api/partners/events';
+import { EVENT_TYPES } from '@fnx/api/shared/partners';
+import { and, eq, or } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
-import { partnerDeskCalls } from '@/api/desk/partners';
+import { zeroAddress, zeroHash } from 'viem';
 import { decideKyc } from '@/server/identity/decide';
 import { prepareCurrencies } from '@/server/market/prepare-currencies';
-import { operatorAlerts } from '@/server/messaging/tables';
+import { operatorAlerts, outboxMessages } from '@/server/messaging/tables';
+import { tellFailures } from '@/server/partners/endpoint-health';
 import { webhookDeliveries, webhookEndpoints } from '@/server/partners/tables';
 import type { Happened } from '@/server/platform/registry';
-import { EVENT_TYPES } from '@/shared/partners';
 import {
   bookEvents,
   giveShares,
@@ -31,7 +34,9 @@ beforeAll(async () => {
   receiver = await startReceiver();
   register = await startRegister({ clock, config: { webhookLocalOrigin: receiver.origin } });
   await prepareCurrencies(register.ctx);
-  [{ id: key }] = await admin('keys create agent --scopes webhooks --days 365 --per-minute 60');
+  [{ id: key }] = await admin(
+    'keys create agent --scopes webhooks --days 365 --per-minute 60 --contact tech@partner.example',
+  );
   ({ id: endpoint, secret } = await listen(`${receiver.origin}/hooks`, EVENT_TYPES));
 });
 afterAll(async () => {
@@ -40,13 +45,14 @@ afterAll(async () => {
 });
 beforeEach(() => {
   receiver.received.length = 0;
+  receiver.state.wait = () => undefined;
   receiver.state.answer = () => ({ status: 204 });
 });
 
 const admin = (line: string, more: readonly string[] = []) => runAdmin(register.ctx, line, more);
 
 async function listen(url: string, types: readonly string[]) {
-  const [{ id }] = await admin(`webhooks add ${key} --url ${url} --types ${types.join(',')}`);
+  const [{ id }] = await admin(`webhooks add agent --url ${url} --types ${types.join(',')}`);
   const [{ secret: made }] = await admin(`webhooks secret ${id}`);
   return { id: String(id), secret: String(made) };
 }
@@ -60,13 +66,27 @@ const order = (id: string, state: string): Happened => ({
   data: { id, state },
 });
 
+/** Waits for what another end does, for four seconds at most. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + 4_000; !isSo(); ) {
+    if (Date.now() > end) throw new Error('It did not happen.');
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+
 const deliver = () => register.service.runJobs('webhooks');
 const arrived = () => receiver.received.map(({ event: { data } }) => `${data.id} ${data.state}`);
-const rowOf = async (id: string) => {
+/** The delivery of a message to the first endpoint. */
+const rowOf = async (message: string) => {
   const [row] = await register.ctx.db
     .select()
     .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.id, id));
+    .where(
+      or(
+        eq(webhookDeliveries.id, message),
+        and(eq(webhookDeliveries.eventId, message), eq(webhookDeliveries.endpointId, endpoint)),
+      ),
+    );
   if (!row) throw new Error('There is no such delivery.');
   return row;
 };
@@ -81,62 +101,57 @@ it('tells what the chain and officers did, in the transaction of the cause, with
   const to = `0x${'34'.repeat(20)}`;
   const holder = `0x${'56'.repeat(32)}`;
   const document = `0x${'78'.repeat(32)}`;
+  const USDT = ctx.chain.addresses.currencies.USDT.address?.toLowerCase() ?? '';
+  const TERMS = {
+    ...{ documentHash: document, taxBps: '0', taxWallet: zeroAddress },
+    ...{ exceptionsRoot: zeroHash, exceptions: '0' },
+  };
+  const ONE = 10n ** 18n;
+  const money = (name: string, args: Record<string, string>) =>
+    ({ contract: 'distributions', name, args }) as const;
   await bookEvents(ctx, [
     {
       contract: 'ballots',
       name: 'Opened',
       args: {
-        id: '7',
-        documentHash: document,
-        title: 'Dividend',
-        choices: ['Yes', 'No'],
-        quorumBps: '0',
-        majorityBps: '5000',
-        recordTime: '1',
-        end: '2',
+        ...{ id: '7', kind: '0', documentHash: document, title: 'Dividend' },
+        ...{ choices: ['Yes', 'No'], quorumBps: '0', majorityBps: '5000' },
+        ...{ recordTime: '1', end: '2' },
       } as never,
     },
     {
       contract: 'ballots',
       name: 'Voted',
-      args: { id: '7', holder, voter: from, choice: '0', weight: '1500000' },
+      args: { id: '7', holder, voter: from, choice: '0', weight: '1500000', nonce: '0' },
     },
+    { contract: 'ballots', name: 'ProxyVoteRemoved', args: { id: '7', holder } },
     {
       contract: 'enforcement',
       name: 'RecoveryRequested',
       args: { from, to, holder, vetoable: true, executableAt: '0' },
     },
-    {
-      contract: 'distributions',
-      name: 'Declared',
-      args: {
-        id: '3',
-        payToken: ctx.chain.addresses.currencies.USDT.address?.toLowerCase() ?? '',
-        amount: (20_000n * 10n ** 18n).toString(),
-        supply: '40500000',
-        recordTime: '1',
-        reclaimableAt: '2',
-        payer: from,
-        documentHash: document,
-        taxBps: '0',
-        taxWallet: `0x${'0'.repeat(40)}`,
-        exceptionsRoot: `0x${'0'.repeat(64)}`,
-        exceptions: '0',
-      },
-    },
-    ...['1', '2'].map((tax) => ({
-      contract: 'distributions' as const,
-      name: 'Paid',
-      args: { id: '3', holder: `0x${tax.repeat(64)}`, to, net: '7', tax },
-    })),
-    {
-      contract: 'distributions',
-      name: 'Reclaimed',
-      args: { id: '3', amount: (10n ** 18n).toString() },
-    },
+    money('Declared', {
+      ...{ id: '3', payToken: USDT, amount: (20_000n * ONE).toString(), supply: '40500000' },
+      ...{ recordTime: '1', reclaimableAt: '2', payer: from, ...TERMS },
+    }),
+    ...[USDT, from].map((payToken, place) =>
+      money('Announced', {
+        ...{ id: String(4 + place), payToken, recordTime: '1796000000', ...TERMS },
+        perShare: (ONE / 2n).toString(),
+      }),
+    ),
+    ...['4', '5'].map((id) => money('Cancelled', { id })),
+    ...['1', '2'].map((tax) =>
+      money('Paid', { id: '3', holder: `0x${tax.repeat(64)}`, to, net: '7', tax }),
+    ),
+    money('Reclaimed', { id: '3', amount: ONE.toString() }),
   ]);
   await deliver();
   const told = receiver.received.map(({ event: { type, data } }) => ({ type, ...data }));
+  for (const { event } of receiver.received) {
+    const described = eventBodies.find(({ type }) => type === event.type);
+    expect(described?.body.parse(event)).toEqual(event);
+  }
   expect(told).toEqual(
     expect.arrayContaining([
       { type: 'identity.decided', id: userId, state: 'APPROVED' },
@@ -149,7 +164,13 @@ it('tells what the chain and officers did, in the transaction of the cause, with
         votes: 1,
         shares: '1.5',
       }),
+      expect.objectContaining({ type: 'vote.updated', id: '7', state: 'REMOVED', votes: 1 }),
       expect.objectContaining({ type: 'recovery.updated', state: 'REQUESTED' }),
+      expect.objectContaining({
+        ...{ type: 'distribution.updated', id: '4', state: 'ANNOUNCED', currency: 'USDT' },
+        ...{ perShare: '0.5', recordTime: '2026-11-30T00:53:20.000Z' },
+      }),
+      expect.objectContaining({ id: '4', state: 'CANCELLED', currency: 'USDT' }),
       expect.objectContaining({
         type: 'distribution.updated',
         id: '3',
@@ -166,6 +187,8 @@ it('tells what the chain and officers did, in the transaction of the cause, with
       expect.objectContaining({ id: '3', state: 'RECLAIMED', amount: '1' }),
     ]),
   );
+  // Its token is unknown.
+  expect(told.filter((one) => 'id' in one && one.id === '5')).toEqual([]);
   const bytes = receiver.received.map(({ body }) => body).join();
   for (const personal of [email, 'Ada', 'Lovelace', from, to, holder]) {
     expect(bytes).not.toContain(personal);
@@ -195,7 +218,7 @@ it('keeps the order of one object when a delivery fails, and does not hold up ot
   await deliver();
   // The retry is not due yet.
   expect(arrived()).toHaveLength(2);
-  clock.advance(5);
+  clock.advance(6);
   await deliver();
   expect(arrived().slice(2)).toEqual(['slow CREATED', 'slow CONFIRMED']);
   const [first, , retried] = receiver.received.filter(({ event }) => event.data.id === 'slow');
@@ -214,7 +237,7 @@ it('follows no redirect', async () => {
   expect(receiver.received).toHaveLength(1);
   expect(await rowOf(id)).toMatchObject({ state: 'PENDING', error: 'It answered 302.' });
   expect(headers['content-type']).toBe('application/json');
-  await admin(`webhooks replay ${id}`);
+  await admin(`webhooks replay ${(await rowOf(id)).id}`);
   receiver.state.answer = () => ({ status: 204 });
   await deliver();
 });
@@ -231,6 +254,8 @@ it('signs by the specification, and with both secrets for a day after a change',
   const old = secret;
   [{ secret }] = await admin(`webhooks secret ${endpoint}`);
   expect(secret).not.toBe(old);
+  const told = eq(outboxMessages.subject, 'FNX: The secret of your webhooks was replaced');
+  expect(await register.ctx.db.$count(outboxMessages, told)).toBe(1);
   const again = await admin(`webhooks secret ${endpoint}`);
   expect(JSON.stringify(again)).toContain('less than a day ago');
   await happen(order('signed', 'CONFIRMED'));
@@ -251,38 +276,112 @@ it('signs by the specification, and with both secrets for a day after a change',
   expect(row?.secret?.toString('latin1')).not.toContain(secret);
 });
 
-it('gives up after three days with an alert, and sends it again when an officer says so', async () => {
+it('waits for four days, says so to officers and the partner after an hour, a day and three, and misses nothing', async () => {
+  const { ctx } = register;
   receiver.state.answer = () => ({ status: 500, text: 'broken' });
-  await happen(order('lost', 'CREATED'));
-  const [open] = await register.ctx.db
-    .select()
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.object, 'order:lost'));
-  const id = String(open?.id);
-  let attempts = 0;
-  for (let hours = 0; hours <= 80; hours += 1) {
+  const states = Array.from({ length: 12 }, (_, at) => `lost${at}`);
+  for (const id of states) await happen(order(id, 'CREATED'), order(id, 'CONFIRMED'));
+  for (let hours = 0; hours < 96; hours += 1) {
     await deliver();
+    await Promise.all([tellFailures(ctx), tellFailures(ctx)]);
     clock.advance(HOUR);
-    attempts = (await rowOf(id)).attempts;
   }
-  expect(attempts).toBeGreaterThan(15);
-  expect(await rowOf(id)).toMatchObject({ state: 'GIVEN_UP', status: 500, answer: 'broken' });
   const alerts = () =>
-    register.ctx.db
-      .select()
-      .from(operatorAlerts)
-      .where(eq(operatorAlerts.kind, 'WEBHOOK_GIVEN_UP'));
+    ctx.db.select().from(operatorAlerts).where(eq(operatorAlerts.kind, 'WEBHOOK_DOWN'));
   expect(await alerts()).toMatchObject([{ subject: endpoint, resolvedAt: null }]);
-  const { docs } = await readView(register.ctx, ['ADMINISTRATOR'], partnerDeskCalls.deliveries, {});
-  expect(docs).toMatchObject([{ id, state: 'GIVEN_UP', attempts }]);
+  const mails = await ctx.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.recipient, 'tech@partner.example'));
+  const said = mails.map(({ subject }) => subject).filter((one) => one?.includes('fails'));
+  expect(said).toEqual(
+    ['an hour', 'a day', 'three days'].map((words) =>
+      expect.stringMatching(new RegExp(`webhooks fails for ${words}$`)),
+    ),
+  );
+  const { total } = await readView(ctx, ['ADMINISTRATOR'], partnerDeskCalls.deliveries, {});
+  expect(total).toBe(24);
+  const { attempts } = await rowOf(String(receiver.received[0]?.id));
+  expect(attempts).toBeGreaterThan(15);
 
-  receiver.state.answer = () => ({ status: 204 });
   receiver.received.length = 0;
-  await admin(`webhooks replay ${id}`);
+  receiver.state.answer = () => ({ status: 204 });
+  clock.advance(4 * HOUR);
   await deliver();
-  expect(receiver.received.map((one) => one.id)).toEqual([id]);
-  expect(await rowOf(id)).toMatchObject({ state: 'DELIVERED' });
+  const numbers = receiver.received.map(({ event }) => Number(event.sequence));
+  expect(numbers).toHaveLength(24);
+  // The first answer opens the gate; ten at once have no order among them.
+  expect(numbers[0]).toBe(Math.min(...numbers));
+  expect(new Set(numbers).size).toBe(24);
+  for (const id of states) {
+    const mine = arrived().filter((one) => one.startsWith(`${id} `));
+    expect(mine).toEqual([`${id} CREATED`, `${id} CONFIRMED`]);
+  }
   expect((await alerts())[0]?.resolvedAt).not.toBeNull();
+});
+
+it('sends all that waits with the first answer, also what would be retried later', async () => {
+  receiver.state.answer = () => ({ status: 503 });
+  await happen(...['a', 'b', 'c'].map((id) => order(id, 'PENDING')));
+  for (let minutes = 0; minutes < 20; minutes += 1) {
+    await deliver();
+    clock.advance(60);
+  }
+  receiver.received.length = 0;
+  receiver.state.answer = () => ({ status: 204 });
+  await happen(order('d', 'PENDING'));
+  await deliver();
+  expect(arrived().sort()).toEqual(['a', 'b', 'c', 'd'].map((id) => `${id} PENDING`));
+});
+
+it('waits as long as a receiver asks, and no longer', async () => {
+  receiver.state.answer = () => ({ status: 429, headers: { 'retry-after': '600' } });
+  await happen(order('busy', 'CREATED'));
+  await deliver();
+  receiver.state.answer = () => ({ status: 204 });
+  await happen(order('other', 'CREATED'));
+  clock.advance(590);
+  await deliver();
+  expect(arrived()).toEqual(['busy CREATED']);
+  clock.advance(11);
+  await deliver();
+  expect(arrived().slice(1).sort()).toEqual(['busy CREATED', 'other CREATED']);
+});
+
+it('does not let others wait for one that is slow', async () => {
+  let free = () => {};
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  receiver.state.wait = ({ url: to }) => (to === '/slow' ? held : undefined);
+  const { id } = await listen(`${receiver.origin}/slow`, ['vote.updated']);
+  await happen({ type: 'vote.updated', object: 'vote:9', data: { id: '9', state: 'OPENED' } });
+  const run = deliver();
+  try {
+    await until(() => receiver.received.some(({ url }) => url === '/slow'));
+    await happen(order('new', 'CREATED'));
+    await until(() => arrived().includes('new CREATED'));
+  } finally {
+    free();
+    await run;
+    await admin(`webhooks remove ${id}`, ['--reason', 'done']);
+  }
+});
+
+it('ends an address that answers 410, and tells the partner', async () => {
+  const { id } = await listen(`${receiver.origin}/gone`, ['recovery.updated']);
+  receiver.state.answer = ({ url }) => ({ status: url === '/gone' ? 410 : 204 });
+  const data = { id: 'r', state: 'REQUESTED' };
+  await happen({ type: 'recovery.updated', object: 'recovery:r', data });
+  await deliver();
+  const is = eq(webhookEndpoints.id, id);
+  const [row] = await register.ctx.db.select().from(webhookEndpoints).where(is);
+  expect(row).toMatchObject({ secret: null, removedAt: clock.now() });
+  const ofIt = eq(webhookDeliveries.endpointId, id);
+  const sent = await register.ctx.db.select().from(webhookDeliveries).where(ofIt);
+  expect(sent).toMatchObject([{ state: 'GIVEN_UP', status: 410 }]);
+  const ended = eq(outboxMessages.subject, 'FNX: Your address for webhooks has ended');
+  expect(await register.ctx.db.$count(outboxMessages, ended)).toBe(1);
 });
 
 describe('an address', () => {
@@ -298,7 +397,7 @@ describe('an address', () => {
     'https://localhost/hooks',
     'https://db.internal/hooks',
   ])('that is not public is refused: %s', async (url) => {
-    const answer = await admin(`webhooks add ${key} --url ${url} --types order.updated`);
+    const answer = await admin(`webhooks add agent --url ${url} --types order.updated`);
     expect(JSON.stringify(answer)).toContain('cannot receive events');
   });
 
@@ -335,9 +434,18 @@ describe('an address', () => {
   });
 });
 
-it('hears nothing after its key was revoked', async () => {
-  await admin(`keys revoke ${key}`, ['--reason', 'left']);
+it('hears on as long as its partner has a valid key, and nothing after the last one', async () => {
+  const [{ id: second }] = await admin(
+    'keys create agent --scopes webhooks --days 365 --per-minute 60',
+  );
+  await admin(`keys revoke ${key}`, ['--reason', 'lost']);
   await happen(order('after', 'CREATED'));
   await deliver();
-  expect(arrived()).toEqual([]);
+  expect(arrived()).toEqual(['after CREATED']);
+  await admin(`keys revoke ${second}`, ['--reason', 'left']);
+  await happen(order('after', 'CONFIRMED'));
+  await deliver();
+  expect(arrived()).toHaveLength(1);
+  const listed = await admin('webhooks list');
+  expect(listed).toContainEqual(expect.objectContaining({ id: endpoint, state: 'ended' }));
 });

@@ -1,5 +1,5 @@
+import type { DataOf } from '@fnx/api/endpoints';
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { T, t } from '@/lang/portfolio';
 import {
@@ -11,9 +11,10 @@ import {
 } from '@/lib/format/format';
 import { lockedUpText } from '@/lib/format/locked-up-text';
 import { sharesText } from '@/lib/format/shares-text';
-import { ErrorText } from '@/lib/http/error-text';
 import { useErrorText } from '@/lib/http/use-error-text';
 import { dashboardQuery } from '@/lib/queries/dashboard-query';
+import { taxStatementQuery } from '@/lib/queries/tax-statement-query';
+import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
 import { Card } from '@/ui/basics/card';
 import { cx } from '@/ui/basics/cx';
@@ -23,8 +24,6 @@ import { Link } from '@/ui/basics/link';
 import portal from '@/ui/basics/portal-page.module.css';
 import { Rows } from '@/ui/basics/rows';
 import { Rosette } from '@/ui/brand/marks';
-import { LoadFailure } from '@/ui/feedback/load-failure';
-import { NotLoaded } from '@/ui/feedback/not-loaded';
 import { Notice } from '@/ui/feedback/notice';
 import { onDemand } from '@/ui/feedback/on-demand';
 import { Skeleton } from '@/ui/feedback/skeleton';
@@ -35,17 +34,14 @@ import { heldRows } from './held-rows';
 import { HoldingGraph } from './holding-graph';
 import { InDisplayCurrency } from './in-display-currency';
 import { KycBanner } from './kyc-banner';
+import { OrderBanner } from './order-banner';
 import frame from './page-frame.module.css';
 import { PageTop } from './page-top';
+import { TaxBanner } from './tax-banner';
 import { LatestTransactions } from './transactions/latest-transactions';
 import { WayOut } from './way-out';
 
 type Dashboard = DataOf<'dashboard'>;
-
-/** Most people have no open order. */
-const OrderBanner = onDemand(() => import('./order-banner').then((all) => all.OrderBanner), {
-  failed: NotLoaded,
-});
 
 const SecondSigner = onDemand(() =>
   import('@/wallet/passkey/second-signer').then((all) => all.SecondSigner),
@@ -53,15 +49,14 @@ const SecondSigner = onDemand(() =>
 
 export function DashboardPage() {
   const { data, error, isError, refetch } = useQuery(dashboardQuery);
+  const { isPending } = useQuery(taxStatementQuery);
   const reason = useErrorText(error);
   useReportSwaps();
   if (!data && isError) {
     return (
       <Stack gap={22}>
         <h1 className={portal.heading}>{t('Overview')}</h1>
-        <LoadFailure title={t('Your overview could not be loaded')} onRetry={refetch}>
-          <ErrorText of={error} />
-        </LoadFailure>
+        <Blank of={{ error, refetch }} />
       </Stack>
     );
   }
@@ -98,7 +93,7 @@ export function DashboardPage() {
           <HoldingGraph first="PRICE" />
         </>
       ) : (
-        <Overview data={data} />
+        <Overview data={isPending ? undefined : data} />
       )}
       {data && data.announcements.length > 0 ? (
         <Announcements announcements={data.announcements} />
@@ -113,7 +108,7 @@ function Overview({ data }: { data: Dashboard | undefined }) {
   return (
     <>
       {data ? <KycBanner status={data.kycStatus} /> : null}
-      {data ? <SecondSigner /> : null}
+      {data ? <TaxBanner /> : null}
       {data?.openOrders.map((order) => (
         <OrderBanner key={order.id} order={order} />
       ))}
@@ -129,6 +124,8 @@ function Overview({ data }: { data: Dashboard | undefined }) {
           </Card>
         </div>
       </div>
+      {/* It asks twice before it knows, which is too long to wait for above. */}
+      {data ? <SecondSigner /> : null}
       <Card
         flush
         title={t('Latest transactions')}

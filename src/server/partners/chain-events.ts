@@ -1,9 +1,12 @@
+import { currencyAt } from '@fnx/chain/addresses';
 import type { Tx } from '@fnx/postgres/client';
 import { formatDecimal, SHARE_DECIMALS } from '@fnx/values/money';
 import { desc, eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { readNotices } from '@/server/distributions/notices';
 import { distributions } from '@/server/distributions/tables';
 import { type ChainEvent, type EventOf, integerArg, textArg } from '@/server/platform/chain-events';
-import type { ChainEventHandler, Happened } from '@/server/platform/registry';
+import type { BookingContext, ChainEventHandler, Happened } from '@/server/platform/registry';
 import { amountIn } from '@/server/purchase/amount-text';
 import { recoveries } from '@/server/wallets/tables';
 
@@ -44,6 +47,34 @@ function counted<E extends ChainEvent>(
   return [...sums.values()];
 }
 
+/** Distributions that are announced or cancelled. In a token that this service does not know it is no news. */
+async function announced(
+  { chain }: BookingContext,
+  tx: Tx,
+  events: readonly EventOf<'distributions', 'Announced' | 'Cancelled'>[],
+): Promise<Happened[]> {
+  const told: Happened[] = [];
+  const say = (event: (typeof events)[number], state: string, more: Happened['data']) => {
+    const id = textArg(event, 'id');
+    const data = { id, state, ...place(event), ...more };
+    told.push({ type: 'distribution.updated', object: `distribution:${id}`, data });
+  };
+  for (const event of events) {
+    if (event.name === 'Announced') {
+      const currency = currencyAt(chain.addresses, textArg(event, 'payToken') as Hex);
+      if (currency === null) continue;
+      const recordTime = new Date(Number(integerArg(event, 'recordTime')) * 1_000).toISOString();
+      const perShare = amountIn(currency, integerArg(event, 'perShare'));
+      say(event, 'ANNOUNCED', { currency, perShare, recordTime });
+    } else {
+      const ended = await readNotices({ chain, db: tx });
+      const notice = ended.find(({ id }) => id === textArg(event, 'id'));
+      if (notice?.currencyId) say(event, 'CANCELLED', { currency: notice.currencyId });
+    }
+  }
+  return told;
+}
+
 const PAYMENTS = {
   Declared: 'DECLARED',
   Paid: 'PAID',
@@ -80,12 +111,17 @@ async function paid(
   return told;
 }
 
-const VOTES = { Opened: 'OPENED', Voted: 'VOTED' } as const;
+const VOTES = {
+  Opened: 'OPENED',
+  Voted: 'VOTED',
+  VotedByProxy: 'VOTED',
+  ProxyVoteRemoved: 'REMOVED',
+} as const;
 
 const voted = (events: readonly EventOf<'ballots', keyof typeof VOTES>[]): Happened[] =>
   counted(events, VOTES, (event) => ({
     id: textArg(event, 'id'),
-    raw: event.name === 'Voted' ? integerArg(event, 'weight') : 0n,
+    raw: 'weight' in event.args ? integerArg(event, 'weight') : 0n,
   })).map(({ event, id, state, count, raw }) => ({
     type: 'vote.updated',
     object: `vote:${id}`,
@@ -93,7 +129,8 @@ const voted = (events: readonly EventOf<'ballots', keyof typeof VOTES>[]): Happe
       id,
       state,
       ...place(event),
-      ...(state === 'VOTED' ? { votes: count, shares: shares(raw) } : {}),
+      ...(state === 'OPENED' ? {} : { votes: count }),
+      ...(state === 'VOTED' ? { shares: shares(raw) } : {}),
     },
   }));
 
@@ -135,13 +172,23 @@ export const partnerEvents: readonly ChainEventHandler[] = [
   },
   {
     contract: 'distributions',
+    names: ['Announced', 'Cancelled'],
+    book: async (ctx, tx, events) =>
+      ctx.registry.happened(
+        ctx,
+        tx,
+        await announced(ctx, tx, events as Parameters<typeof announced>[2]),
+      ),
+  },
+  {
+    contract: 'distributions',
     names: ['Declared', 'Paid', 'Forgone', 'Reclaimed'],
     book: async (ctx, tx, events) =>
       ctx.registry.happened(ctx, tx, await paid(tx, events as Parameters<typeof paid>[1])),
   },
   {
     contract: 'ballots',
-    names: ['Opened', 'Voted'],
+    names: ['Opened', 'Voted', 'VotedByProxy', 'ProxyVoteRemoved'],
     book: (ctx, tx, events) =>
       ctx.registry.happened(ctx, tx, voted(events as Parameters<typeof voted>[0])),
   },

@@ -1,15 +1,13 @@
+import { partnerDeskCalls } from '@fnx/api/desk/partners';
 import { readPage } from '@fnx/postgres/read-page';
 import { and, eq, ne } from 'drizzle-orm';
-import type * as z from 'zod/mini';
-import { partnerDeskCalls } from '@/api/desk/partners';
+import { listRoute, type ReadList } from '@/server/desk/desk-list';
 import { type DeskRoute, deskRoute } from '@/server/desk/desk-route';
 import type { AppContext } from '@/server/platform/context';
 import { isUuid } from '@/server/platform/ids';
 import { refusal } from '@/server/platform/refusal';
 import { contains } from '@/server/platform/search-text';
 import { webhookDeliveries, webhookEndpoints } from './tables';
-
-type Asked = z.output<typeof partnerDeskCalls.deliveries.input>;
 
 const SHOWN = { one: webhookDeliveries, url: webhookEndpoints.url };
 const isOfEndpoint = eq(webhookEndpoints.id, webhookDeliveries.endpointId);
@@ -18,23 +16,22 @@ type Shown = { one: typeof webhookDeliveries.$inferSelect; url: string };
 const view = ({ one, url }: Shown) => ({ ...one, url, createdAt: one.createdAt.toISOString() });
 
 /** A page of the deliveries, newest first. */
-async function listDeliveries(
-  { db }: AppContext,
-  { search, sort, show, whose: _, ...page }: Asked,
-) {
+const listDeliveries: ReadList<typeof partnerDeskCalls.deliveries> = async ({ ctx, input }) => {
+  const { search, sort, show, ...page } = input;
   const { createdAt: key, id, state, type, object } = webhookDeliveries;
   const where = and(
     show === 'all' ? undefined : ne(state, 'DELIVERED'),
     contains(search, id, type, object),
   );
-  const select = db
+  const select = ctx.db
     .select(SHOWN)
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, isOfEndpoint)
     .$dynamic();
-  const list = await readPage(db, select, { where, key, id, ascending: sort === 'oldest' }, page);
+  const sorted = { where, key, id, ascending: sort === 'oldest' };
+  const list = await readPage(ctx.db, select, sorted, page);
   return { ...list, docs: list.docs.map(view) };
-}
+};
 
 /** @throws Refusal */
 async function showDelivery({ db }: AppContext, id: string) {
@@ -55,9 +52,7 @@ async function showDelivery({ db }: AppContext, id: string) {
 }
 
 export const partnerDeskRoutes: readonly DeskRoute[] = [
-  deskRoute(partnerDeskCalls.deliveries, 'view webhooks', ({ ctx, input }) =>
-    listDeliveries(ctx, input),
-  ),
+  listRoute(partnerDeskCalls.deliveries, listDeliveries),
   deskRoute(partnerDeskCalls.delivery, 'view webhooks', ({ ctx, input }) =>
     showDelivery(ctx, input.id),
   ),

@@ -2,10 +2,12 @@ import { guard } from '@/server/platform/guards';
 import type { ServerModule } from '@/server/server-module';
 import { partnerEvents } from './chain-events';
 import { partnerCommands } from './commands';
-import { deliverWebhooks, isDeliveryDue, removeOldDeliveries } from './deliver';
+import { deliverWebhooks, isDeliveryDue, removeOldEvents } from './deliver';
+import { tellFailures, WEBHOOK_DOWN } from './endpoint-health';
 import { storeEvents } from './happened';
 import { partnerDeskRoutes } from './list-deliveries';
 import { partnerRoutes } from './routes';
+import { warnOfEnds } from './succeed-key';
 import { apiKeys, webhookEndpoints } from './tables';
 
 export const partnersModule: ServerModule = {
@@ -15,20 +17,26 @@ export const partnersModule: ServerModule = {
   happened: storeEvents,
   chainEvents: partnerEvents,
   guards: [
-    guard(apiKeys, [apiKeys.createdAt, apiKeys.usedAt]),
-    guard(webhookEndpoints, [webhookEndpoints.createdAt]),
+    guard(apiKeys, [apiKeys.createdAt, apiKeys.usedAt, apiKeys.warnedDays]),
+    guard(webhookEndpoints, [
+      webhookEndpoints.createdAt,
+      webhookEndpoints.downSince,
+      webhookEndpoints.toldSeconds,
+      webhookEndpoints.heldUntil,
+    ]),
   ],
   jobs: [
     { queue: 'webhooks', every: 10, wakes: isDeliveryDue, work: deliverWebhooks },
-    { queue: 'webhooks-cleanup', every: 3_600, work: removeOldDeliveries },
+    { queue: 'webhooks-cleanup', every: 3_600, work: removeOldEvents },
+    { queue: 'webhooks-watch', every: 60, work: tellFailures },
+    { queue: 'keys-watch', every: 3_600, work: warnOfEnds },
   ],
   alerts: {
-    WEBHOOK_GIVEN_UP: {
+    [WEBHOOK_DOWN]: {
       severity: 'warning',
       owner: 'ADMINISTRATOR',
       page: 'partners',
-      isEvent: true,
-      cause: 'A receiver did not take an event for three days.',
+      cause: 'A receiver has taken no event for an hour.',
     },
   },
 };

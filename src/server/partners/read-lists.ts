@@ -1,14 +1,18 @@
+import type { partnerCalls } from '@fnx/api/partners/calls';
 import { formatDecimal, SHARE_DECIMALS, USD_DECIMALS } from '@fnx/values/money';
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { partnerCalls } from '@/api/partners/calls';
+import { noticeStatus, readNotices } from '@/server/distributions/notices';
 import { distributions, payouts } from '@/server/distributions/tables';
+import { plusSeconds } from '@/server/platform/clock';
 import type { AppContext } from '@/server/platform/context';
-import { invalidFields } from '@/server/platform/errors';
+import { problem } from '@/server/platform/errors';
+import { isUuid } from '@/server/platform/ids';
 import { amountIn } from '@/server/purchase/amount-text';
 import { orders } from '@/server/purchase/tables';
-import { SHARE_ASSET } from '@/server/register/tables';
-import type { TransferKind } from '@/shared/vocabulary';
+import { readLatest } from '@/server/register/board-calls';
+import { users } from '@/server/users/tables';
+import { openCursor, pageOf } from './cursor';
 
 type Calls = typeof partnerCalls;
 type Input<N extends keyof Calls> = z.output<Calls[N]['input']>;
@@ -17,70 +21,13 @@ type Data<N extends keyof Calls> = Promise<z.input<Calls[N]['data']>>;
 const shares = (raw: bigint) => formatDecimal(raw, SHARE_DECIMALS);
 const usd = (raw: bigint) => formatDecimal(raw, USD_DECIMALS);
 
-/** A page of rows of which one more was read than asked. */
-function pageOf<R, T>(
-  rows: readonly R[],
-  limit: number,
-  view: (row: R) => T,
-  at: (row: R) => string,
-) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last !== undefined ? at(last) : null;
-  return { docs: shown.map(view), next };
-}
+/** So much later a change is told: what is committed within it cannot come before one that was told. */
+const SETTLE_SECONDS = 30;
 
-/** @throws DomainError VALIDATION_ERROR for a cursor that no answer gave */
-function wholeCursor(after: string | undefined): string | null {
-  if (after === undefined) return null;
-  if (/^\d{1,18}$/.test(after)) return after;
-  throw invalidFields({ after: 'TEXT_MISSING' });
-}
+type OrderRow = typeof orders.$inferSelect;
 
-type Movement = Record<'id' | 'reference' | 'shares', string> & {
-  kind: TransferKind;
-  at: Date | string;
-  from: string | null;
-  to: string | null;
-};
-
-/** A page of the movements of shares, in the order in which the index booked them. */
-export async function readMovements(
-  { db }: AppContext,
-  { after, limit }: Input<'partnerMovements'>,
-): Data<'partnerMovements'> {
-  const { rows } = await db.execute<Movement>(sql`
-    select transfer.id::text as id, transfer.kind, transfer.reference, transfer.created_at as at, moved.*
-    from ledger_transfers transfer cross join lateral (
-      select max(account.address) filter (where entry.amount_raw < 0) as "from",
-        max(account.address) filter (where entry.amount_raw > 0) as "to",
-        (sum(entry.amount_raw) filter (where entry.amount_raw > 0))::text as shares
-      from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
-      where entry.transfer_id = transfer.id and entry.asset = ${SHARE_ASSET}
-    ) moved
-    where transfer.id > ${wholeCursor(after) ?? '0'}::bigint and moved.shares is not null
-    order by transfer.id limit ${limit + 1}`);
-  const view = ({ id, kind, reference, at, from, to, ...row }: Movement) => {
-    const [txHash = '', logIndex] = reference.split(':');
-    const where = { txHash, logIndex: Number(logIndex), at: new Date(at).toISOString() };
-    return { id, kind, ...where, from, to, shares: shares(BigInt(row.shares)) };
-  };
-  return pageOf(rows, limit, view, ({ id }) => id) as Awaited<Data<'partnerMovements'>>;
-}
-
-/** A page of the orders, newest first. */
-export async function readOrders(
-  { db }: AppContext,
-  { after, limit }: Input<'partnerOrders'>,
-): Data<'partnerOrders'> {
-  const before = wholeCursor(after);
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(before === null ? undefined : lt(orders.number, BigInt(before)))
-    .orderBy(desc(orders.number))
-    .limit(limit + 1);
-  const view = (order: (typeof rows)[number]) => ({
+const viewOrder = (order: OrderRow) =>
+  ({
     id: order.id,
     number: String(order.number),
     state: order.status,
@@ -95,23 +42,103 @@ export async function readOrders(
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
-  });
-  return pageOf(rows, limit, view, ({ number }) => String(number)) as Awaited<
-    Data<'partnerOrders'>
-  >;
+  }) as Awaited<Data<'partnerOrder'>>;
+
+/** A page of the orders, newest first; with `updatedAfter` the oldest change first, which is another list with cursors of its own. */
+export async function readOrders(
+  ctx: AppContext,
+  { state, holder, wallet, updatedAfter, after, limit }: Input<'partnerOrders'>,
+): Data<'partnerOrders'> {
+  const { number, updatedAt, id } = orders;
+  const byChange = updatedAfter !== undefined;
+  const list = byChange ? 'orders by change' : 'orders';
+  const place = openCursor(ctx, list, after);
+  const owner = holder?.toLowerCase();
+  const person = ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.holderId, owner ?? ''));
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        state && eq(orders.status, state),
+        owner ? and(eq(orders.holder, owner), inArray(orders.userId, person)) : undefined,
+        wallet && eq(orders.fromAddress, wallet.toLowerCase()),
+        byChange ? gt(updatedAt, new Date(updatedAfter)) : undefined,
+        byChange ? lt(updatedAt, plusSeconds(ctx.clock.now(), -SETTLE_SECONDS)) : undefined,
+        place === null
+          ? undefined
+          : byChange
+            ? sql`(${updatedAt}, ${id}) > (${place.slice(37)}::timestamptz, ${place.slice(0, 36)}::uuid)`
+            : lt(number, BigInt(place)),
+      ),
+    )
+    .orderBy(...(byChange ? [asc(updatedAt), asc(id)] : [desc(number)]))
+    .limit(limit + 1);
+  const placeOf = (row: OrderRow) =>
+    byChange ? `${row.id}~${row.updatedAt.toISOString()}` : String(row.number);
+  return pageOf(ctx, list, { rows, limit }, viewOrder, placeOf);
 }
 
-/** A page of the distributions in currencies that this service knows, newest first. */
+/** @throws DomainError NOT_FOUND */
+export async function readOrder({ db }: AppContext, { id }: { id: string }): Data<'partnerOrder'> {
+  const [row] = isUuid(id) ? await db.select().from(orders).where(eq(orders.id, id)) : [];
+  if (!row) throw problem('NOT_FOUND');
+  return viewOrder(row);
+}
+
+/** Distributions that are announced and not funded, in currencies that this service knows, newest first. */
+async function readAnnounced(ctx: AppContext) {
+  const now = await readLatest(ctx);
+  return (await readNotices(ctx)).flatMap((notice) => {
+    const { id, currencyId: currency, perShareRaw, txHash } = notice;
+    if (currency === null) return [];
+    return {
+      ...{ id, currency, perShare: amountIn(currency, perShareRaw), txHash },
+      state: noticeStatus(notice, now),
+      recordTime: notice.recordTime.toISOString(),
+      announcedAt: notice.announcedAt.toISOString(),
+      lapsesAt: notice.lapsesAt.toISOString(),
+    };
+  });
+}
+
+const number = sql`${distributions.id}::numeric`;
+
+/** A page of the distributions in currencies that this service knows, newest first, and all that are announced and not funded. */
 export async function readDistributions(
-  { db }: AppContext,
+  ctx: AppContext,
   { after, limit }: Input<'partnerDistributions'>,
 ): Data<'partnerDistributions'> {
-  const before = wholeCursor(after);
-  const number = sql`${distributions.id}::numeric`;
+  const before = openCursor(ctx, 'distributions', after);
+  const where = before === null ? undefined : sql`${number} < ${before}::numeric`;
+  const rows = await selectDistributions(ctx, where, limit + 1);
+  const page = pageOf(ctx, 'distributions', { rows, limit }, viewDistribution, ({ one }) => one.id);
+  return { announced: await readAnnounced(ctx), ...page } as Awaited<Data<'partnerDistributions'>>;
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function readDistribution(
+  ctx: AppContext,
+  { id }: { id: string },
+): Data<'partnerDistribution'> {
+  const [row] = await selectDistributions(ctx, eq(distributions.id, id), 1);
+  const found = row
+    ? viewDistribution(row)
+    : (await readAnnounced(ctx)).find((announced) => announced.id === id);
+  if (!found) throw problem('NOT_FOUND');
+  return found as Awaited<Data<'partnerDistribution'>>;
+}
+
+type DistributionRow = Awaited<ReturnType<typeof selectDistributions>>[number];
+
+function selectDistributions({ db }: AppContext, where: SQL | undefined, most: number) {
   const paidTo = and(eq(payouts.distributionId, distributions.id), isNotNull(payouts.toAddress));
   const sum = (column: typeof payouts.amountRaw | typeof payouts.taxRaw) =>
     sql<string>`(select coalesce(sum(${column}), 0)::text from ${payouts} where ${paidTo})`;
-  const rows = await db
+  return db
     .select({
       one: distributions,
       paid: sum(payouts.amountRaw),
@@ -119,31 +146,26 @@ export async function readDistributions(
       holdersPaid: db.$count(payouts, paidTo),
     })
     .from(distributions)
-    .where(
-      and(
-        isNotNull(distributions.currencyId),
-        before === null ? undefined : sql`${number} < ${before}::numeric`,
-      ),
-    )
+    .where(and(isNotNull(distributions.currencyId), where))
     .orderBy(desc(number))
-    .limit(limit + 1);
-  const view = ({ one, paid, tax, holdersPaid }: (typeof rows)[number]) => {
-    const currency = String(one.currencyId);
-    const money = (raw: bigint) => amountIn(currency, raw);
-    return {
-      id: one.id,
-      currency,
-      amount: money(one.amountRaw),
-      shares: shares(one.supplyRaw),
-      recordTime: one.recordTime.toISOString(),
-      declaredAt: one.declaredAt.toISOString(),
-      reclaimableAt: one.reclaimableAt.toISOString(),
-      paid: money(BigInt(paid)),
-      taxWithheld: money(BigInt(tax)),
-      reclaimed: money(one.reclaimedRaw),
-      holdersPaid,
-      txHash: one.txHash,
-    };
+    .limit(most);
+}
+
+function viewDistribution({ one, paid, tax, holdersPaid }: DistributionRow) {
+  const currency = String(one.currencyId);
+  const money = (raw: bigint) => amountIn(currency, raw);
+  return {
+    id: one.id,
+    currency,
+    amount: money(one.amountRaw),
+    shares: shares(one.supplyRaw),
+    recordTime: one.recordTime.toISOString(),
+    declaredAt: one.declaredAt.toISOString(),
+    reclaimableAt: one.reclaimableAt.toISOString(),
+    paid: money(BigInt(paid)),
+    taxWithheld: money(BigInt(tax)),
+    reclaimed: money(one.reclaimedRaw),
+    holdersPaid,
+    txHash: one.txHash,
   };
-  return pageOf(rows, limit, view, ({ one }) => one.id) as Awaited<Data<'partnerDistributions'>>;
 }

@@ -1,39 +1,62 @@
+import { type PartnerRow, partnerCalls } from '@fnx/api/partners/calls';
+import type { Scope } from '@fnx/api/shared/partners';
 import { onReplica } from '@fnx/postgres/replica';
-import * as z from 'zod/mini';
-import { fieldErrors } from '@/api/issues';
-import { type PartnerRow, partnerCalls, partnerDocument } from '@/api/partners/calls';
+import type * as z from 'zod/mini';
+import { partnerDocument } from '@/api/partners';
 import type { AppContext } from '@/server/platform/context';
-import { invalidFields } from '@/server/platform/errors';
-import { dataAnswer } from '@/server/platform/http/answer';
+import { handler, parseShape, pick } from '@/server/platform/http/handler';
 import { readQuery } from '@/server/platform/http/read-body';
-import { failure, type Route } from '@/server/platform/http/route';
-import { refuseOverload } from '@/server/platform/http/shed-load';
-import type { Scope } from '@/shared/partners';
-import { authenticateKey } from './authenticate-key';
-import { readHolders } from './read-holders';
-import { readDistributions, readMovements, readOrders } from './read-lists';
+import type { Route, RouteRequest } from '@/server/platform/http/route';
+import { authenticateKey, type Key } from './authenticate-key';
+import { paymentsFile, registerFile, taxStatementsFile } from './files';
+import { ownRoutes } from './own-routes';
+import { partnerAnswers } from './partner-answer';
+import { readHolder, readHolders } from './read-holders';
+import { readDistribution, readDistributions, readOrder, readOrders } from './read-lists';
+import { readMovement, readMovements } from './read-movements';
+import { readPayments } from './read-payments';
+import { readTaxStatements } from './read-tax-statements';
+import { readWallets } from './read-wallets';
 
-/** Connects a call with its read: key, scope, limit, input, and only the fields of the contract in the answer. */
-function partnerRoute<I extends z.ZodMiniType, D extends z.ZodMiniType>(
-  row: PartnerRow<I, D>,
-  read: (ctx: AppContext, input: z.output<I>, scopes: readonly Scope[]) => Promise<z.input<D>>,
+type Input<I extends z.ZodMiniType, P extends z.ZodMiniType> = z.output<I> & z.output<P>;
+
+/** Connects a call with its read: key, scope, limit, input with the parts of the path, and only the fields of the contract in the answer. */
+function partnerRoute<
+  I extends z.ZodMiniType,
+  D extends z.ZodMiniType,
+  P extends z.ZodMiniType = z.ZodMiniType,
+>(
+  row: PartnerRow<I, D, P>,
+  read: (
+    ctx: AppContext,
+    input: Input<I, P>,
+    scopes: readonly Scope[],
+  ) => Promise<z.input<D> | Response>,
 ): Route {
-  const answer = async (ctx: AppContext, request: Request, requestId: string) => {
-    refuseOverload(ctx.pool);
-    const scopes = await authenticateKey(ctx, request, row.scope);
-    const parsed = z.safeParse(row.input, readQuery(request.url));
-    if (!parsed.success) throw invalidFields(fieldErrors(parsed.error, 'query'));
-    const data = await onReplica(ctx, (own) => read(own, parsed.data, scopes));
-    return dataAnswer(requestId, z.parse(row.data, data));
-  };
-  return {
+  return partnerAnswers({
     endpoint: row,
-    handle: ({ ctx, request, caller }) =>
-      answer(ctx, request, caller.requestId).catch((error: unknown) =>
-        failure(row, error, ctx, caller),
-      ),
-  };
+    handle: handler<RouteRequest, Key, Input<I, P>>({
+      name: row.name,
+      auth: (incoming) => authenticateKey(incoming, row.scope),
+      input: ({ request, params }) =>
+        Object.assign(
+          {},
+          parseShape(row.input, readQuery(request.url), 'query'),
+          parseShape(row.params, params, 'path'),
+        ),
+      async run({ ctx }, { scopes }, input) {
+        const data = await read(ctx, input, scopes);
+        return data instanceof Response ? data : pick(row.name, row.data, data);
+      },
+    }),
+  });
 }
+
+/** A read that may lag, from the replica where one keeps up. */
+const lagging =
+  <I, D>(read: (ctx: AppContext, input: I, scopes: readonly Scope[]) => Promise<D>) =>
+  (ctx: AppContext, input: I, scopes: readonly Scope[]): Promise<D> =>
+    onReplica(ctx, (own) => read(own, input, scopes));
 
 /** By the site's address. */
 const descriptions = new Map<string, string>();
@@ -58,8 +81,23 @@ const description: Route = {
 
 export const partnerRoutes: readonly Route[] = [
   description,
-  partnerRoute(partnerCalls.partnerHolders, readHolders),
-  partnerRoute(partnerCalls.partnerMovements, readMovements),
-  partnerRoute(partnerCalls.partnerOrders, readOrders),
-  partnerRoute(partnerCalls.partnerDistributions, readDistributions),
+  partnerRoute(partnerCalls.partnerHolders, lagging(readHolders)),
+  partnerRoute(partnerCalls.partnerHolder, lagging(readHolder)),
+  partnerRoute(partnerCalls.partnerRegister, registerFile),
+  partnerRoute(partnerCalls.partnerWallets, lagging(readWallets)),
+  partnerRoute(partnerCalls.partnerMovements, lagging(readMovements)),
+  partnerRoute(partnerCalls.partnerMovement, lagging(readMovement)),
+  partnerRoute(partnerCalls.partnerOrders, lagging(readOrders)),
+  partnerRoute(partnerCalls.partnerOrder, lagging(readOrder)),
+  partnerRoute(partnerCalls.partnerDistributions, lagging(readDistributions)),
+  partnerRoute(partnerCalls.partnerDistribution, lagging(readDistribution)),
+  partnerRoute(partnerCalls.partnerPayments, (ctx, input) =>
+    input.format === 'csv' ? paymentsFile(ctx, input) : lagging(readPayments)(ctx, input, []),
+  ),
+  partnerRoute(partnerCalls.partnerTaxStatements, (ctx, input) =>
+    input.format === 'csv'
+      ? taxStatementsFile(ctx, input)
+      : lagging(readTaxStatements)(ctx, input, []),
+  ),
+  ...ownRoutes,
 ];

@@ -217,6 +217,23 @@ describe('devices', () => {
     expect((await service().request('getSettings', {}, { token: member.token })).status).toBe(200);
   });
 
+  it('lets a program read by a key that is shown once, and ends it', async () => {
+    const member = await logIn();
+    open('/settings?tab=sessions', <SessionsTab />);
+    await screen.findByText('This device');
+    await press('Let a program read');
+    await fill('Name of the program', 'Books');
+    await fill('Your password', member.password);
+    await press('Create the access key');
+    const token = (await screen.findByText(/^ey/)).textContent ?? '';
+    const read = async () => (await service().request('latestTransactions', {}, { token })).status;
+    expect(await read()).toBe(200);
+    expect(await screen.findByText(/^Reads: Transactions, Tax year\./)).toBeInTheDocument();
+    await press('End: Books');
+    await waitFor(() => expect(screen.queryByText('Books')).not.toBeInTheDocument());
+    expect(await read()).toBe(401);
+  });
+
   it('asks for confirmation before it logs out everywhere', async () => {
     const member = await logIn();
     const page = open('/settings?tab=sessions', <SessionsTab />);

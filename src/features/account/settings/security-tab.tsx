@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/settings';
-import { ErrorText } from '@/lib/http/error-text';
 import { useProfile } from '@/lib/queries/shared-queries';
+import { Blank } from '@/lists/blank';
 import { maskPhone } from '@/shared/mask';
 import { Button } from '@/ui/basics/button';
 import { cx } from '@/ui/basics/cx';
 import { Inline } from '@/ui/basics/layout';
-import { LoadFailure } from '@/ui/feedback/load-failure';
 import { Skeleton } from '@/ui/feedback/skeleton';
 import { Checkbox } from '@/ui/forms/checkbox';
 import { Actions } from '@/ui/forms/form-rows';
@@ -22,15 +21,12 @@ import { TwoFactor } from './two-factor/two-factor';
 import { useReturnFocus } from './use-return-focus';
 import { WithSettings } from './with-settings';
 
+/** A line of a section. */
+const ROOM = <Skeleton blockSize="60px" />;
+
 export function SecurityTab() {
   const { data: profile, error, refetch } = useProfile();
-  if (!profile && error) {
-    return (
-      <LoadFailure title={t('Your account could not be loaded')} onRetry={refetch}>
-        <ErrorText of={error} />
-      </LoadFailure>
-    );
-  }
+  if (!profile && error) return <Blank of={{ error, refetch }} />;
   return (
     <>
       <Section
@@ -51,7 +47,7 @@ export function SecurityTab() {
           'Every login then also needs a code from an authenticator app. This protects you if your e-mail account or SIM card is stolen.',
         )}
       >
-        {profile ? <TwoFactor enabled={profile.twoFactorEnabled} /> : <Blank />}
+        {profile ? <TwoFactor enabled={profile.twoFactorEnabled} /> : ROOM}
       </Section>
       <Section
         title={t('Log in without a password')}
@@ -59,7 +55,7 @@ export function SecurityTab() {
           'Log in with one touch: your finger, face or PIN stands for password and code. A passkey works on this site only, so a false page cannot use it.',
         )}
       >
-        {profile ? <Passkeys /> : <Blank />}
+        {profile ? <Passkeys /> : ROOM}
       </Section>
       <Section title={t('E-mail')} text={t('Used to log in and to receive codes and e-mails.')}>
         {profile ? (
@@ -69,7 +65,7 @@ export function SecurityTab() {
             form={(close) => <ChangeEmail onClose={close} />}
           />
         ) : (
-          <Blank />
+          ROOM
         )}
       </Section>
       <Section title={t('Phone')} text={t('Used to receive codes by text message.')}>
@@ -80,7 +76,7 @@ export function SecurityTab() {
             form={(close) => <ChangePhone onClose={close} />}
           />
         ) : (
-          <Blank />
+          ROOM
         )}
       </Section>
       <Section
@@ -93,10 +89,6 @@ export function SecurityTab() {
       </Section>
     </>
   );
-}
-
-function Blank() {
-  return <Skeleton blockSize="60px" />;
 }
 
 /** A masked address with the form that changes it. */

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endpoints } from '@fnx/api/endpoints';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import { endpoints } from '@/api/endpoints';
 import { paths } from '@/config/paths';
 import { t } from '@/lang/settings';
 import { formatDateTime } from '@/lib/format/format';
@@ -11,17 +11,20 @@ import { toast } from '@/lib/page/toast';
 import { endSession } from '@/lib/session/session';
 import { Blank } from '@/lists/blank';
 import { Button } from '@/ui/basics/button';
-import { Inline, Stack } from '@/ui/basics/layout';
 import { Notice } from '@/ui/feedback/notice';
 import { StatusDot } from '@/ui/feedback/status-dot';
 import { Actions } from '@/ui/forms/form-rows';
+import { DeviceLine } from './device-line';
 import { deviceTitle } from './device-title';
 import { type Device, sessionsQuery } from './queries';
+import { ReadingTokens } from './reading-tokens';
 import { Section } from './section';
 import styles from './settings.module.css';
 
 export function SessionsTab() {
   const { data, error, refetch } = useQuery(sessionsQuery);
+  const of = (isToken: boolean) =>
+    data?.docs.filter(({ reading }) => (reading !== null) === isToken) ?? [];
   return (
     <>
       <Section
@@ -33,18 +36,15 @@ export function SessionsTab() {
       >
         {data ? (
           <ul className={styles.lines}>
-            {data.docs.map((device) => (
-              <DeviceLine key={device.id} device={device} />
+            {of(false).map((device) => (
+              <Session key={device.id} device={device} />
             ))}
           </ul>
         ) : (
-          <Blank
-            of={{ error, refetch }}
-            title={t('Your devices could not be loaded')}
-            blockSize="164px"
-          />
+          <Blank of={{ error, refetch }} blockSize="164px" />
         )}
       </Section>
+      {data ? <ReadingTokens tokens={of(true)} /> : null}
       <Section
         title={t('Log out everywhere')}
         text={t('Ends all logins immediately, including this one. Use this if you lose a device.')}
@@ -60,51 +60,29 @@ function networkTitle(name: string): string {
   return name === 'the service’s own machine' || name === 'an unknown network' ? t(name) : name;
 }
 
-function DeviceLine({ device }: { device: Device }) {
+function Session({ device }: { device: Device }) {
   const name = deviceTitle(device.device);
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(endpoints.revokeSession, {}, { params: { id: device.id } }),
-    onSuccess: async () => {
-      toast.success(t('{name} logged out', { name }));
-      await client.invalidateQueries(sessionsQuery);
-    },
+  const seen = device.current
+    ? ''
+    : `${t('Last seen {time}.', { time: formatDateTime(device.lastSeenAt) })} `;
+  const came = t('Logged in {time}, from {network}', {
+    time: formatDateTime(device.createdAt),
+    network: networkTitle(device.network),
   });
   return (
-    <Inline as="li" gap="10px 18px" align="center" className={styles.line}>
-      <Stack gap={2} className={styles.lineText}>
-        <Inline as="span" gap="4px 10px" align="center" className={styles.lineTitle}>
-          {name}
+    <DeviceLine
+      id={device.id}
+      name={name}
+      badges={
+        <>
           {device.trusted ? <span className={styles.badge}>{t('Trusted')}</span> : null}
           {device.current ? <StatusDot tone="done">{t('This device')}</StatusDot> : null}
-        </Inline>
-        <span className="small">
-          {device.current
-            ? null
-            : `${t('Last seen {time}.', { time: formatDateTime(device.lastSeenAt) })} `}
-          {t('Logged in {time}, from {network}', {
-            time: formatDateTime(device.createdAt),
-            network: networkTitle(device.network),
-          })}
-        </span>
-        {error ? (
-          <Notice tone="trouble">
-            <ErrorText of={error} />
-          </Notice>
-        ) : null}
-      </Stack>
-      {device.current ? null : (
-        <Button
-          variant="secondary"
-          size="small"
-          busy={isPending}
-          onClick={() => mutate()}
-          about={name}
-        >
-          {t('Log out')}
-        </Button>
-      )}
-    </Inline>
+        </>
+      }
+      about={seen + came}
+      end={device.current ? undefined : t('Log out')}
+      ended={t('{name} logged out', { name })}
+    />
   );
 }
 

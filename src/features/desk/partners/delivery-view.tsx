@@ -1,51 +1,55 @@
-import { partnerDeskCalls } from '@/api/desk/partners';
+import { partnerDeskCalls } from '@fnx/api/desk/partners';
 import { CommandCard } from '@/features/desk/commands/command-form';
-import view from '@/features/desk/frame/view.module.css';
-import { Blank } from '@/features/desk/lib/blank';
+import { ItemPage } from '@/features/desk/frame/item-page';
+import { FieldValue } from '@/features/desk/frame/list-cells';
 import { useDeskQuery } from '@/features/desk/lib/call-desk';
-import { deskPaths } from '@/features/desk/lib/desk-paths';
 import { grouped, utc } from '@/features/desk/lib/words';
+import { t } from '@/lang/desk';
 import { Card } from '@/ui/basics/card';
 import { Stack } from '@/ui/basics/layout';
-import { Link } from '@/ui/basics/link';
 import { Rows } from '@/ui/basics/rows';
-import { DeliveryDot } from './delivery-dot';
 
 /** One event for one address: what was sent, what came back, and sending it again. */
 export function DeliveryView({ id }: { id: string }) {
   const query = useDeskQuery(partnerDeskCalls.delivery, { id }, { every: 5_000 });
-  const { data, error, refetch } = query;
   return (
     <Stack gap={22}>
-      <p className={view.back}>
-        <Link href={deskPaths.area('partners')}>All deliveries</Link>
-      </p>
-      {data ? (
-        <Card title={data.type}>
-          <Rows
-            rows={[
-              { label: 'State', value: <DeliveryDot state={data.state} /> },
-              { label: 'To', value: data.url, long: true },
-              { label: 'Id', value: data.id, long: true, copy: 'Copy id' },
-              { label: 'Raised', value: utc(data.createdAt) },
-              { label: 'Attempts', value: grouped(data.attempts) },
-              ...(data.nextAt ? [{ label: 'Next attempt', value: utc(data.nextAt) }] : []),
-              ...(data.deliveredAt ? [{ label: 'Delivered', value: utc(data.deliveredAt) }] : []),
-              { label: 'Sent', value: data.payload, long: true },
-              ...(data.error ? [{ label: 'Failure', value: data.error, long: true }] : []),
-              ...(data.answer ? [{ label: 'Answer', value: data.answer, long: true }] : []),
-            ]}
-          />
-        </Card>
-      ) : (
-        <Blank of={{ error, refetch }} title="The delivery could not be loaded" blockSize="240px" />
-      )}
+      <ItemPage query={query} skeleton="240px" back={['partners', t('All deliveries')]}>
+        {(data) => (
+          <Card title={data.type}>
+            <Rows
+              rows={[
+                {
+                  label: t('State'),
+                  value: (
+                    <FieldValue
+                      of={partnerDeskCalls.delivery.data.shape.state}
+                      value={data.state}
+                    />
+                  ),
+                },
+                { label: t('To'), value: data.url, long: true },
+                { label: t('Id'), value: data.id, long: true, copy: t('Copy id') },
+                { label: t('Raised'), value: utc(data.createdAt) },
+                { label: t('Attempts'), value: grouped(data.attempts) },
+                ...(data.nextAt ? [{ label: t('Next attempt'), value: utc(data.nextAt) }] : []),
+                ...(data.deliveredAt
+                  ? [{ label: t('Delivered'), value: utc(data.deliveredAt) }]
+                  : []),
+                { label: t('Sent'), value: data.payload, long: true },
+                ...(data.error ? [{ label: t('Failure'), value: data.error, long: true }] : []),
+                ...(data.answer ? [{ label: t('Answer'), value: data.answer, long: true }] : []),
+              ]}
+            />
+          </Card>
+        )}
+      </ItemPage>
       <CommandCard
-        title="Send it again"
+        title={t('Send it again')}
         name="webhooks replay"
         args={[id]}
-        label="Send again"
-        onDone={() => refetch()}
+        label={t('Send again')}
+        onDone={() => query.refetch()}
       />
     </Stack>
   );

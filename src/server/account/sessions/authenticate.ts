@@ -26,10 +26,10 @@ export async function authenticate(
   if (!row || row.userId !== session.userId || row.revokedAt || row.expiresAt <= now) {
     return { state: 'dead' };
   }
-  if (plusSeconds(row.lastSeenAt, ctx.config.limits.sessionIdleSeconds) <= now)
-    return { state: 'dead' };
+  const isIdle = plusSeconds(row.lastSeenAt, ctx.config.limits.sessionIdleSeconds) <= now;
+  if (isIdle && !row.reads) return { state: 'dead' };
   if (row.status !== 'ACTIVE') return { state: 'shut', status: row.status };
-  if (hasMoved(row.userAgent, userAgent)) {
+  if (!row.reads && hasMoved(row.userAgent, userAgent)) {
     await noteMovedSession(ctx, session, row.userAgent, userAgent);
     return { state: 'moved', session };
   }
@@ -39,7 +39,7 @@ export async function authenticate(
       .set({ lastSeenAt: now })
       .where(eq(sessions.id, session.sessionId));
   }
-  return { state: 'alive', session };
+  return { state: 'alive', session: row.reads ? { ...session, reads: row.reads } : session };
 }
 
 const sessionRow = preparedRead((db) =>
@@ -50,6 +50,7 @@ const sessionRow = preparedRead((db) =>
       revokedAt: sessions.revokedAt,
       lastSeenAt: sessions.lastSeenAt,
       userAgent: sessions.userAgent,
+      reads: sessions.reads,
       status: users.status,
     })
     .from(sessions)

@@ -1,5 +1,5 @@
 import { wholeList } from '@fnx/postgres/read-page';
-import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import { trustedDevices } from '@/server/account/tables';
 import { endPushes } from '@/server/messaging/push/subscriptions';
 import { plusSeconds } from '@/server/platform/clock';
@@ -20,7 +20,10 @@ function alive(ctx: AppContext, userId: string) {
     eq(sessions.userId, userId),
     isNull(sessions.revokedAt),
     gt(sessions.expiresAt, now),
-    gt(sessions.lastSeenAt, plusSeconds(now, -ctx.config.limits.sessionIdleSeconds)),
+    or(
+      isNotNull(sessions.reads),
+      gt(sessions.lastSeenAt, plusSeconds(now, -ctx.config.limits.sessionIdleSeconds)),
+    ),
   );
 }
 
@@ -46,6 +49,7 @@ export async function listSessions(ctx: AppContext, session: Session) {
     network: networkName(row.ip),
     current: row.id === session.sessionId,
     trusted: row.trustedAt !== null,
+    reading: row.reads && { label: row.label ?? '', reads: row.reads },
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),

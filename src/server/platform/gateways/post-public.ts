@@ -19,7 +19,7 @@ type Posting = {
 export function postPublic(
   address: string,
   { headers, body, withinMs, keep = 0 }: Posting,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; retryAfter: string | undefined }> {
   return new Promise((resolve, reject) => {
     const url = new URL(address);
     const isLocal = url.protocol === 'http:';
@@ -32,7 +32,8 @@ export function postPublic(
     };
     const call: ClientRequest = (isLocal ? httpRequest : httpsRequest)(url, options, (answer) => {
       const status = answer.statusCode ?? 0;
-      readStart(answer, keep).then((text) => resolve({ status, text }), reject);
+      const retryAfter = answer.headers['retry-after'];
+      readStart(answer, keep).then((text) => resolve({ status, text, retryAfter }), reject);
     });
     call.on('error', reject);
     call.end(body);
