@@ -1,4 +1,3 @@
-import { csvHead, csvLine } from '@fnx/bank-files/csv-line';
 import { formatDecimal, USD_DECIMALS } from '@fnx/values/money';
 import * as z from 'zod/mini';
 import { downloadName } from '@/config/bank-facts';
@@ -7,14 +6,18 @@ import { day, LIMIT, maybe, text, time } from '@/server/desk/command-fields';
 import type { Operator } from '@/server/desk/commands';
 import { type CommandGroup, defineCommand } from '@/server/desk/define-command';
 import { choiceOf, wholeFrom } from '@/server/desk/field-readers';
+import { authorityCommands } from './authorities/commands';
+import { csvFile, fileOfRows } from './file-of-rows';
 import { amountText, exportLedger } from './general-ledger';
 import { holderLine, holdersHead, holdersPdf, percentText, sharesText } from './holder-files';
 import { type Holder, readHolderRegister } from './holder-register';
 import { readLedgerAccounts } from './ledger-accounts';
+import { nomineeCommands } from './nominee-commands';
 import { dayOf, daysBetween } from './period';
 import { lastYear, PERIOD_LENGTHS, type PeriodLength, readPeriods } from './periods';
 import { reconcileDay } from './reconciliation';
 import { readTaxReport } from './tax-report';
+import { workReport } from './work-report';
 
 const HOLDER_FORMATS = ['csv', 'pdf'] as const;
 
@@ -47,6 +50,7 @@ export const reportCommands: CommandGroup = {
       none: 'Nobody held shares.',
       run: holders,
     }),
+    ...nomineeCommands,
     defineCommand({
       name: 'reports reconciliation',
       roles: ['FINANCE'],
@@ -107,6 +111,7 @@ export const reportCommands: CommandGroup = {
       none: 'Nothing was paid in this year.',
       run: taxes,
     }),
+    ...authorityCommands,
     defineCommand({
       name: 'reports periods',
       roles: ['FINANCE'],
@@ -133,6 +138,7 @@ export const reportCommands: CommandGroup = {
       },
       read: periods,
     }),
+    workReport,
   ],
 };
 
@@ -173,12 +179,6 @@ async function holders({ ctx, entry }: Act, { at, format, limit }: HoldersOrder)
     percent: percentText(sharesRaw, register.sharesRaw),
   }));
 }
-
-const csvFile = (name: string, bytes: Buffer) => ({
-  name: `${name}.csv`,
-  mediaType: 'text/csv; charset=utf-8',
-  bytes,
-});
 
 async function reconciliation({ ctx }: Operator, { day }: { day?: string | undefined }) {
   const { lines } = await reconcileDay(ctx, day);
@@ -260,10 +260,5 @@ async function periods({ ctx }: Operator, { by = 'month', ...order }: PeriodsOrd
     'tax, USD': usd(period.taxUsdRaw),
     'distributed, other': period.paidOther,
   }));
-  const lines = rows.map((row) => csvLine(Object.values(row).map(String)));
-  const file = csvFile(
-    downloadName(`${by}s-${from}-${to}`),
-    Buffer.from(csvHead(Object.keys(rows[0] ?? {})) + lines.join('')),
-  );
-  return { rows, file };
+  return { rows, file: fileOfRows(`${by}s-${from}-${to}`, rows) };
 }
