@@ -1,5 +1,6 @@
 import NextDocument, { type DocumentContext, Html, Main, NextScript } from 'next/document';
 import { readBankColours } from '@/config/read-bank-facts';
+import { FIRST_LINES } from '@/features/content/landing/headline';
 import { EarlyFaces, FirstScripts, InlineHead } from '@/shell/document/inline-head';
 import {
   InlineTexts,
@@ -18,6 +19,8 @@ export default function SiteDocument({ language, texts, isLanding }: Props) {
   return (
     <Html {...languageAttributes(language)} data-theme="dark" data-responsive-type="on">
       <InlineHead>
+        {/* The first paint has all of the landing page's first lines, or a slow phone paints the header first and those a frame later. */}
+        {isLanding ? <link rel="expect" href={`#${FIRST_LINES}`} blocking="render" /> : null}
         {/* `boot.js` changes it. */}
         <meta name="theme-color" content={COLOURS.dark.ground} />
         <OpenGraphLocale language={language} />

@@ -12,6 +12,7 @@ it.each([
   ['docs/security-coverage.md', 200],
   ['docs/contracts.md', 20],
   ['docs/exit.md', 20],
+  ['docs/promises.md', 100],
 ])('%s quotes only tests that exist', (document, least) => {
   const quoted = quotedTests(read(document));
   expect(quoted.length).toBeGreaterThan(least);

@@ -9,7 +9,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseText } from '@/server/content/source/parse-text';
 
 /*
  * A bank's folder with a language that the product does not have: Hebrew, which is written from the right and has a form for two. Import
@@ -36,7 +35,7 @@ const LANGUAGE: Readonly<Record<string, object>> = {
 export const QUESTION = 'כמה עולה חשבון?';
 export const TERMS_IN_HEBREW = 'תנאי השימוש';
 
-function make(): string {
+function make(): void {
   const bank = mkdtempSync(path.join(tmpdir(), 'fnx-hebrew-'));
   for (const name of ['brand', 'public'])
     symlinkSync(path.join(SAMPLE, name), path.join(bank, name));
@@ -51,6 +50,10 @@ function make(): string {
   const facts = JSON.parse(readFileSync(path.join(SAMPLE, 'bank.json'), 'utf8'));
   write('bank.json', { ...facts, languages: ['he', 'en', 'de'] });
   for (const [name, file] of Object.entries(LANGUAGE)) write(`languages/he/${name}.json`, file);
+  process.env.BANK_DIR = bank;
+  // Not before: it reads the languages.
+  const { parseText } =
+    require('@/server/content/source/parse-text') as typeof import('@/server/content/source/parse-text');
   const original = (kind: 'faq' | 'legal', file: string) =>
     parseText(
       { kind, language: 'en', source: readFileSync(path.join(SAMPLE, 'content/en', file), 'utf8') },
@@ -68,7 +71,6 @@ function make(): string {
   );
   const synonyms = JSON.parse(readFileSync(path.join(SAMPLE, 'content/synonyms.json'), 'utf8'));
   write('content/synonyms.json', { ...synonyms, he: [['עולה', 'עמלה']] });
-  return bank;
 }
 
-process.env.BANK_DIR = make();
+make();

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 
 /*
  * A misspelt class of a CSS module is just `undefined`, and a rule that nothing names is never missed: neither the compiler
@@ -48,6 +48,8 @@ it.each(modules.map((file) => [relative(ROOT, file), file]))(
     const defined = classesOf(file);
     const { classes, computed } = uses.get(file) ?? { classes: new Set<string>(), computed: false };
     expect([...classes].filter((name) => !defined.has(name))).toEqual([]);
+    // The build names a class by its file and itself.
+    expect(modules.filter((other) => basename(other) === basename(file))).toEqual([file]);
     if (!computed) expect([...defined].filter((name) => !classes.has(name))).toEqual([]);
   },
 );

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { endpoints } from '@fnx/api/endpoints';
+import { ERRORS, type ErrorCode, errorMessage } from '@fnx/api/errors';
 import { expect, type Page } from '@playwright/test';
-import { ERRORS, type ErrorCode, errorMessage } from '@/api/errors';
-import { becomeInvestor, callsOf } from '../support/investor';
+import { callsOf } from '../support/client';
+import { becomeInvestor } from '../support/investor';
 import { serveMadeLanguage, unmarkedTexts } from '../support/made-language';
 import { test } from '../support/test';
 
@@ -108,11 +110,10 @@ test('every text of every page comes from a catalog @any-width', async ({
   }
   const { account, firstName, lastName, token } = await becomeInvestor(page, baseURL);
   // The service writes notifications in the language of the account, which is English.
-  const notices = await callsOf(page.request, token)<{ docs: { title: string; body: string }[] }>(
-    'GET',
-    'notification/listNotification',
-    { page: '1', limit: '20' },
-  );
+  const notices = await callsOf(page.request, token)(endpoints.listNotification, {
+    page: 1,
+    limit: 20,
+  });
   const known = [
     ...[firstName, lastName, account.address, 'Test wallet', ...CONTENT],
     ...[firstName, lastName].map((name) => name.charAt(0)),

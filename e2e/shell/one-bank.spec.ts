@@ -32,7 +32,7 @@ const FIXED = [
   /\ba sample bank\b/g,
   /\bfnx-(?:live-|\$\{)/g,
   /"FNX"===/g,
-  /\bFNX (?:PasskeyAccount|ShareSale|ShareToken|Wallets|Offers|Ballots)\b/g,
+  /\bFNX (?:PasskeyAccount|Issuance|ShareSale|ShareToken|Wallets|Offers|Ballots)\b/g,
   /(?:calldata|eip712)-fnx-[\w-]+/g,
 ];
 

@@ -16,12 +16,13 @@ const known = new WeakMap<Browser, Promise<number>>();
  * @returns at least 1, and the same for each visit of a browser
  */
 export function phoneSlowdown(browser: Browser): Promise<number> {
-  const rate = known.get(browser) ?? measureSlowdown(browser);
+  const rate = known.get(browser) ?? slowdownNow(browser);
   known.set(browser, rate);
   return rate;
 }
 
-async function measureSlowdown(browser: Browser): Promise<number> {
+/** Measures the slowdown anew. A score is no ratio, so what else the machine does at that moment must not count in it. */
+export async function slowdownNow(browser: Browser): Promise<number> {
   const { pageFunctions } = await import('lighthouse/core/lib/page-functions.js');
   const page = await browser.newPage();
   try {

@@ -131,14 +131,16 @@ function lettersOf(range: string): string {
     .join('');
 }
 
-/** Features that compose letters or that styles ask for: kerning, ligatures, and lining figures of one width. */
-const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'lnum', 'tnum'];
+/** Kerning and ligatures, which run through a text. */
+const RUNNING = ['kern', 'liga'];
+/** Those, and what composes letters or what styles ask for: lining figures of one width. */
+const FEATURES = [...RUNNING, 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];
 
-const cut = (source: string, letters: string, variationAxes: Axes): Promise<Buffer> =>
+const cut = (source: string, letters: string, variationAxes: Axes, keepFeatures = FEATURES) =>
   subsetFont(readFileSync(join('node_modules', source)), letters, {
     targetFormat: 'woff2',
     noHinting: true,
-    keepFeatures: FEATURES,
+    keepFeatures,
     variationAxes,
   });
 
@@ -192,7 +194,9 @@ const isOurs = (letter: string) => lettersOf(PARTS.text).includes(letter);
 async function faceOf(face: Face, family: string, text: string, axes: Axes): Promise<string> {
   const letters = [...new Set(text)].filter(isOurs).join('');
   if (!/\p{Letter}/u.test(letters)) return '';
-  return fontFace(shown(face, family, asData(await cut(face.sources.text, letters, axes))));
+  return fontFace(
+    shown(face, family, asData(await cut(face.sources.text, letters, axes, RUNNING))),
+  );
 }
 
 /** The faces of the landing page's first lines for a language: the headline at the largest optical size, and the words below it. */

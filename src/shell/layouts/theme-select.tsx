@@ -1,3 +1,4 @@
+import { t } from '@/lang/desk';
 import { useSettings } from '@/shell/session/settings';
 
 const THEMES = { DARK: 'Dark', light: 'Light', system: 'As the system' } as const;
@@ -7,14 +8,14 @@ export function ThemeSelect() {
   const { settings, update } = useSettings();
   return (
     <label>
-      Theme{' '}
+      {t('Theme')}{' '}
       <select
         value={settings.theme}
         onChange={({ target }) => update({ theme: target.value as keyof typeof THEMES })}
       >
         {Object.entries(THEMES).map(([theme, label]) => (
           <option key={theme} value={theme}>
-            {label}
+            {t(label)}
           </option>
         ))}
       </select>

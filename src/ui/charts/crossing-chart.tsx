@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useId } from 'react';
 import { cx } from '@/ui/basics/cx';
 import hidden from '@/ui/basics/visually-hidden.module.css';
 import styles from './crossing-chart.module.css';
+import { Engraving, HEIGHT, one, WIDTH } from './engraving';
 import { niceTicks, percent } from './scale';
 import frame from './step-chart.module.css';
 
@@ -26,10 +26,6 @@ type Props = {
   tickText: (value: number) => string;
 };
 
-const WIDTH = 1000;
-const HEIGHT = 320;
-/** Distance of the lines under the curves. */
-const HATCH = 6;
 const EMS_A_CHARACTER = 0.55;
 /** Labels that fit below the chart. */
 const MOST_LABELS = 7;
@@ -110,8 +106,6 @@ export function CrossingChart(props: Props) {
   );
 }
 
-const one = (value: number) => Math.round(value * 10) / 10;
-
 type Drawn = {
   rising: string;
   falling: string;
@@ -122,27 +116,12 @@ type Drawn = {
 };
 
 function Curves({ rising, falling, traded, rules, meetsAt }: Drawn) {
-  const id = useId();
-  const hatch = Array.from(
-    { length: HEIGHT / HATCH },
-    (_, index) => `M0 ${index * HATCH}H${WIDTH}`,
-  );
   return (
-    <svg
-      className={frame.drawing}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <clipPath id={id}>
-        <path d={`${traded}V${HEIGHT}H0Z`} />
-      </clipPath>
-      <path className={frame.rule} d={rules.map((y) => `M0 ${one(y)}H${WIDTH}`).join('')} />
-      <path className={frame.hatch} d={hatch.join('')} clipPath={`url(#${id})`} />
+    <Engraving curve={traded} rules={rules}>
       <path className={frame.line} d={rising} />
       <path className={cx(frame.line, styles.fall)} d={falling} />
       {meetsAt === null ? null : <path className={frame.mark} d={`M${one(meetsAt)} 0V${HEIGHT}`} />}
-    </svg>
+    </Engraving>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { t } from '@/lang/shell';
 import { cx } from '@/ui/basics/cx';
+import { Engraving, HEIGHT, one, WIDTH } from './engraving';
 import { indexAt, niceTicks, percent } from './scale';
 import styles from './step-chart.module.css';
 
@@ -23,14 +24,8 @@ type StepChartProps = {
   marks?: readonly number[];
 };
 
-const WIDTH = 1000;
-const HEIGHT = 320;
-/** Distance of the lines under the curve. */
-const HATCH = 6;
 /** Upper estimate of a character's width (em), for the width of the axis. */
 const EMS_A_CHARACTER = 0.55;
-
-const one = (value: number) => Math.round(value * 10) / 10;
 
 type Place = { x: (at: number) => number; y: (value: number) => number };
 
@@ -69,6 +64,7 @@ export function StepChart({
   const index = Math.min(active ?? points.length - 1, points.length - 1);
   const point = points[index];
   if (!point) return null;
+  const line = stepPath(points, place);
   const shownAt = active === null ? to : point.at;
   const longest = Math.max(...ticks.map((tick) => tickText(tick).length));
   return (
@@ -80,11 +76,13 @@ export function StepChart({
       <Readout point={point} now={active === null} />
       <div className={styles.frame} dir="ltr">
         <div className={styles.plot}>
-          <Engraving
-            line={stepPath(points, place)}
-            rules={ticks.map(place.y)}
-            marks={marks.map(place.x)}
-          />
+          <Engraving curve={line} rules={ticks.map(place.y)}>
+            <path className={styles.line} d={line} />
+            <path
+              className={styles.mark}
+              d={marks.map((at) => `M${one(place.x(at))} 0V${HEIGHT}`).join('')}
+            />
+          </Engraving>
           <span
             className={cx(styles.cross, active === null && styles.resting)}
             style={{ left: `${percent(place.x(shownAt), WIDTH)}%` }}
@@ -133,32 +131,6 @@ function Readout({ point, now }: { point: ChartPoint; now: boolean }) {
         {now ? t('since {time}', { time: point.atText }) : t('from {time}', { time: point.atText })}
       </span>
     </p>
-  );
-}
-
-type Drawn = { line: string; rules: readonly number[]; marks: readonly number[] };
-
-function Engraving({ line, rules, marks }: Drawn) {
-  const id = useId();
-  const hatch = Array.from(
-    { length: HEIGHT / HATCH },
-    (_, index) => `M0 ${index * HATCH}H${WIDTH}`,
-  );
-  return (
-    <svg
-      className={styles.drawing}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <clipPath id={id}>
-        <path d={`${line}V${HEIGHT}H0Z`} />
-      </clipPath>
-      <path className={styles.rule} d={rules.map((y) => `M0 ${one(y)}H${WIDTH}`).join('')} />
-      <path className={styles.hatch} d={hatch.join('')} clipPath={`url(#${id})`} />
-      <path className={styles.line} d={line} />
-      <path className={styles.mark} d={marks.map((x) => `M${one(x)} 0V${HEIGHT}`).join('')} />
-    </svg>
   );
 }
 

@@ -56,10 +56,8 @@ it('has every call of the contract, with a line to run, an answer and its refusa
   show([]);
   const api = within(screen.getByRole('region', { name: 'API' }));
   expect(api.getByText(/^API=https:\/\/fnx\.example\/api\/v1/)).toBeVisible();
-  expect(api.getByRole('link', { name: 'openapi.json' })).toHaveAttribute(
-    'href',
-    '/api/v1/openapi.json',
-  );
+  for (const name of ['openapi.json', 'contracts.json', 'partner/openapi.json'])
+    expect(api.getByRole('link', { name })).toHaveAttribute('href', `/api/v1/${name}`);
   for (const name of Object.keys(contract)) {
     expect(document.getElementById(`api-${name}`)).toBeInTheDocument();
   }

@@ -1,8 +1,8 @@
 import type { ReferenceGroup } from '@/api/reference';
 import { paths } from '@/config/paths';
-import frame from '@/features/content/reading/frame.module.css';
 import links from '@/features/content/reading/link-list.module.css';
 import { PageTop } from '@/features/content/reading/page-top';
+import frame from '@/features/content/reading/reading-frame.module.css';
 import { T, t } from '@/lang/content';
 import { languageAttributes } from '@/lang/engine/current';
 import { longDate } from '@/lib/format/long-date';
@@ -166,7 +166,10 @@ function Calls({ apiUrl, groups }: { apiUrl: string; groups: readonly ReferenceG
           This site uses a public API under <code>/api/v1</code>. Every response is an object with{' '}
           <code>status</code>, <code>message</code> and <code>data</code>. Times are in UTC. Amounts
           of money and shares are decimal strings, not floating-point numbers. The full description
-          is <a href="/api/v1/openapi.json">openapi.json</a>, in OpenAPI 3.1.
+          is <a href="/api/v1/openapi.json">openapi.json</a>, in OpenAPI 3.1. Addresses and
+          interfaces of the contracts are in <a href="/api/v1/contracts.json">contracts.json</a>.
+          Systems of partners read the register, orders and distributions with a key:{' '}
+          <a href="/api/v1/partner/openapi.json">partner/openapi.json</a>.
         </p>
         <pre className={styles.command} translate="no">
           {lines}

@@ -10,7 +10,7 @@ import { Inline, Stack } from '@/ui/basics/layout';
 import { Certificate } from '@/ui/brand/certificate';
 import { Rosette } from '@/ui/brand/marks';
 import { Notice } from '@/ui/feedback/notice';
-import { HEADLINE, LEDE } from './headline';
+import { FIRST_LINES, HEADLINE, LEDE } from './headline';
 import type { LandingBankFacts } from './landing-bank';
 import { Price, type PriceNow, useLandingPrice } from './landing-figures';
 import styles from './landing-hero.module.css';
@@ -41,7 +41,7 @@ export function LandingHero({ bank, price }: { bank: LandingBankFacts; price: Pr
         <h1 className={styles.title}>
           <T text={HEADLINE} span={(children) => <span className="italic">{children}</span>} />
         </h1>
-        <p className={cx(styles.lede, 'lede')}>
+        <p id={FIRST_LINES} className={cx(styles.lede, 'lede')}>
           <T text={LEDE} amount={shortUsd(data?.limits.minUsd ?? USUAL_MINIMUM_USD)} />
         </p>
         <Inline gap="12px 14px" className={styles.actions}>

@@ -31,7 +31,7 @@ export function LandingPage(props: LandingPageProps) {
   const { bank } = props;
   return (
     <Page gap="clamp(88px, 10vw, 144px)" top="0px" className={styles.page}>
-      <Stack gap="clamp(48px, 6vw, 72px)" className={styles.opening}>
+      <Stack gap="clamp(48px, 6vw, 72px)">
         <LandingHero bank={bank} price={props.price} />
         <LandingFigures built={props.figures} price={props.price} recent={props.recent} />
       </Stack>

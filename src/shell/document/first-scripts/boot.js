@@ -8,18 +8,17 @@
   const root = document.documentElement;
   // The build puts in the codes of the languages.
   const isOffered = (language) => /^(LANGUAGES)$/.test(language);
-  // The staff desk is there in English alone.
-  const isTranslated = root.lang === 'en' && !/^\/desk(\/|$)/.test(location.pathname);
+  const isEnglish = root.lang === 'en';
   let stored = {};
   try {
     const language = localStorage.getItem('language');
     // An address without a language, where the browser has chosen one.
-    if (isTranslated && language !== 'en' && isOffered(language))
+    if (isEnglish && language !== 'en' && isOffered(language))
       location.replace(`/${language}${location.pathname}${location.search}${location.hash}`);
     const member = localStorage.getItem('token') && /(^|; )token=./.test(document.cookie);
     const known = navigator.languages.map((tag) => tag.split('-')[0]);
     const wanted = known.find(isOffered) || 'en';
-    if (isTranslated && wanted !== 'en' && !language && !member)
+    if (isEnglish && wanted !== 'en' && !language && !member)
       addEventListener('load', () => {
         const script = document.createElement('script');
         script.src = '/suggest-language.js';
