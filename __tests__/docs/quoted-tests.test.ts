@@ -10,9 +10,6 @@ it.each([
   ['docs/spec-coverage.md', 100],
   ['docs/reliability.md', 50],
   ['docs/security-coverage.md', 200],
-  ['docs/contracts.md', 20],
-  ['docs/exit.md', 20],
-  ['docs/promises.md', 100],
 ])('%s quotes only tests that exist', (document, least) => {
   const quoted = quotedTests(read(document));
   expect(quoted.length).toBeGreaterThan(least);
