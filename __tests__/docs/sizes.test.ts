@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Operators and customers rely on these. A size on a disk or in memory there changes with every release, and nothing would notice. Not
- * read: performance.md, whose figures come from the commands that it names; docs/decisions, where they are of a day; and
- * security-limits.md, whose figures `__tests__/security/consumption.test.ts` compares.
+ * read: performance.md, whose figures come from the commands that it names, and security-limits.md, whose figures `__tests__/security/consumption.test.ts` compares.
  */
 const DOCUMENTS = [
   'README.md',
