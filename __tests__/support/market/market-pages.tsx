@@ -1,12 +1,12 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import type { ReactElement } from 'react';
-import { makeQueryClient } from '@/lib/queries/query-client';
 import { endSession, startSession } from '@/lib/session/session';
+import { quickClient } from '../service/quick-client';
 import { serviceHandler } from '../service/service-handler';
 import { liveInRealTime } from '../setup/real-time';
 import { type Buyer, type Market, type MarketOptions, startMarket } from './market';
@@ -84,12 +84,4 @@ export function startMarketPages(options: MarketOptions = {}) {
       return { visited, client, unmount };
     },
   };
-}
-
-/** The client of the pages, which tries a failed call again at once here. */
-function quickClient(): QueryClient {
-  const client = makeQueryClient();
-  const { queries } = client.getDefaultOptions();
-  client.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
-  return client;
 }

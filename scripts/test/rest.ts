@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+/** Folders of tests of minutes: set-up and archive, contracts, and what breaks under the service. */
+const FOLDERS = ['__tests__/deploy/', '__tests__/contracts/', '__tests__/faults/'];
+
+const ROW = /^\| `((?:__tests__|packages)\/\S+\.test\.tsx?)` \|/gm;
+
+/** Test files that `npm test` leaves to `rest`: the rows of a table in docs/testing.md, which has the reason of each. */
+export const REST_FILES: readonly string[] = [
+  ...readFileSync('docs/testing.md', 'utf8').matchAll(ROW),
+].map(([, file = '']) => file);
+
+/** A pattern of all of them, as Jest takes it. */
+export const REST = `(${[...FOLDERS, ...REST_FILES].join('|').replace(/\./g, '\\.')})`;
