@@ -74,6 +74,11 @@ export const ROWS: readonly Row[] = [
     lines: [['release', '--', 'check'], check('install', '{archive}')],
   },
   {
+    name: 'generators',
+    asks: 'clients that three generators make of the partners’ calls',
+    lines: [check('generators')],
+  },
+  {
     name: 'rehearse',
     asks: 'a bank from its set-up to a year’s end',
     lines: [check('rehearse', '--report', '.data/rehearsal.md')],

@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { type Executed, readExecuted } from './executed';
+import { type Importers, reaching, readImporters } from './import-graph';
 
-/** The notes of a recording run. */
-export const RECORD = join('.data', 'executed.jsonl');
-/** Tests of minutes, which `npm test` leaves out: set-up and archive, contracts, and what breaks under the service. */
-export const SLOW = '__tests__/(deploy|contracts|faults)/';
-/** More take longer than a change should wait: then the subject's own tests run, and the others are counted. */
+/** More tests for one file take longer than a change should wait. */
 const MANY = 40;
 
 /** The work that a change asks for. Paths are from the root of the repository. */
@@ -17,7 +14,7 @@ export type Related = {
   tests: string[];
   /** Playwright's files. */
   journeys: string[];
-  /** A line for each changed file of which tests are left out, or that none reaches. */
+  /** By what the tests were chosen, and a line for each changed file of which tests are left out, or that none reaches. */
   notes: string[];
 };
 
@@ -34,82 +31,94 @@ export function changedFiles(since: string): string[] {
   return [...listed('diff', '--name-only', '-z', since), ...listed('ls-files', '-z', ...NEW)];
 }
 
-const filesLike = (...patterns: string[]) =>
-  listed('ls-files', '-z', '--cached', ...NEW, '--', ...patterns)
-    .filter(existsSync)
-    .sort();
-
 /** The commit at which this branch left `main`. */
 export function mergeBase(): string {
   return execFileSync('git', ['merge-base', 'HEAD', 'main'], { encoding: 'utf8' }).trim();
 }
 
-/** The tests that executed each file, as the last run of each noted it. */
-export function readRecord(file = RECORD): Map<string, Set<string>> {
-  const byTest = new Map<string, string[]>();
-  if (existsSync(file)) {
-    for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
-      const { test, files } = JSON.parse(line) as { test: string; files: string[] };
-      byTest.set(test, files);
-    }
-  }
-  const byFile = new Map<string, Set<string>>();
-  for (const [test, files] of byTest) {
-    for (const name of files) byFile.set(name, (byFile.get(name) ?? new Set()).add(test));
-  }
-  return byFile;
+const isTest = (path: string) => /^(__tests__|packages)\/.*\.test\.tsx?$/.test(path);
+const isJourney = (path: string) => /^e2e\/.*\.spec\.ts$/.test(path);
+
+/** The domain of a file of the service or of a page; null for all others. */
+const domainOf = (path: string) => /^src\/(?:server|features)\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+/** The tests of a domain, on every floor: they reach it through the service, which imports do not show. */
+const ofDomain = (domain: string, all: readonly string[]) =>
+  all.filter((path) => path.split('/').slice(0, -1).includes(domain));
+
+/** Tests by imports and those of the domains that imports reach, nearest first. */
+function byImports(path: string, all: readonly string[], importers: Importers): string[] {
+  const found = reaching(path, importers).flatMap((one) => {
+    if (isTest(one) || isJourney(one)) return [one];
+    const domain = domainOf(one);
+    return domain ? ofDomain(domain, all) : [];
+  });
+  return [...new Set(found)];
 }
 
-/** Words of a path that say no subject. */
-const FLOORS =
-  /^(__tests__|e2e|support|src|packages|pages|scripts|lab|server|features|lib|shared|index|test)$/;
-
-/** The folders of a path and its own name, without its ending. */
-const wordsOf = (path: string) => path.replace(/(\.test|\.spec)?\.\w+$/, '').split('/');
-
-/** The subject of a file: the first folder below its floor, or its own name. */
-const subjectOf = (path: string) => wordsOf(path).find((word) => !FLOORS.test(word));
-
-/** Tests and journeys whose path names a subject: `votes` is `server/votes/votes.test.ts`, `features/votes`, `e2e/votes`. */
-function ownTests(path: string, all: readonly string[]): string[] {
-  const subject = subjectOf(path);
-  return subject ? all.filter((test) => wordsOf(test).includes(subject)) : [];
+/**
+ * The tests that executed a file. Of many, as few as together execute each file that uses it: a change of what every list reads by is tried in
+ * each list.
+ */
+function byRecord(path: string, { tests }: Executed, importers: Importers): string[] {
+  const all = [...(tests.get(path) ?? [])].filter(existsSync).sort();
+  if (all.length <= MANY) return all;
+  const covers = (test: string, user: string) => tests.get(user)?.has(test) ?? false;
+  const users = new Set(
+    [...(importers.get(path) ?? [])].filter((user) => all.some((test) => covers(test, user))),
+  );
+  const chosen: string[] = [];
+  while (users.size > 0 && chosen.length < MANY) {
+    const usersOf = (test: string) => [...users].filter((user) => covers(test, user));
+    const [best] = all
+      .map((test) => ({ test, found: usersOf(test) }))
+      .sort((one, other) => other.found.length - one.found.length);
+    if (!best || best.found.length === 0) break;
+    chosen.push(best.test);
+    for (const user of best.found) users.delete(user);
+  }
+  return chosen.length > 0 ? chosen : all.slice(0, MANY);
 }
 
-/** The tests of the packages that use a package, however far. */
-const testsOfUsers = (name: string, all: readonly string[]): string[] =>
-  filesLike('packages/*/package.json')
-    .filter((file) => readFileSync(file, 'utf8').includes(`"@fnx/${name}":`))
-    .map((file) => file.split('/')[1] ?? '')
-    .flatMap((user) => [...ownTests(`packages/${user}`, all), ...testsOfUsers(user, all)]);
-
-/** Tests to run for changed files: those that executed them, or without a note those of their subject on every floor. */
+/**
+ * Tests to run for changed files: those that executed them in the last green full run; without such a run, or for what it did not know,
+ * those that imports and the domains that they reach lead to.
+ */
 export function relatedTests(
   changed: readonly string[],
-  record: ReadonlyMap<string, ReadonlySet<string>> = readRecord(),
+  executed: Executed | null = readExecuted(),
 ): Related {
-  const all = filesLike('__tests__/*.test.ts', '__tests__/*.test.tsx', 'packages/*.test.ts');
-  const walks = filesLike('e2e/*.spec.ts');
-  const tests = new Set<string>();
-  const journeys = new Set<string>();
+  const files = listed('ls-files', '-z', '--cached', ...NEW).filter(existsSync);
+  const importers = readImporters(files);
+  const all = files.filter((path) => isTest(path) || isJourney(path)).sort();
+  const wanted = new Set<string>();
+  const how = executed
+    ? `By what the tests of ${executed.commit} executed`
+    : 'By imports, since no full run noted what its tests execute (npm test -- --record)';
   const notes: string[] = [];
   for (const path of changed) {
-    const own = all.includes(path) ? [path] : ownTests(path, all);
-    const noted = all.includes(path) ? [] : [...(record.get(path) ?? [])].filter(existsSync);
-    const few = noted.length <= MANY;
-    const [floor, name = ''] = path.split('/');
-    const users = floor === 'packages' ? [...own, ...testsOfUsers(name, all)] : [];
-    const wanted = [...(few && noted.length > 0 ? noted : own), ...users];
-    const walked = walks.includes(path) ? [path] : ownTests(path, walks);
-    for (const test of wanted) tests.add(test);
-    for (const walk of walked) journeys.add(walk);
-    if (!few) notes.push(`${path}: ${noted.length} tests execute it; of these, its own run.`);
-    if (wanted.length + walked.length === 0) notes.push(`${path}: no test reaches it.`);
+    if (all.includes(path)) {
+      wanted.add(path);
+      continue;
+    }
+    const known = executed?.tests.has(path);
+    const noted = known && executed ? byRecord(path, executed, importers) : [];
+    const found = known ? noted : byImports(path, all, importers);
+    const chosen = found.slice(0, MANY);
+    for (const test of chosen) wanted.add(test);
+    // Journeys run in a browser, where nothing notes what they execute.
+    if (known)
+      for (const test of byImports(path, all, importers).filter(isJourney)) wanted.add(test);
+    const size = known ? (executed?.tests.get(path)?.size ?? 0) : found.length;
+    if (size > chosen.length)
+      notes.push(`${path}: ${chosen.length} of ${size} tests that reach it.`);
+    if (size === 0) notes.push(`${path}: no test reaches it.`);
   }
+  const tests = [...wanted].filter(isTest).sort();
   return {
     changed: changed.filter(existsSync),
-    tests: [...tests].sort(),
-    journeys: [...journeys].sort(),
-    notes,
+    tests,
+    journeys: [...wanted].filter(isJourney).sort(),
+    notes: [`${how}: ${tests.length} files of tests.`, ...notes],
   };
 }

@@ -11,4 +11,4 @@ export const REST_FILES: readonly string[] = [
 ].map(([, file = '']) => file);
 
 /** A pattern of all of them, as Jest takes it. */
-export const REST = `(${[...FOLDERS, ...REST_FILES].join('|').replace(/\./g, '\\.')})`;
+export const REST_PATHS = `(${[...FOLDERS, ...REST_FILES].join('|').replace(/\./g, '\\.')})`;

@@ -4,8 +4,8 @@
  * is given. The last line is `N passed, N failed`; the exit code is 0 only when nothing failed.
  *
  * `npm test -- --changed` runs what changed files ask for (`changed.ts`), since the merge base with `main` or a named commit; with
- * `--journeys` those, too. `--record` lets a full run note what that goes by. `npm test -- jest` runs one step, and so on;
- * `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
+ * `--journeys` those, too. `--record` notes what tests execute, which `--changed` goes by once the run is green. `npm test -- jest`
+ * runs one step, and so on; `npm test -- rest` runs what `npm test` leaves out, and `npm run test:all` everything.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,10 +13,12 @@ import { parseArgs } from 'node:util';
 import { makeBankFiles } from '../build/bank-files';
 import { ensureBuild, isBuilt } from '../build/build';
 import { capture, run } from '../processes';
-import { changedFiles, mergeBase, RECORD, type Related, relatedTests, SLOW } from './changed';
+import { changedFiles, mergeBase, type Related, relatedTests } from './changed';
+import { keepNotes, NOTES } from './executed';
 import { findNode24 } from './find-node24';
 import { runJourneys } from './journeys';
 import { runBrowser, runJest } from './report-tests';
+import { REST_PATHS } from './rest';
 import { failed, passed, settle, type Tally } from './tally';
 
 type Step = {
@@ -57,8 +59,8 @@ const RECORDED = ['--workerIdleMemoryLimit=1500MB'];
 /** The steps with most tests. The first begins the record anew. */
 function runRecorded(which: readonly string[], isFirst: boolean): Promise<Tally> {
   if (!isRecording) return runJest(which);
-  if (isFirst) rmSync(RECORD, { force: true });
-  return runJest([...RECORDED, ...which], process.execPath, { RECORD_EXECUTED: resolve(RECORD) });
+  if (isFirst) rmSync(NOTES, { force: true });
+  return runJest([...RECORDED, ...which], process.execPath, { RECORD_EXECUTED: resolve(NOTES) });
 }
 
 const journeys = (...paths: string[]) =>
@@ -107,13 +109,13 @@ async function runSecondBank(): Promise<Tally> {
 const MAIN: Step[][] = [
   [check('lint'), types()],
   [{ name: 'build', run: build, first: true }],
-  [{ name: 'jest', run: () => runRecorded(['--testPathIgnorePatterns', SLOW], true) }],
+  [{ name: 'jest', run: () => runRecorded(['--testPathIgnorePatterns', REST_PATHS], true) }],
   [{ name: 'browser', run: () => journeys('--grep', '@main') }],
 ];
 
 /** Steps that `npm test` leaves out. */
 const REST: Step[][] = [
-  [{ name: 'jest-rest', run: () => runRecorded([SLOW], false) }],
+  [{ name: 'jest-rest', run: () => runRecorded([REST_PATHS], false) }],
   [{ name: 'browser-rest', run: runOtherJourneys }],
   [{ name: 'second-bank', run: runSecondBank }],
 ];
@@ -203,7 +205,10 @@ async function main(): Promise<void> {
   for (const line of tallies.flatMap(({ said }) => said)) console.log(`FAILED ${line}`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
+  if (isRecording && took.has('jest') && process.exitCode === 0) keepNotes(await head());
 }
+
+const head = async () => (await capture('git', ['rev-parse', '--short', 'HEAD'])).output.trim();
 
 /** Seconds of each step and of the whole, and what was left out. */
 function sayTimes(left: readonly string[]): void {
