@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
 import { filesBelow } from '../../scripts/files-below';
 
-/* Comments are sentences, and files that they name exist: one that leads nowhere costs its reader more than none. */
+/* Files that comments name exist: a name that leads nowhere costs its reader more than none. */
 
 const FOLDERS = 'src pages packages scripts lab __tests__ e2e bank deploy docs public'.split(' ');
 const files = [...readdirSync('.'), ...filesBelow(...FOLDERS)].filter(
@@ -58,30 +57,4 @@ it('names no file that does not exist', () => {
   );
   expect(code.length).toBeGreaterThan(1000);
   expect(wrong).toEqual([]);
-});
-
-/** Such a comment leaves out its subject: "Of one record" says neither what nor why. */
-const ELLIPTIC = /(?:\/\*\*|\/\/|\/\*) (?:Of|As|What) .*/g;
-const EXCEPTIONS: readonly string[] = [];
-
-/** Tracked code without what biome.json leaves out as generated or vendored. */
-function ownCode(): string[] {
-  const { files: ours } = JSON.parse(readFileSync('biome.json', 'utf8'));
-  const others = (ours.includes as string[]).filter((path) => path.startsWith('!'));
-  const without = others.flatMap((path) => [path, `${path}/**`]);
-  const paths = [
-    ...['ts', 'tsx', 'js', 'cjs', 'css'].map((ending) => `*.${ending}`),
-    ...without.map((path) => `:(exclude,glob)${path.slice(1)}`),
-  ];
-  const listed = execFileSync('git', ['ls-files', '--', ...paths], { encoding: 'utf8' });
-  return listed.split('\n').filter(Boolean);
-}
-
-it('no comment begins with Of, As or What', () => {
-  const marks = ['/**', '//', '/*'].map((mark) => `x; ${mark} Of one record.`);
-  expect(marks.join('\n').match(ELLIPTIC)).toHaveLength(3);
-  const found = ownCode().flatMap((path) =>
-    (readFileSync(path, 'utf8').match(ELLIPTIC) ?? []).map((comment) => `${path}: ${comment}`),
-  );
-  expect(found.filter((one) => !EXCEPTIONS.includes(one))).toEqual([]);
 });
