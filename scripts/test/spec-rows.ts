@@ -34,8 +34,3 @@ export function quotationFault({ file, title }: QuotedTest, root: string): strin
 }
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
-
-/** The pattern by which jest finds a test; placeholders of a table's title match anything. */
-export function titlePattern(title: string): string {
-  return title.replace(SPECIAL, '\\$&').replace(/%[sidpjo#]|\\\$\\\{.*?\\\}/g, '.*');
-}
