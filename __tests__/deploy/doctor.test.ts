@@ -9,11 +9,11 @@ import pg from 'pg';
 import { runChecks, unless } from '@/server/doctor/check';
 import { CHECKS } from '@/server/doctor/checks';
 import { startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { type StandbyPair, startStandbyPair } from '../../packages/postgres/test/standby';
 import { checkBank, lineOf } from '../../scripts/bank/check-bank';
 import { examine } from '../../scripts/ops/setup/examine';
 import { readSubject } from '../../scripts/ops/setup/subject';
 import { until } from '../../scripts/people/person';
-import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
 /** The state and words of a check, for these variables alone. */
 async function see(name: string, variables: Record<string, string>) {

@@ -1,9 +1,9 @@
 import { systemClock } from '@/server/platform/clock';
 import { migrateDatabase } from '@/server/platform/database/schema';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import { startFreezingProxy } from '../support/service/freezing-proxy';
+import { startFreezingProxy } from '../../packages/postgres/test/freezing-proxy';
+import { type StandbyPair, startStandbyPair } from '../../packages/postgres/test/standby';
 import { startTestService } from '../support/service/service';
-import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
 let pair: StandbyPair | undefined;
 const startPair = async () => {

@@ -1,9 +1,12 @@
 import { texts } from '@/server/content/tables';
 import { migrateDatabase } from '@/server/platform/database/schema';
 import { emitEvent } from '@/server/platform/events/emit-event';
-import { type FreezingProxy, startFreezingProxy } from '../support/service/freezing-proxy';
+import {
+  type FreezingProxy,
+  startFreezingProxy,
+} from '../../packages/postgres/test/freezing-proxy';
+import { type StandbyPair, startStandbyPair } from '../../packages/postgres/test/standby';
 import { startTestService, type TestService } from '../support/service/service';
-import { type StandbyPair, startStandbyPair } from '../support/service/standby';
 
 let pair: StandbyPair;
 let proxy: FreezingProxy;

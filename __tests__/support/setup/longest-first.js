@@ -3,7 +3,7 @@ const { default: Sequencer } = createRequire(require.resolve('jest'))('@jest/tes
 
 /** Short files that take 4 to 15 seconds of a core. */
 const LONG =
-  /(contracts\/build|database\/promotion|deploy\/(data-owner|pooler|rules)|desk\/(faulty-rows|sign-call)|faults\/frozen-database|purchase\/crowd|register\/sample-shares|server\/standalone|wallet\/dialog-without-relay)\.test\.tsx?$/;
+  /(contracts\/build|database\/promotion|deploy\/(data-owner|pooler|rules)|desk\/(faulty-rows|sign-call)|test\/(frozen-database|leadership)|purchase\/crowd|register\/sample-shares|server\/standalone|wallet\/dialog-without-relay)\.test\.tsx?$/;
 
 /**
  * Where no run was before, Jest starts large files first. A short file that takes long would come last and keep one worker busy while the

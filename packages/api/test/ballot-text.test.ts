@@ -1,4 +1,4 @@
-import { BallotTextError, parseBallotText } from '@fnx/api/shared/ballot-text';
+import { BallotTextError, parseBallotText } from '../src/shared/ballot-text';
 
 const text = (choices: string, body = 'Why we ask.\n\n## More\n\n- A point.') =>
   `# A question\n\n${body}\n\n## Choices\n\n${choices}`;

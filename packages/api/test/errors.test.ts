@@ -5,7 +5,7 @@ import {
   errorMessage,
   isErrorCode,
   messageForm,
-} from '@fnx/api/errors';
+} from '../src/errors';
 
 /** Code, status, and text with its placeholders filled. */
 const TEXTS: [ErrorCode, number, string][] = [

@@ -1,8 +1,8 @@
-import { BSC_ADDRESSES, parseChainAddresses } from '@fnx/chain/addresses';
-import { CURRENCY_IDS, isCurrencyId } from '@fnx/chain/currencies';
 import { AddressesError } from '@fnx/contracts/deploy/deployed';
 import { getAddress, isAddress } from 'viem';
-import { FAR_ADDRESSES } from '../support/market/addresses';
+import { BSC_ADDRESSES, parseChainAddresses } from '../src/addresses';
+import { CURRENCY_IDS, isCurrencyId } from '../src/currencies';
+import { FAR_ADDRESSES } from './far-addresses';
 
 const written = () => JSON.parse(JSON.stringify(FAR_ADDRESSES));
 

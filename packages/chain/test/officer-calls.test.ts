@@ -1,10 +1,3 @@
-import { hasEffect } from '@fnx/chain/call-effect';
-import { CONTRACT_ABIS } from '@fnx/chain/contract-abis';
-import { callLine, decodeCall, type KnownContracts } from '@fnx/chain/decode-call';
-import { OFFICER_CALLS } from '@fnx/chain/officers/officer-calls';
-import { safeBatch, withChecksum } from '@fnx/chain/officers/safe-batch';
-import { encodeExecute, encodeSchedule } from '@fnx/chain/officers/timelock-calls';
-import { encodeIssue } from '@fnx/chain/share-list';
 import { accessManagerAbi } from '@fnx/contracts/abi/access-manager';
 import { auctionsAbi } from '@fnx/contracts/abi/auctions';
 import { brakeAbi } from '@fnx/contracts/abi/brake';
@@ -23,7 +16,14 @@ import {
   encodeFunctionData,
   type Hex,
 } from 'viem';
-import { FAR_ADDRESSES } from '../support/market/addresses';
+import { hasEffect } from '../src/call-effect';
+import { CONTRACT_ABIS } from '../src/contract-abis';
+import { callLine, decodeCall, type KnownContracts } from '../src/decode-call';
+import { OFFICER_CALLS } from '../src/officers/officer-calls';
+import { safeBatch, withChecksum } from '../src/officers/safe-batch';
+import { encodeExecute, encodeSchedule } from '../src/officers/timelock-calls';
+import { encodeIssue } from '../src/share-list';
+import { FAR_ADDRESSES } from './far-addresses';
 
 const TIMELOCK = '0x00000000000000000000000000000000000000aa';
 const RULES = '0x00000000000000000000000000000000000000bb';

@@ -1,7 +1,7 @@
-import { orderIdOf, uuidOf } from '@fnx/chain/order-id';
-import { assertBuy, decodeBuy, encodeBuy, type SaleQuote } from '@fnx/chain/sale';
 import { shareSaleAbi } from '@fnx/contracts/abi/share-sale';
 import { encodeFunctionData, getAddress, type Hex, zeroAddress } from 'viem';
+import { orderIdOf, uuidOf } from '../src/order-id';
+import { assertBuy, decodeBuy, encodeBuy, type SaleQuote } from '../src/sale';
 
 const SALE = '0x5FC8d32690cc91D4c39d9d3abcBD16989F875707';
 const UUID = '3f1c9c52-7a0b-4d52-9d1e-6b2f0c8a4e17';

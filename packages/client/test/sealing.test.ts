@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { loadSealer, type Sealer, SealingError, secretKeyOf } from '@fnx/client/sealing';
+import { loadSealer, type Sealer, SealingError, secretKeyOf } from '../src/sealing';
 
 /** EVP_BytesToKey with MD5, one round, as OpenSSL's `enc -md md5` derives it: written apart from the service's own. */
 function derive(passphrase: string, salt: Buffer): [key: Buffer, iv: Buffer] {

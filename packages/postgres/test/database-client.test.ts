@@ -1,16 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { createPool } from '@fnx/postgres/client';
-import { DatabaseClient } from '@fnx/postgres/database-client';
-import { inDatabase, parseDatabaseUrl, roleOf } from '@fnx/postgres/database-url';
-import { isDatabaseAway } from '@fnx/postgres/faults';
-import { migrateDatabase } from '@/server/platform/database/schema';
-import { startFreezingProxy } from '../support/service/freezing-proxy';
-import { startTestService } from '../support/service/service';
-import { type StandbyPair, startStandbyPair } from '../support/service/standby';
+import { createPool } from '../src/client';
+import { DatabaseClient } from '../src/database-client';
+import { inDatabase, parseDatabaseUrl, roleOf } from '../src/database-url';
+import { isDatabaseAway } from '../src/faults';
+import { startFreezingProxy } from './freezing-proxy';
+import { type StandbyPair, startStandbyPair } from './standby';
 
 let pair: StandbyPair;
 beforeAll(async () => {
-  pair = await startStandbyPair((url) => migrateDatabase(url));
+  pair = await startStandbyPair(async () => {});
 });
 afterAll(async () => {
   await pair?.stop();
@@ -92,38 +90,4 @@ it('names the role and another database of a list', () => {
     '/other',
   ]);
   expect(other.attribute).toBe('read-write');
-});
-
-// The last one: afterwards the standby is the primary.
-it('a service with a list goes on at the promoted standby, with no other error than 503', async () => {
-  const service = await startTestService({ databaseUrl: listOf(both(), 'read-write') });
-  const statuses = new Set<number>();
-  let calls = 0;
-  const write = async () => {
-    calls += 1;
-    const email = `reader-${calls}@example.org`;
-    const { status } = await service.request(
-      'userSubscribe',
-      { email },
-      { ip: `198.51.100.${calls % 250}` },
-    );
-    statuses.add(status);
-    return status;
-  };
-  try {
-    await service.startJobs();
-    expect(await write()).toBe(200);
-    const promoted = pair.promote();
-    await service.waitFor(async () => (await write()) === 503);
-    await promoted;
-    await service.waitFor(async () => (await write()) === 200);
-    await service.waitFor(async () => (await service.raw('ready')).status === 200);
-    expect([...statuses].sort()).toEqual([200, 503]);
-  } finally {
-    await service.stop();
-  }
-  const pool = createPool(listOf(both(), 'read-write'), { max: 1 });
-  const { rows } = await pool.query('select inet_server_port() as port');
-  expect(rows[0].port).toBe(portOf(pair.standbyUrl));
-  await pool.end();
 });

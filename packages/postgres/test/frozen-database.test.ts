@@ -1,21 +1,18 @@
-import { createDb, createPool } from '@fnx/postgres/client';
-import { isDatabaseAway } from '@fnx/postgres/faults';
-import { letRun } from '@fnx/postgres/let-run';
 import { sql } from 'drizzle-orm';
-import type { AppContext } from '@/server/platform/context';
-import { createEventHub } from '@/server/platform/events/event-hub';
-import { createJobEngine } from '@/server/platform/jobs';
-import { createLogger } from '@/server/platform/log';
-import { type FreezingProxy, startFreezingProxy } from '../support/service/freezing-proxy';
-import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
+import { createDb, createPool } from '../src/client';
+import { isDatabaseAway } from '../src/faults';
+import { letRun } from '../src/let-run';
+import { type FreezingProxy, startFreezingProxy } from './freezing-proxy';
+import { serverOfFile, type TestDatabase } from './server';
 
 /* A database that neither answers nor ends its connections. New connections reach the server that has taken over. */
 
+const createDatabase = serverOfFile();
 let database: TestDatabase;
 let proxy: FreezingProxy;
 let pool: ReturnType<typeof createPool>;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createDatabase();
   proxy = await startFreezingProxy(database.url);
   // The server ends a statement after 100 ms, and the connection ends 2 s later.
   pool = createPool(proxy.url, { statementMs: 100 });
@@ -75,33 +72,4 @@ it('a transaction that may run longer may compute as long between its statements
     return tx.execute(limits);
   });
   expect(found.rows).toEqual([{ statement: '10min', idle: '10min' }]);
-});
-
-it('jobs and events continue over new connections', async () => {
-  Object.assign(pool.options, { statement_timeout: 5_000 });
-  let frozen = false;
-  const runs: { before: number; after: number } = { before: 0, after: 0 };
-  const work = async () => {
-    runs[frozen ? 'after' : 'before'] += 1;
-  };
-  const engine = await createJobEngine(pool, createLogger('silent'), [
-    { queue: 'orders', every: 0.01, work },
-  ]);
-  const events = createEventHub(proxy.url, createLogger('silent'));
-  try {
-    await engine.start({} as AppContext);
-    const ended = new Promise<void>((end) => {
-      void events.subscribe({ event: () => {}, end }).then(() => {
-        frozen = true;
-        proxy.freeze();
-      });
-    });
-    await ended;
-    await expect(events.subscribe({ event: () => {}, end: () => {} })).resolves.toBeDefined();
-    while (runs.after < 3) await pool.query('select 1');
-    expect(runs.before).toBeGreaterThan(0);
-  } finally {
-    await events.stop();
-    await engine.stop();
-  }
 });

@@ -1,19 +1,18 @@
-import { createDb, createPool } from '@fnx/postgres/client';
-import { Leadership } from '@fnx/postgres/jobs/leadership';
 import { sql } from 'drizzle-orm';
-import type { AppContext } from '@/server/platform/context';
-import { LOCKS } from '@/server/platform/database/locks';
-import { createJobEngine, type JobEngine } from '@/server/platform/jobs';
-import { createLogger } from '@/server/platform/log';
-import { createTestDatabase, type TestDatabase } from '../support/service/postgres';
+import { createDb, createPool } from '../src/client';
+import { createJobEngine, type JobEngine } from '../src/jobs/engine';
+import { Leadership } from '../src/jobs/leadership';
+import { serverOfFile, silent, type TestDatabase } from './server';
 
 type Pool = ReturnType<typeof createPool>;
 
+const locks = { queues: 1, lead: 2 };
+const createDatabase = serverOfFile();
 let database: TestDatabase;
 const pools: Pool[] = [];
-const engines: JobEngine[] = [];
+const engines: JobEngine<object>[] = [];
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createDatabase();
 });
 afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.stop()));
@@ -34,14 +33,13 @@ const until = async (check: () => boolean | Promise<boolean>) => {
 };
 
 /** Processes that note which of them runs the job. */
-async function startProcesses(count: number, ran: number[]): Promise<JobEngine[]> {
+async function startProcesses(count: number, ran: number[]): Promise<JobEngine<object>[]> {
   for (let n = 0; n < count; n += 1) {
     const work = async () => void ran.push(n);
-    const engine = await createJobEngine(openPool(), createLogger('silent'), [
-      { queue: 'often', every: 0.01, work },
-    ]);
+    const job = { queue: 'often', every: 0.01, work };
+    const engine = await createJobEngine(openPool(), silent, [job], { locks });
     engines.push(engine);
-    await engine.start({} as AppContext);
+    await engine.start({});
   }
   return engines;
 }
@@ -60,7 +58,7 @@ it('one process runs the jobs, and another one when it stops or its connection b
   // The lead is taken while the connection of the former leader is closed.
   const { rowCount } = await openPool().query(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
-    and objid = ${LOCKS.jobs} and database = (select oid from pg_database where datname = current_database())`,
+    and objid = ${locks.lead} and database = (select oid from pg_database where datname = current_database())`,
   );
   expect(rowCount).toBe(1);
   // For a while both work: the former leader asks only once a second whether it still leads.
@@ -68,8 +66,8 @@ it('one process runs the jobs, and another one when it stops or its connection b
 });
 
 it('a leader that is frozen loses the lead: the database ends its session', async () => {
-  const frozen = new Leadership(openPool(), LOCKS.jobs, 1_000);
-  const other = new Leadership(openPool(), LOCKS.jobs);
+  const frozen = new Leadership(openPool(), locks.lead, 1_000);
+  const other = new Leadership(openPool(), locks.lead);
   expect(await frozen.hold()).toBe(true);
   expect(await other.hold()).toBe(false);
   await until(() => other.hold());
@@ -90,7 +88,7 @@ it('a job that hangs, one that fails at the database, and a queue that cannot be
   let failures = 0;
   const engine = await createJobEngine(
     pool,
-    createLogger('silent'),
+    silent,
     [
       { queue: 'hangs', every: 1, work: () => hangs },
       {
@@ -103,12 +101,12 @@ it('a job that hangs, one that fails at the database, and a queue that cannot be
       },
       { queue: 'unfetched', work: async () => {} },
     ],
-    { now: () => seconds },
+    { locks, now: () => seconds },
   );
   engines.push(engine);
   await pool.query(`alter table pgboss.job add constraint stuck check (state <> 'active')`);
   await engine.send(createDb(pool), 'unfetched', {});
-  await engine.start({} as AppContext);
+  await engine.start({});
   await until(() => failures > 3);
   expect(engine.state()).toBe('ok');
   seconds = 50;
@@ -127,9 +125,9 @@ it('a job whose turn is far away runs as soon as its condition holds', async () 
   };
   const wakes = sql`exists (select from wishes)`;
   const job = { queue: 'waits', every: 3_600, restsFirst: true, wakes, work };
-  const engine = await createJobEngine(pool, createLogger('silent'), [job]);
+  const engine = await createJobEngine(pool, silent, [job], { locks });
   engines.push(engine);
-  await engine.start({} as AppContext);
+  await engine.start({});
   for (const name of ['one', 'two']) {
     await pool.query('insert into wishes values ($1)', [name]);
     await until(() => ran.includes(name));

@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clusterOf, start } from '@fnx/postgres/postgres-process';
 import pg from 'pg';
-import { placeCluster, startEmbeddedPostgres } from '@/server/platform/database/embedded';
+import { startEmbeddedPostgres } from '../src/embedded';
+import { findBinaries, locateCluster } from '../src/embedded-location';
+import { clusterOf, start } from '../src/postgres-process';
+import { CALLED } from './server';
 
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
@@ -51,7 +53,7 @@ export async function startStandbyPair(
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-standby-'));
   // PostgreSQL runs as another user when this runs as root.
   fs.chmodSync(folder, 0o755);
-  const options = { dataDir: path.join(folder, 'primary'), settings };
+  const options = { dataDir: path.join(folder, 'primary'), settings, ...CALLED };
   const first = await startEmbeddedPostgres(options);
   await prepare(first.url);
   await first.stop();
@@ -85,7 +87,7 @@ export async function startStandbyPair(
 
 /** A cold copy of a cluster that follows it once both run. */
 function copyCluster(from: string, to: string) {
-  const copy = placeCluster(to, () => {});
+  const copy = locateCluster(to, findBinaries(process.cwd()), () => {}, CALLED);
   const copied = spawnSync('cp', ['-a', from, clusterOf(copy.folder)]);
   if (copied.status !== 0) throw new Error(copied.stderr.toString());
   fs.writeFileSync(path.join(clusterOf(copy.folder), 'standby.signal'), '');

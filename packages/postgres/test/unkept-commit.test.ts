@@ -1,6 +1,6 @@
-import { createPool } from '@fnx/postgres/client';
-import { isDatabaseAway } from '@fnx/postgres/faults';
-import { startStandbyPair } from '../support/service/standby';
+import { createPool } from '../src/client';
+import { isDatabaseAway } from '../src/faults';
+import { startStandbyPair } from './standby';
 
 it('a commit that is cancelled while it waits for a standby is no success', async () => {
   const pair = await startStandbyPair(async () => {});

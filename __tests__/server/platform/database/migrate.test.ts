@@ -1,10 +1,8 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { migrateDatabase } from '@/server/platform/database/schema';
 import { checkLedger } from '@/server/register/check/check-ledger';
-import { withOneMore } from '../../../../lab/upgrade/old-release';
+import { writeMigrations } from '../../../../packages/postgres/test/migrations';
 import {
   giveShares,
   type Investor,
@@ -26,17 +24,14 @@ const NEXT = `
 --> statement-breakpoint
   INSERT INTO next_things (user_id) SELECT id FROM users;`;
 
-const withNext = (sql: string) =>
-  withOneMore(fs.mkdtempSync(path.join(os.tmpdir(), 'fnx-next-')), sql);
-
 let register: Register;
 let folder: string;
 beforeEach(async () => {
   register = await startRegister();
-  folder = withNext(NEXT);
+  folder = writeMigrations(NEXT);
 });
 afterEach(async () => {
-  fs.rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
   await register.stop();
 });
 
@@ -108,69 +103,4 @@ it('moves a database with data up under the release before, which loses no reque
   expect(found.noted).toBe(found.transfers);
   expect(found.transfers).toBe(3 + statuses.length + 1);
   expect(await checkLedger(register.ctx.db)).toEqual([]);
-});
-
-it('keeps nothing of a migration that fails, and all rows', async () => {
-  await register.investor('10');
-  const before = await digest();
-  const broken = withNext(`${NEXT}\n--> statement-breakpoint\n  SELECT 1 / 0;`);
-  await expect(migrateDatabase(register.databaseUrl, broken)).rejects.toThrow();
-  fs.rmSync(broken, { recursive: true, force: true });
-  expect(await digest()).toEqual(before);
-  const { rows } = await register.ctx.pool.query("select to_regclass('next_things') as found");
-  expect(rows[0].found).toBeNull();
-  await migrateDatabase(register.databaseUrl, folder);
-  expect(await digest()).toEqual(before);
-});
-
-describe('an index on a table with rows', () => {
-  const INDEX = 'CREATE INDEX CONCURRENTLY "next_index" ON "users" USING btree ("email");';
-  let reader: pg.Client;
-  let built: string;
-  beforeEach(async () => {
-    built = withNext(INDEX);
-    // The build waits for each transaction that may still need the rows of before.
-    reader = new pg.Client({ connectionString: register.databaseUrl });
-    await reader.connect();
-    await reader.query('begin isolation level repeatable read');
-    await reader.query('select count(*) from users');
-  });
-  afterEach(async () => {
-    await reader.end();
-    fs.rmSync(built, { recursive: true, force: true });
-  });
-
-  const indexes = async () => {
-    const { rows } = await register.ctx.pool.query(
-      `select i.indisvalid as valid from pg_index i where i.indexrelid = to_regclass('next_index')`,
-    );
-    return rows;
-  };
-  const builds = async () => {
-    const { rows } = await register.ctx.pool.query(
-      `select pid from pg_stat_activity where application_name = 'migrate' and datname = current_database()
-        and query ilike 'create index concurrently%' and wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.pid as number | undefined;
-  };
-
-  it('is built beside the writes of others', async () => {
-    const migrated = migrateDatabase(register.databaseUrl, built);
-    await register.service.waitFor(async () => (await builds()) !== undefined);
-    await book(await register.investor('10'));
-    await reader.query('commit');
-    await migrated;
-    expect(await indexes()).toEqual([{ valid: true }]);
-  });
-
-  it('is built again after a build that was ended', async () => {
-    const migrated = migrateDatabase(register.databaseUrl, built).catch((error: Error) => error);
-    await register.service.waitFor(async () => (await builds()) !== undefined);
-    await register.ctx.pool.query('select pg_terminate_backend($1)', [await builds()]);
-    expect(await migrated).toBeInstanceOf(Error);
-    expect(await indexes()).toEqual([{ valid: false }]);
-    await reader.query('commit');
-    await migrateDatabase(register.databaseUrl, built);
-    expect(await indexes()).toEqual([{ valid: true }]);
-  });
 });
