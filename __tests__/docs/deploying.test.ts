@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { documentedBlocks } from '../../lab/install-trial/documented';
+import { documentedBlocks } from '../../scripts/documented';
 
 const document = readFileSync('docs/deploying.md', 'utf8');
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REHEARSALS } from '../../lab/runbook/rehearsals';
-import { entriesOf } from '../../lab/runbook/runbook';
+import { entriesOf } from '../../scripts/runbook-entries';
 
 const root = join(__dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -16,11 +15,8 @@ function isThere(named: string): boolean {
   return Object.keys(words[group]).some((word) => `${line} `.startsWith(`${word} `));
 }
 
-it('each entry of the runbook has a rehearsal here or names one, and each rehearsal an entry', () => {
-  const entries = entriesOf(runbook);
-  const here = entries.filter(({ elsewhere }) => elsewhere.length === 0);
-  expect(here.map(({ heading }) => heading)).toEqual(Object.keys(REHEARSALS));
-  const named = entries.flatMap(({ elsewhere }) => elsewhere);
+it('what entries of the runbook name as their rehearsal exists', () => {
+  const named = entriesOf(runbook).flatMap(({ elsewhere }) => elsewhere);
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((one) => !isThere(one))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULT_POINTS, type FaultPoint } from '@/config/fault-points';
 import { capture, freePort } from '../../scripts/processes';
+import type { Random } from '../../scripts/random';
 import { percentile } from '../percentile';
 import { checkInvariants } from './invariants';
-import type { Random } from './random';
 import type { Score } from './score';
 import { accepts, awaitEnd, type Program, type Stage } from './stage';
 import type { Deed } from './world';

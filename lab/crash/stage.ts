@@ -12,13 +12,13 @@ import { chainVariables, httpRpc, startLocalChain } from '../../scripts/dev/loca
 import { fundSender, MANY_PEOPLE, SENDER_KEY } from '../../scripts/dev/local-stack';
 import { SAMPLE_ACCOUNT } from '../../scripts/dev/sample-account';
 import { freePort } from '../../scripts/processes';
+import { createRandom } from '../../scripts/random';
 import { bundlePrograms } from '../../scripts/release/archive/bundle-programs';
 import { PROGRAMS } from '../../scripts/release/archive/programs';
 import { openBankOffice, payByBank } from './clerk';
 import { checkInvariants } from './invariants';
 import { signUp } from './newcomer';
 import { becomeInvestor, type Investor, invest } from './people';
-import { createRandom } from './random';
 import { createService } from './service';
 import { trade } from './traders';
 import { PUBLISHED } from './voters';

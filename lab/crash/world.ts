@@ -5,7 +5,7 @@ import { fetchTransport, type Transport } from '@fnx/client/transport';
 import type { ShareContracts } from '@fnx/contracts/deploy/deployed';
 import type { Address, PublicClient } from 'viem';
 import type { Rpc } from '../../scripts/chain/deploy';
-import type { Random } from './random';
+import type { Random } from '../../scripts/random';
 import type { CrashService } from './service';
 
 /** Facts that the service has told a client, and must still know after any crash. */

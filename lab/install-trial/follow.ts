@@ -5,12 +5,12 @@ import { basename, join } from 'node:path';
 import { endpoints } from '@fnx/api/endpoints';
 import { CONTRACT_NAMES } from '@fnx/contracts/deploy/deployed';
 import { report, runChecks } from '../../scripts/checks';
+import type { Block } from '../../scripts/documented';
 import { makeSigner } from '../../scripts/ops/setup/contracts';
 import { clientOf, until } from '../../scripts/people/person';
 import { capture } from '../../scripts/processes';
 import { admit, buy, logIn, type Site } from '../rehearse/customer';
 import { deploy, openStand, type Stand } from '../rehearse/stand';
-import type { Block } from './documented';
 import { fetches, readBlocks, runIn } from './place';
 
 const [root = '', domain = '', given = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { type Block, documentedBlocks } from '../../scripts/documented';
 import { capture } from '../../scripts/processes';
-import { type Block, documentedBlocks } from './documented';
 
 /** The stand-ins come first: systemctl, certbot, timedatectl. */
 const PATH = '/opt/stand/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';

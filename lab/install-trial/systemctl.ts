@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { handOver, readUnit } from './documented';
+import { handOver, readUnit } from '../../scripts/documented';
 
 const UNITS = '/etc/systemd/system';
 const RUN = '/run/stand';

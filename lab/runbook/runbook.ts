@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DAY_SECONDS } from '@fnx/values/time';
 import { expectThat, runChecks } from '../../scripts/checks';
 import { startLocalChain } from '../../scripts/dev/local-chain';
+import { entriesOf } from '../../scripts/runbook-entries';
 import { Bank, line, shares } from './bank';
 import { REHEARSALS } from './rehearsals';
 
@@ -14,21 +15,6 @@ async function furnish(bank: Bank): Promise<void> {
   const { issue } = await bank.announce([line(0, 'cleo', null, 30)], shares(30));
   await bank.wait(3 * DAY_SECONDS);
   await issue(0);
-}
-
-/** An entry of the runbook, with the commands and tests that rehearse it elsewhere; none: it is carried out here. */
-type Entry = { heading: string; elsewhere: string[] };
-
-export function entriesOf(document: string): Entry[] {
-  return document
-    .split(/^## /m)
-    .slice(1)
-    .map((entry) => ({
-      heading: entry.slice(0, entry.indexOf('\n')),
-      elsewhere: [...(entry.split('Rehearsed by:')[1] ?? '').matchAll(/`([^`]+)`/g)].map(
-        ([, named = '']) => named,
-      ),
-    }));
 }
 
 async function rehearse(): Promise<void> {

@@ -93,7 +93,7 @@ CREATE INDEX CONCURRENTLY next_index ON ledger_entries (id) WHERE id < 0;
 CREATE TABLE next_things (id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, user_id uuid NOT NULL REFERENCES users (id));`;
 
 /** This release's migrations, and one more that no release has. @returns the folder */
-export function withOneMore(folder: string, sql = SYNTHETIC): string {
+export function withOneMore(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   cpSync(MIGRATIONS, folder, { recursive: true });
   const journal = readJournal('.');
@@ -101,6 +101,6 @@ export function withOneMore(folder: string, sql = SYNTHETIC): string {
   if (!last) throw new Error('There are no migrations.');
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' });
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
-  writeFileSync(join(folder, 'next.sql'), sql);
+  writeFileSync(join(folder, 'next.sql'), SYNTHETIC);
   return folder;
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { importFolder } from '@/server/deposits/import-folder';
 import { type BankEntry, bankEntries, depositBatches } from '@/server/deposits/tables';
 import { orders } from '@/server/purchase/tables';
-import { createRandom, type Random } from '../../../lab/crash/random';
+import { createRandom, type Random } from '../../../scripts/random';
 import { bankDay, type DayFile } from '../../support/market/bank-days';
 import { duringTests } from '../../support/setup/during-tests';
 import { shuffled, statedRaw } from './bank-order';

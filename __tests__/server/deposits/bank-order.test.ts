@@ -4,7 +4,7 @@ import path from 'node:path';
 import { and, eq, ne } from 'drizzle-orm';
 import { importFolder } from '@/server/deposits/import-folder';
 import { bankEntries } from '@/server/deposits/tables';
-import { createRandom, type Random } from '../../../lab/crash/random';
+import { createRandom, type Random } from '../../../scripts/random';
 import { bankDay, type DayFile } from '../../support/market/bank-days';
 import { duringTests } from '../../support/setup/during-tests';
 import { faultsOf, shuffled, tryDays } from './bank-order';

@@ -5,7 +5,7 @@ import { type Row, sameBooking } from '@/server/deposits/same-booking';
 import { type Doubt, settleDoubts } from '@/server/deposits/settle-doubts';
 import { groupsOf, type Sorted, sortEntries } from '@/server/deposits/sort-entries';
 import type { BankEntry } from '@/server/deposits/tables';
-import { createRandom, type Random } from '../../../lab/crash/random';
+import { createRandom, type Random } from '../../../scripts/random';
 import { bankDay } from '../../support/market/bank-days';
 import { IBAN } from '../../support/market/statement';
 

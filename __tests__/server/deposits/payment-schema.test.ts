@@ -6,7 +6,7 @@ import {
   paymentFault,
   writePain001,
 } from '@fnx/bank-files/write-pain';
-import { createRandom } from '../../../lab/crash/random';
+import { createRandom } from '../../../scripts/random';
 import { findXmllint } from '../../../scripts/test/find-program';
 import { describeNeeds } from '../../support/service/needs';
 

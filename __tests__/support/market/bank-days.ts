@@ -1,5 +1,5 @@
 import { makeReference } from '@fnx/bank-files/creditor-reference';
-import type { Random } from '../../../lab/crash/random';
+import type { Random } from '../../../scripts/random';
 
 /** A movement in a bank's account, whichever files tell it. */
 type Happened = {
