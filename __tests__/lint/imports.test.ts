@@ -29,6 +29,16 @@ const OTHERS: readonly [string, string][] = [
   ['src/server/c/tables.ts', ''],
   ['src/ui/one.ts', './two'],
   ['src/ui/two.ts', './one'],
+  ['packages/two/src/one.ts', './two'],
+  ['packages/two/src/two.ts', './one'],
+  ['scripts/one.ts', './two'],
+  ['scripts/two.ts', './one'],
+  ['lab/one.ts', './two'],
+  ['lab/two.ts', './one'],
+  ['e2e/one.ts', './two'],
+  ['e2e/two.ts', './one'],
+  ['__tests__/one.ts', './two'],
+  ['__tests__/two.ts', './one'],
   ['src/server/d/one.ts', '@/server/e/two'],
   ['src/server/e/two.ts', ''],
   ['src/server/e/three.ts', '@/server/d/four'],
@@ -62,7 +72,8 @@ it('reports each rule that a tree breaks, with what to do instead', () => {
     }
     const all = said.join('\n');
     expect(all).toContain('src/server/c/routes.ts imports src/server/c/tables.ts');
-    expect(all).toMatch(/src\/ui\/(one|two)\.ts imports .* \(no-cycles\)/);
+    for (const folder of ['src/ui', 'packages/two/src', 'scripts', 'lab', 'e2e', '__tests__'])
+      expect(all).toMatch(new RegExp(`^${folder}/(one|two)\\.ts imports .* \\(no-cycles\\)`, 'm'));
     for (const specifier of ['drizzle-orm', '@/lib/a', '../../two/src/a'])
       expect(all).toContain(`imports ${specifier}, which packages/one/package.json does not name.`);
     expect(all).toContain('src/api/b.ts imports packages/two/src/a.ts past the door');
