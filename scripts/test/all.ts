@@ -1,6 +1,6 @@
 /**
  * `npm run check -- all`: everything that a release asks and a landing does not, one row each (`all-rows.ts`). Rows that passed on this
- * commit are not run again, so it goes on where it was stopped; words choose rows. The table is `.data/all.md`.
+ * commit are not run again, so it goes on where it was stopped; words choose rows.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

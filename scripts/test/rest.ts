@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** Folders of tests of minutes: set-up and archive, contracts, and what breaks under the service. */
-const FOLDERS = ['__tests__/deploy/', '__tests__/contracts/', '__tests__/faults/'];
+/** Folders of tests of minutes: set-up and archive, contracts, what breaks under the service, and the lab. */
+const FOLDERS = ['deploy', 'contracts', 'faults', 'lab'].map((name) => `__tests__/${name}/`);
 
 const ROW = /^\| `((?:__tests__|packages)\/\S+\.test\.tsx?)` \|/gm;
 
