@@ -1,29 +1,13 @@
 /**
- * `npx tsx scripts/lint/diagram.ts`: writes the pictures of rooms and layers into `docs/architecture.md`, and the operator commands, the rights
- * of officers, the alerts and the guarded tables into `docs/commands.md`.
+ * `npx tsx scripts/lint/diagram.ts`: writes the picture of rooms into `docs/architecture.md`, and the rights of officers, the alerts and the guarded tables
+ * into `docs/commands.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ROLES, type Role, VIEWS } from '@fnx/api/shared/desk';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { commandGroups, registry } from '@/server/modules';
-import { LAYERS } from './layers';
 
 const DOCUMENT = 'docs/architecture.md';
-const BLOCK = /(<!-- layers -->\n)[\s\S]*(<!-- \/layers -->)/;
-
-/** One arrow. A label names the only part of the target that may be imported. */
-function arrow(from: string, path: string): string {
-  const [, to = path, part] = /^(?:src\/)?([^/]+)(?:\/(.+))?$/.exec(path) ?? [];
-  const label = part === undefined ? '' : `|"${part.replace(/[()]/g, '').replaceAll('|', ', ')}"|`;
-  return `    ${from.replace('/', '_')} -->${label} ${to}`;
-}
-
-export function renderLayers(layers: typeof LAYERS): string {
-  const rows = Object.entries(layers);
-  const names = rows.map(([name]) => `    ${name.replace('/', '_')}["${name}"]`);
-  const arrows = rows.flatMap(([name, { may }]) => may.map((path) => arrow(name, path)));
-  return ['```mermaid', 'flowchart LR', ...names, ...arrows, '```', ''].join('\n');
-}
 
 /** A document with its generated blocks. @throws Error where it has no markers for one */
 const filled = (text: string, name: string, blocks: readonly (readonly [RegExp, string])[]) =>
@@ -32,13 +16,9 @@ const filled = (text: string, name: string, blocks: readonly (readonly [RegExp, 
     return filling.replace(block, (_, begin, end) => `${begin}${made}${end}`);
   }, text);
 
-/** The document with its pictures as the code has them now. */
+/** The document with its picture as the code has it now. */
 export function withDiagram(document: string): string {
-  const blocks = [
-    [BLOCK, renderLayers(LAYERS)],
-    [ROOMS_BLOCK, renderRooms()],
-  ] as const;
-  return filled(document, DOCUMENT, blocks);
+  return filled(document, DOCUMENT, [[ROOMS_BLOCK, renderRooms()]]);
 }
 
 const ROOMS_BLOCK = /(<!-- rooms -->\n)[\s\S]*(<!-- \/rooms -->)/;
@@ -63,43 +43,44 @@ function renderRooms(): string {
 }
 
 const MANUAL = 'docs/commands.md';
-const COMMANDS_BLOCK = /(<!-- commands -->\n)[\s\S]*(<!-- \/commands -->)/;
 const GUARDS_BLOCK = /(<!-- guards -->\n)[\s\S]*(<!-- \/guards -->)/;
 const ALERTS_BLOCK = /(<!-- alerts -->\n)[\s\S]*(<!-- \/alerts -->)/;
 const RIGHTS_BLOCK = /(<!-- rights -->\n)[\s\S]*(<!-- \/rights -->)/;
 
 const commands = commandGroups.flatMap((group) => group.commands);
 
-function renderCommands(): string {
-  const rows = commands.map(({ name, usage, summary }) => {
-    const typed = `${name} ${usage}`.trim().replaceAll('|', '\\|');
-    return `| \`${typed}\` | ${summary} |`;
-  });
-  return ['| command | what it does |', '|---|---|', ...rows, ''].join('\n');
-}
-
-/** Renders the table of what each role may see and do: alone, and with a second officer. */
+/** Renders who may see and do what, alone and with a second officer: a row for each set of roles. */
 function renderRights(): string {
   const views = Object.entries(VIEWS).map(([name, roles]) => ({ name, roles, critical: false }));
-  const rows = ROLES.map((role) => {
-    const mine = [...commands, ...views].filter(({ roles }) =>
-      (roles as readonly Role[]).includes(role),
-    );
-    const list = (two: boolean) =>
-      mine.filter(({ critical }) => critical === two).map(({ name }) => `\`${name}\``);
-    return `| ${role} | ${list(false).join(', ')} | ${list(true).join(', ')} |`;
+  const rights = [...commands, ...views].map(({ name, roles, critical }) => {
+    const mine = ROLES.filter((role) => (roles as readonly Role[]).includes(role));
+    const lacking = ROLES.filter((role) => !mine.includes(role)).join(', ');
+    const all = lacking ? `all but ${lacking}` : 'all';
+    return { name, critical, count: mine.length, who: mine.length > 3 ? all : mine.join(', ') };
   });
-  return ['| role | alone | with a second officer |', '|---|---|---|', ...rows, ''].join('\n');
+  const sets = rights
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+  const rows = [...new Set(sets.map(({ who }) => who))].map((who) => {
+    const list = (two: boolean) =>
+      sets
+        .filter((right) => right.who === who && right.critical === two)
+        .map(({ name }) => `\`${name}\``)
+        .join(', ');
+    return `| ${who} | ${list(false)} | ${list(true)} |`;
+  });
+  return ['| roles | alone | with a second officer |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
-/** Renders the alerts, with who deals with each. */
+/** Renders the alerts, with who deals with each: critical ones in bold, events in italics. */
 function renderAlerts(): string {
-  const rows = Object.entries(registry.alerts).map(
-    ([kind, { severity, owner, isEvent, cause }]) =>
-      `| ${kind} | ${severity} | ${owner} | ${isEvent ? 'explained' : 'by itself'} | ${cause} |`,
-  );
-  const title = '| alert | severity | who | it ends | what it means |';
-  return [title, '|---|---|---|---|---|', ...rows.sort(), ''].join('\n');
+  const rows = Object.entries(registry.alerts)
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([kind, { severity, owner, isEvent, cause }]) => {
+      const marks = `${severity === 'critical' ? '**' : ''}${isEvent ? '_' : ''}`;
+      return `| ${marks}${kind}${[...marks].reverse().join('')} | ${owner} | ${cause} |`;
+    });
+  return ['| alert | who | what it means |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
 /** Renders the guarded tables, with the rows and columns of each that decide nothing. */
@@ -118,10 +99,9 @@ function renderGuards(): string {
   ].join('\n');
 }
 
-/** The manual with the commands, rights and guards as the code has them now. */
-export function withCommands(document: string): string {
+/** The manual with the rights, alerts and guards as the code has them now. */
+export function withRights(document: string): string {
   const blocks = [
-    [COMMANDS_BLOCK, renderCommands()],
     [RIGHTS_BLOCK, renderRights()],
     [GUARDS_BLOCK, renderGuards()],
     [ALERTS_BLOCK, renderAlerts()],
@@ -131,5 +111,5 @@ export function withCommands(document: string): string {
 
 if (require.main === module) {
   writeFileSync(DOCUMENT, withDiagram(readFileSync(DOCUMENT, 'utf8')));
-  writeFileSync(MANUAL, withCommands(readFileSync(MANUAL, 'utf8')));
+  writeFileSync(MANUAL, withRights(readFileSync(MANUAL, 'utf8')));
 }

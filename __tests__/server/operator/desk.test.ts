@@ -5,7 +5,7 @@ import { isView } from '@fnx/api/shared/desk';
 import { commandGroups, modules } from '@/server/modules';
 import { verifyJournal } from '@/server/operator/journal/verify-journal';
 import { challengeOf } from '@/server/operator/proposals/signed-challenge';
-import { withCommands } from '../../../scripts/lint/diagram';
+import { withRights } from '../../../scripts/lint/diagram';
 import { signUp } from '../../support/people/members';
 import {
   acceptInvitation,
@@ -534,5 +534,5 @@ it('names every right after a command or a view, and the manual shows the rights
   expect(rights.filter((name) => !isView(name) && !names.includes(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
   const manual = readFileSync('docs/commands.md', 'utf8');
-  expect(manual).toBe(withCommands(manual));
+  expect(manual).toBe(withRights(manual));
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { checkCalls } from '@fnx/api/desk/checks';
 import { COMPARED } from '@fnx/api/shared/identity';
 import { desc, eq, ne } from 'drizzle-orm';
@@ -349,17 +348,17 @@ describe('the line', () => {
     commandGroups
       .flatMap(({ commands }) => commands)
       .map((command) => [command.name, command] as const),
-  )('%s has help, an example that is understood, and a line in the guide', (name, command) => {
-    const words = command.example.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''));
-    expect(parseLine(commandGroups, words ?? []).command?.name).toBe(name);
-    expect(
-      helpText(commandGroups, parseLine(commandGroups, ['help', ...name.split(' ')]).topic),
-    ).toContain(command.details);
-    expect(helpText(commandGroups, null)).toContain(command.summary);
-    expect(readFileSync('docs/commands.md', 'utf8')).toMatch(
-      new RegExp(`^\\| \`${name}[ \`]`, 'm'),
-    );
-  });
+  )(
+    '%s has help, an example that is understood, and a line in the list of all',
+    (name, command) => {
+      const words = command.example.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''));
+      expect(parseLine(commandGroups, words ?? []).command?.name).toBe(name);
+      expect(
+        helpText(commandGroups, parseLine(commandGroups, ['help', ...name.split(' ')]).topic),
+      ).toContain(command.details);
+      expect(helpText(commandGroups, null)).toContain(command.summary);
+    },
+  );
 
   it('refuses what it does not understand, in words', () => {
     expect(() => parseLine(commandGroups, ['kyc', 'dance'])).toThrow('Unknown command "kyc dance"');
