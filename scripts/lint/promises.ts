@@ -97,25 +97,20 @@ export function promiseFaults(dir: string): string[] {
   });
 }
 
-const WORDS: readonly [prefix: string, who: string][] = [
-  ['packages/contracts/', 'the contracts'],
-  ['__tests__/', 'the service'],
-  ['e2e/', 'the pages'],
-];
-
-/** The document's tables, one for each paper. */
+/** The document's tables, one for each paper: a row for each clause that promises something. */
 export function readPromises(dir: string): string {
-  const parts = readPapers(dir).map(({ title, clauses, kept }) => {
-    const rows = [...clauses].flatMap(([number, sentences]) =>
-      sentences.flatMap((sentence, place) => {
-        const keeper = kept[number]?.[place] ?? '';
-        if (keeper === NONE) return [];
-        const who = WORDS.flatMap(([prefix, name]) => (keeper.includes(prefix) ? [name] : []));
-        const cells = keeper === OUTSIDE ? [OUTSIDE, ''] : [who.join(', '), quoted(keeper)];
-        return [`| ${[number, sentence, ...cells].join(' | ')} |`];
-      }),
-    );
-    const head = ['| clause | sentence | what keeps it | test |', '|---|---|---|---|'];
+  const parts = readPapers(dir).map(({ title, kept }) => {
+    const rows = Object.entries(kept).flatMap(([number, keepers]) => {
+      const outside = keepers.flatMap((keeper, at) => (keeper === OUTSIDE ? [at + 1] : []));
+      const tests = keepers.flatMap((keeper) => quotedTests(`| ${quoted(keeper)} |`));
+      const files = [...new Set(tests.map(({ file }) => `\`${file.replace('__tests__/', '')}\``))];
+      const some = outside.length < keepers.filter((keeper) => keeper !== NONE).length;
+      const bank = some ? outside.join(', ') : 'all';
+      return outside.length + files.length > 0
+        ? [`| ${number} | ${files.join(', ')} | ${outside.length > 0 ? bank : ''} |`]
+        : [];
+    });
+    const head = ['| clause | tests | sentences of the bank |', '|---|---|---|'];
     return [`## ${title}`, '', ...head, ...rows, ''].join('\n');
   });
   return [HEAD, ...parts].join('\n');
@@ -123,9 +118,9 @@ export function readPromises(dir: string): string {
 
 const HEAD = `# What the papers promise, and what keeps it
 
-Generated (\`npx tsx scripts/lint/promises.ts\`) from the sample bank's share agreement and articles and from \`bank/content/promises.json\`, which names beside each sentence of each clause the tests that keep
-it, or "${OUTSIDE}". Sentences that define or state a fact are "${NONE}" there, and left out here. \`__tests__/docs/promises.test.ts\` fails for a sentence
-with neither, a test that does not exist, and a clause that a translation has otherwise, in each language and for each bank. Clause 0.1 is the text above or below the numbered clauses.
+Generated (\`npx tsx scripts/lint/promises.ts\`) from \`bank/content/promises.json\`, which names beside each sentence of the sample bank's share agreement and articles the tests that keep it,
+or "${OUTSIDE}", or "${NONE}". This table has the files of the tests (in \`__tests__\` unless it says otherwise), and the numbers of the sentences that the bank keeps itself.
+\`npx jest __tests__/docs/promises\` fails for a sentence with neither, for each bank and language. Clause 0.1 is the text above or below the numbered clauses.
 `;
 
 if (require.main === module) writeFileSync(DOCUMENT, readPromises('bank'));
