@@ -1,6 +1,7 @@
 /**
  * `npx tsx scripts/lint/security-coverage.ts`: writes the tables of `docs/security-coverage.md` from tags in the tests. A tag stands directly above a test, or above its
- * case in a table: `// security(<section> <row>): <how it is met>`. Further tests of the row have the tag without words.
+ * case in a table: `// security(<section> <row>): <how it is met>`. Further tests of the row have the tag without words. The document names at most
+ * two files of a row.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,22 +10,12 @@ const DOCUMENT = 'docs/security-coverage.md';
 const TESTS = ['*.test.ts', '*.test.tsx', '*.spec.ts', '*.t.sol'];
 const TAG = /^ *\/\/ security\((.+?)\)(?:: (.+))?\n/gm;
 const BLOCK = /(<!-- rows: (.+) -->\n)[\s\S]*?(<!-- \/rows -->)/g;
-/** The name of a contract's test; the title after a table of cases; any other first text. */
-const TITLES = [
-  /^ *function (\w+)/,
-  /^ *\w+\.each\b[\s\S]*?\)\(\s*(['"`])(.+?)\1,/,
-  /(['"`])(.+?)\1,?\s/,
-];
+const FILES = 2;
 
-type Tag = { key: string; how: string | undefined; test: string };
+type Tag = { key: string; how: string | undefined; file: string };
 
 export function tagsOf(file: string, source: string): Tag[] {
-  return [...source.matchAll(TAG)].map((tag) => {
-    const [whole, key = '', how] = tag;
-    const below = source.slice(tag.index + whole.length).replace(/^(?: *\/\/.*\n)+/, '');
-    const title = TITLES.map((pattern) => pattern.exec(below)?.at(-1)).find(Boolean);
-    return { key, how, test: `\`${file}\` › ${title?.replaceAll("\\'", "'")}` };
-  });
+  return [...source.matchAll(TAG)].map(([, key = '', how]) => ({ key, how, file }));
 }
 
 export function withCoverage(document: string, tags: readonly Tag[]): string {
@@ -36,10 +27,11 @@ export function withCoverage(document: string, tags: readonly Tag[]): string {
       const mine = tags.filter((tag) => tag.key === key);
       const [first, ...others] = mine.filter(({ how }) => how);
       if (!first || others.length > 0) throw new Error(`${key}: one tag says how it is met.`);
-      const tests = [first, ...mine.filter((tag) => tag !== first)].map(({ test }) => test);
-      return `| ${key.slice(section.length + 1)} | ${first.how} | ${tests.join('; ')} |`;
+      const files = [...new Set([first, ...mine].map(({ file }) => `\`${file}\``))];
+      const named = files.slice(0, FILES).join(', ');
+      return `| ${key.slice(section.length + 1)} | ${first.how} | ${named} |`;
     });
-    return [`${begin}| row | how it is met | test |`, '|---|---|---|', ...lines, end].join('\n');
+    return [`${begin}| row | how it is met | tests |`, '|---|---|---|', ...lines, end].join('\n');
   });
   if (left.size > 0) throw new Error(`${DOCUMENT} has no section for ${[...left].join('; ')}.`);
   return text;
