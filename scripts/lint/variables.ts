@@ -10,8 +10,8 @@ const HEAD = `# The variables that every production sets; all others have defaul
 
 const INTRODUCTION = `# Variables
 
-Written by \`npx tsx scripts/lint/variables.ts\` from \`src/config/variables-by-topic.json\`. The service lists all errors at start. \`npm run setup\` asks for those with
-a flag. **Required** ones have no default. A **secret** can be in a file instead: \`<NAME>_FILE\` names it, or it is a credential of systemd called \`<NAME>\` or
+Written by \`npx tsx scripts/lint/variables.ts\` from \`src/config/variables-by-topic.json\`. The service lists all errors at start. \`npm run setup -- --help\` lists the
+flags of those for which set-up asks. **Required** ones have no default; start, doctor and desk say what is off without one of the others. A **secret** can be in a file instead: \`<NAME>_FILE\` names it, or it is a credential of systemd called \`<NAME>\` or
 \`fnx_<NAME>\`; a **file** is such a credential without the ending \`_FILE\`; those of the **owner** are never given to the service.
 `;
 
@@ -19,19 +19,20 @@ const KINDS = { service: 'secret', owner: 'secret of the owner', file: 'file' };
 
 const sentence = (text: string) => `${text.replace(/^[a-z]/, (letter) => letter.toUpperCase())}.`;
 
-const described = ({ why, more, off }: Variable) =>
-  [sentence(why), more, off && `Off without it: ${off}.`].filter(Boolean).join(' ');
+const described = ({ why, more }: Variable) => [sentence(why), more].filter(Boolean).join(' ');
 
 /** Angle brackets would be tags, and bars columns. */
 const cell = (text: string) => text.replaceAll('|', '\\|').replace(/<(\w+)>/g, '&lt;$1&gt;');
 
 function row([name, variable]: [string, Variable]): string {
-  const { ask, default: usual, example, secret } = variable;
-  const kind = [example === undefined ? '' : 'required', secret ? KINDS[secret] : ''];
-  const flag = ask ? `\`--${ask.flag}\`` : '';
-  const shown = usual === undefined ? '' : `\`${usual}\``;
+  const { default: usual, example, secret } = variable;
+  const kind = [
+    example === undefined ? '' : 'required',
+    secret ? KINDS[secret] : '',
+    usual === undefined ? '' : `\`${usual}\``,
+  ];
   const cells = [`\`${name}\``, cell(described(variable)), kind.filter(Boolean).join(', ')];
-  return `| ${[...cells, shown, flag].join(' | ')} |`;
+  return `| ${cells.join(' | ')} |`;
 }
 
 /** `docs/variables.md`. */
@@ -40,8 +41,8 @@ export function variableTables(): string {
     [
       `## ${title}`,
       '',
-      '| variable | what it is for | kind | default | flag of set-up |',
-      '|---|---|---|---|---|',
+      '| variable | what it is for | kind, default |',
+      '|---|---|---|',
       ...Object.entries(group).map(row),
     ].join('\n'),
   );
