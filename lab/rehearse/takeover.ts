@@ -164,7 +164,9 @@ async function takeOver(
         const line = ['officers', 'rescue', email, '--reason', 'The operator is gone'];
         await command(next.envFile, ['scripts/ops/admin.ts', ...line]);
       }
-      return [['LEFT OUT: the 48 hours before others can join', 'operating.md, The staff desk']];
+      return [
+        ['LEFT OUT: the 48 hours before others can join', 'operating.md, Too few administrators'],
+      ];
     });
   } finally {
     await close();
