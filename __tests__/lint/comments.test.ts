@@ -27,10 +27,12 @@ function commentsOf(source: string): string[] {
   return found;
 }
 
-const leadsSomewhere = (path: string) =>
-  path.includes('/')
-    ? files.some((file) => file === path || file.endsWith(`/${path}`))
-    : names.has(path);
+function leadsSomewhere(path: string): boolean {
+  if (!path.includes('/')) return names.has(path);
+  // Programs make what is there.
+  if (path.startsWith('.data/')) return true;
+  return files.some((file) => file === path || file.endsWith(`/${path}`));
+}
 
 const lost = (source: string) =>
   commentsOf(source).flatMap((comment) =>
