@@ -94,6 +94,7 @@ it('rounds up what a bid costs, and down what a sale brings', () => {
   const price = priceAt({ firstPrice: 9_000_000n, step: 500_001n }, 1);
   expect(price).toBe(9_500_001n);
   expect(costOf(price, 1_500_000n)).toBe(14_250_002n);
+  expect(costOf(2n, 1_000_000n)).toBe(2n);
   expect(proceedsOf(price, 1_500_000n, 30)).toEqual({
     fee: 42_750n,
     net: 14_207_251n,
@@ -116,6 +117,17 @@ it('says what an order would get, in the place of the one before', () => {
   expect(outlook({ ...market, book: book(3, {}, {}) }, null, order)).toBeNull();
 });
 
+it('sees an order in place of the one before it, on either side', () => {
+  const least = 1n;
+  const sales = { book: book(3, { 0: 100n }, { 2: 60n }), anchor: 1, least };
+  const sale = { side: 'SALE' as const, tick: 0 };
+  const changed = outlook(sales, { ...sale, shares: 100n }, { ...sale, shares: 40n });
+  expect(changed).toEqual({ tick: 2, fill: 40n });
+  const bids = { book: book(3, { 0: 50n }, {}), anchor: 1, least };
+  const bid = { side: 'BID' as const, tick: 2, shares: 30n };
+  expect(outlook(bids, null, bid)).toEqual({ tick: 0, fill: 30n });
+});
+
 it('knows which changes the last hour refuses', () => {
   const sale = { side: 'SALE' as const, tick: 2, shares: 10n };
   const bid = { side: 'BID' as const, tick: 2, shares: 10n };
@@ -124,6 +136,7 @@ it('knows which changes the last hour refuses', () => {
     true,
     true,
   ]);
+  expect([isWorse(sale, 2, 10n), isWorse(bid, 2, 11n)]).toEqual([false, false]);
   expect([isWorse(bid, 3, 11n), isWorse(bid, 1, 11n), isWorse(null, 0, 1n)]).toEqual([
     false,
     true,
