@@ -53,6 +53,11 @@ export const ROWS: readonly Row[] = [
     asks: 'coverage, gas, each check removed once',
     lines: ['coverage', 'gas', 'mutate'].map(contracts),
   },
+  {
+    name: 'mutation',
+    asks: 'changes of money’s code that no test notices',
+    lines: [check('mutation')],
+  },
   { name: 'rest', asks: 'tests that npm test leaves out', lines: [['test', '--', 'rest']] },
   {
     name: 'node24',
